@@ -1,0 +1,115 @@
+// Makes a call: checks the input, finds the token, sends the request and reads the answer. Every call settles: by its
+// answer, by its deadline, by the caller's signal or by the end of the session.
+
+import {
+  type AnswerOf,
+  type CallDefinition,
+  check,
+  errorFrom,
+  type InputOf,
+  localFailure,
+  type ParleyError,
+} from '@parley/protocol'
+import type { Tokens } from '../connection/token.ts'
+import { limits } from '../limits.ts'
+import type { Platform, PlatformAnswer } from '../platform/platform.ts'
+import { isUnauthorized, readAnswer, readNoAnswer } from './answer.ts'
+import { type RestContext, restRequest } from './rest.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Use this token instead of the session's, and this user. */
+  readonly token?: string
+  readonly user?: string
+}
+
+export type Run = <C extends CallDefinition>(
+  definition: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>
+
+export interface Calls {
+  readonly run: Run
+  /** The session is over: calls that are under way reject. */
+  abandon(error: ParleyError): void
+}
+
+export function createCalls(parts: {
+  platform: Platform
+  base: string
+  tokens: Tokens
+  user(): string | undefined
+  device(): string
+}): Calls {
+  const { platform, tokens } = parts
+  const underWay = new Set<(error: ParleyError) => void>()
+
+  async function perform(definition: CallDefinition, input: Record<string, unknown>, options: CallOptions) {
+    check(definition.input, input)
+    const user = options.user ?? parts.user()
+    const isPublic = definition.by === 'anyone'
+    if (user === undefined && !isPublic) throw errorFrom(localFailure('notSignedIn'))
+    const request = async (token: string | undefined): Promise<PlatformAnswer> => {
+      const context: RestContext = {
+        base: parts.base,
+        user: user ?? '',
+        device: parts.device(),
+        now: platform.clock.now(),
+        token,
+      }
+      const { signal } = options
+      const sent = { ...restRequest(definition, input, context), timeoutMs: limits.requests.timeoutMs }
+      try {
+        return await platform.request(signal ? { ...sent, signal } : sent)
+      } catch (failure) {
+        throw errorFrom(readNoAnswer(failure))
+      }
+    }
+    const token = isPublic ? undefined : (options.token ?? (await tokens.get()))
+    let answer = await request(token)
+    // One new token for everybody who finds the old one useless, and one more try.
+    if (isUnauthorized(answer) && token !== undefined && options.token === undefined && tokens.canRenew()) {
+      answer = await request(await tokens.get(token))
+    }
+    return readAnswer(definition, answer)
+  }
+
+  const run = (definition: CallDefinition, input: Record<string, unknown>, options: CallOptions = {}) =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const { clock } = platform
+      const { signal } = options
+      const settled = () => {
+        underWay.delete(failed)
+        clock.clearTimer(deadline)
+        signal?.removeEventListener('abort', aborted)
+      }
+      const failed = (error: unknown) => {
+        settled()
+        reject(error)
+      }
+      const aborted = () => failed(errorFrom(localFailure('requestAborted')))
+      // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
+      const deadline = clock.setTimer(
+        () => failed(errorFrom(localFailure('requestTimeout'))),
+        limits.requests.timeoutMs + graceMs,
+      )
+      underWay.add(failed)
+      if (signal?.aborted) return aborted()
+      signal?.addEventListener('abort', aborted)
+      perform(definition, input, options).then((answer) => {
+        settled()
+        resolve(answer)
+      }, failed)
+    })
+
+  return {
+    run: run as unknown as Run,
+    abandon(error) {
+      for (const reject of [...underWay]) reject(error)
+    },
+  }
+}
+
+/** Leaves the platform's own deadline the chance to be first. */
+const graceMs = 500

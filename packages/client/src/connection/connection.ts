@@ -1,0 +1,332 @@
+// Carries out what the machine asks for: owns the socket, the timers of the connection and the token. Frames that belong
+// to others are handed on through the functions that client.ts gives.
+
+import { errorFrom, localFailure, ParleyError, readProvisionFailure, StatusCode } from '@parley/protocol'
+import { limits } from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Platform, Socket } from '../platform/platform.ts'
+import {
+  expiryIn,
+  type FrameDown,
+  logoutFrame,
+  provisionFrame,
+  readFrame,
+  type Speaker,
+  unreadFrame,
+} from './frames.ts'
+import { beat, heard, type Pulse, shouldProbe, startPulse } from './heartbeat.ts'
+import { type Hosts, socketHost } from './hosts.ts'
+import { type Effect, type HappeningName, type MachineState, signInRefusal, startState, step } from './machine.ts'
+import { createTokens, type Tokens, type TokenSource } from './token.ts'
+
+export interface ConnectionSettings {
+  readonly appKey: string
+  readonly hosts: Hosts
+  readonly device: string
+  readonly deviceName: string
+  readonly heartbeatMs: number
+  readonly maxReconnects: number
+  readonly customPlatform: number | undefined
+  readonly signInNote: string | undefined
+}
+
+/** News from the connection, in the order in which they happen. */
+export interface ConnectionNews {
+  changed(state: MachineState): void
+  /** A frame that is not about the connection itself. */
+  frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
+  /** Provisioned: what waits may go out now, before anything else is asked. */
+  ready(): void
+  /** An online connection is no more. */
+  lost(error: ParleyError | undefined, comesBack: boolean): void
+  gaveUp(): void
+  /** The session is over. */
+  ended(why: ParleyError | undefined): void
+  tokenWillExpire(): void
+  tokenExpired(): void
+}
+
+export interface ConnectionParts {
+  readonly platform: Platform
+  readonly log: Log
+  readonly settings: ConnectionSettings
+  readonly news: ConnectionNews
+  readonly expiryOf: ((token: string) => Promise<number>) | undefined
+}
+
+export interface SignedIn {
+  readonly user: string
+  readonly token: string
+  readonly device: string
+}
+
+export interface Connection {
+  readonly state: MachineState
+  readonly user: string | undefined
+  readonly device: string
+  readonly tokens: Tokens
+  signIn(user: string, source: TokenSource): Promise<SignedIn>
+  signOut(how?: { silently: boolean }): void
+  /** Puts a frame on the socket; false when there is none to put it on. */
+  send(frame: Uint8Array): boolean
+  happened(happening: HappeningName): void
+  /** The socket does not answer. */
+  isSilent(): void
+}
+
+export function createConnection(parts: ConnectionParts): Connection {
+  const { platform, settings, news, log } = parts
+  const { clock } = platform
+
+  let state: MachineState = startState
+  let user: string | undefined
+  let device = settings.device
+  let sessionId = ''
+  let socket: { readonly number: number; readonly link: Socket } | undefined
+  let pulse: Pulse | undefined
+  let stateTimer: unknown
+  let pulseTimer: unknown
+  let settle: { resolve(signedIn: SignedIn): void; reject(error: ParleyError): void } | undefined
+
+  const tokens = createTokens({
+    platform,
+    log,
+    expiryOf: parts.expiryOf,
+    willExpire: news.tokenWillExpire,
+    expired(isFinal) {
+      news.tokenExpired()
+      if (isFinal) happened({ name: 'tokenExpired' })
+    },
+  })
+
+  // Effects can cause happenings at once (a socket that cannot be opened); they wait their turn.
+  const queue: HappeningName[] = []
+  let isStepping = false
+
+  function happened(happening: HappeningName): void {
+    queue.push(happening)
+    if (isStepping) return
+    isStepping = true
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) take(next)
+    } finally {
+      isStepping = false
+    }
+  }
+
+  function take(happening: HappeningName): void {
+    const before = state
+    const [next, ...effects] = step(state, { ...happening, at: clock.now(), chance: platform.random() })
+    state = next
+    if (!effects.some((effect) => effect.do === 'keepTimer')) clock.clearTimer(stateTimer)
+    if (state !== before) news.changed(state)
+    for (const effect of effects) carryOut(effect)
+  }
+
+  function carryOut(effect: Effect): void {
+    switch (effect.do) {
+      case 'arm':
+        stateTimer = clock.setTimer(() => happened({ name: 'timeUp' }), effect.ms)
+        return
+      case 'keepTimer':
+        return
+      case 'askToken':
+        return askToken(effect.fresh)
+      case 'open':
+        return open(effect.socket, effect.host)
+      case 'provision':
+        sessionId = `${clock.now()}:`
+        return put(provisionFrame(speaker(), about))
+      case 'drop':
+        return drop(effect.socket, effect.logout)
+      case 'ready':
+        startBeating()
+        news.ready()
+        return put(unreadFrame())
+      case 'lost':
+        return news.lost(effect.error, effect.comesBack)
+      case 'signedIn':
+        settle?.resolve({ user: user ?? '', token: tokens.current ?? '', device })
+        settle = undefined
+        return
+      case 'signInFailed':
+        settle?.reject(effect.error)
+        settle = undefined
+        return
+      case 'gaveUp':
+        return news.gaveUp()
+      case 'end':
+        tokens.stop()
+        user = undefined
+        return news.ended(effect.why)
+    }
+  }
+
+  const about = {
+    deviceName: settings.deviceName,
+    customPlatform: settings.customPlatform,
+    note: settings.signInNote,
+  }
+
+  const speaker = (): Speaker => ({
+    appKey: settings.appKey,
+    user: user ?? '',
+    device,
+    token: tokens.current ?? '',
+    sessionId,
+  })
+
+  let asked = 0
+
+  function askToken(fresh: boolean): void {
+    const question = ++asked
+    tokens.get(fresh ? tokens.current : undefined).then(
+      () => question === asked && happened({ name: 'tokenReady' }),
+      (error: ParleyError) => question === asked && happened({ name: 'tokenFailed', error }),
+    )
+  }
+
+  function open(number: number, host: number): void {
+    const closed = () => {
+      if (socket?.number !== number) return
+      socket = undefined
+      happened({ name: 'closed', socket: number })
+    }
+    try {
+      const link = platform.openSocket(socketHost(settings.hosts, host), {
+        open: () => socket?.number === number && happened({ name: 'opened', socket: number }),
+        message: (data) => socket?.number === number && receive(number, data),
+        close: closed,
+      })
+      socket = { number, link }
+    } catch (error) {
+      log('warn', 'no socket', error)
+      happened({ name: 'closed', socket: number })
+    }
+  }
+
+  function drop(number: number, logout: string | undefined): void {
+    clock.clearTimer(pulseTimer)
+    pulse = undefined
+    if (socket?.number !== number) return
+    if (logout) put(logoutFrame(speaker(), logout))
+    const { link } = socket
+    // Forgotten first: what the old socket still says belongs to nobody.
+    socket = undefined
+    try {
+      link.close()
+    } catch (error) {
+      log('debug', 'closing a socket failed', error)
+    }
+  }
+
+  function put(frame: Uint8Array): void {
+    try {
+      socket?.link.send(frame)
+    } catch (error) {
+      // A socket that takes no frames says so by closing, or stays silent and is given up.
+      log('warn', 'a frame could not be sent', error)
+    }
+  }
+
+  function receive(number: number, data: Uint8Array | string): void {
+    if (pulse) heard(pulse, clock.now())
+    try {
+      const frame = readFrame(data)
+      if (frame.name === 'other') return
+      if (frame.name === 'provision') return provisioned(number, frame.provision)
+      if (state.name !== 'online') return
+      if (frame.name === 'unread' && Number(frame.unread.timestamp) > 0) tokens.serverTime(Number(frame.unread.timestamp))
+      news.frame(frame)
+    } catch (error) {
+      // One frame that cannot be read or handled must not end the connection.
+      log('error', 'a frame was skipped', error)
+    }
+  }
+
+  function provisioned(number: number, provision: Extract<FrameDown, { name: 'provision' }>['provision']): void {
+    if (state.name !== 'connecting') return
+    const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
+    if (errorCode !== StatusCode.OK) {
+      const error = errorFrom(readProvisionFailure(errorCode, reason))
+      return happened({ name: 'refused', socket: number, error })
+    }
+    if (provision.resource) device = provision.resource
+    const expiresAt = expiryIn(provision)
+    happened({ name: 'provisioned', socket: number })
+    if (expiresAt !== undefined) tokens.endsAt(expiresAt)
+  }
+
+  function startBeating(): void {
+    pulse = startPulse(clock.now(), settings.heartbeatMs)
+    // The question after signing in is the first heartbeat.
+    pulse.asked = { at: clock.now(), frames: 0 }
+    keepBeating()
+  }
+
+  function keepBeating(): void {
+    clock.clearTimer(pulseTimer)
+    if (!pulse || state.name !== 'online') return
+    const next = beat(pulse, clock.now())
+    if (next.name === 'dead') return isSilent()
+    if (next.name === 'ask') ask()
+    pulseTimer = clock.setTimer(keepBeating, Math.min(next.ms, limits.session.maxTimerMs))
+  }
+
+  function ask(): void {
+    if (pulse) pulse.asked = { at: clock.now(), frames: pulse.frames }
+    put(unreadFrame())
+  }
+
+  function isSilent(): void {
+    if (state.name === 'online') happened({ name: 'silent', socket: state.socket })
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get user() {
+      return user
+    },
+    get device() {
+      return device
+    },
+    tokens,
+    signIn(name, source) {
+      const refusal = signInRefusal(state)
+      if (refusal) return Promise.reject(refusal)
+      if (state.name === 'stopped') happened({ name: 'signOut', silently: true })
+      user = name
+      tokens.start(source)
+      const signedIn = new Promise<SignedIn>((resolve, reject) => {
+        settle = { resolve, reject }
+      })
+      const session = { maxReconnects: settings.maxReconnects, canRenew: tokens.canRenew() }
+      happened({ name: 'signIn', session })
+      return signedIn
+    },
+    signOut(how) {
+      happened({ name: 'signOut', ...how })
+    },
+    send(frame) {
+      if (state.name !== 'online') return false
+      put(frame)
+      return true
+    },
+    happened(happening) {
+      if (happening.name === 'shown' && state.name === 'online') {
+        if (pulse && shouldProbe(pulse, clock.now())) {
+          ask()
+          keepBeating()
+        }
+        return
+      }
+      happened(happening)
+    },
+    isSilent,
+  }
+}
+
+/** The error of a call that needs somebody to be signed in. */
+export const notSignedIn = (): ParleyError => errorFrom(localFailure('notSignedIn'))

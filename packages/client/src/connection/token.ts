@@ -1,0 +1,196 @@
+// The token of a session: where it comes from, when it ends, and that a new one is asked for once, however many want it.
+
+import { errorFrom, hasReason, localFailure, ParleyError } from '@parley/protocol'
+import { limits } from '../limits.ts'
+import type { Log } from '../log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { waitBefore } from './backoff.ts'
+
+/** `first` gives the token of the sign-in, `again` a new one; without `again` the session ends with its token. */
+export interface TokenSource {
+  readonly first: () => Promise<string>
+  readonly again?: () => Promise<string>
+}
+
+/** How far a token's life has come. `startedAt` is when its end became known. */
+export interface TokenLife {
+  readonly startedAt: number
+  readonly expiresAt: number
+  readonly hasWarned: boolean
+}
+
+/** Pure: what happens next in a token's life, and in how many milliseconds. See CONN-9. */
+export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
+  const { startedAt, expiresAt } = life
+  const warnAt = startedAt + (expiresAt - startedAt) * limits.session.tokenWillExpireAt
+  return life.hasWarned
+    ? { name: 'expired', ms: Math.max(0, expiresAt - now) }
+    : { name: 'willExpire', ms: Math.max(0, warnAt - now) }
+}
+
+export interface TokenParts {
+  readonly platform: Platform
+  readonly log: Log
+  /** Asks the server when a token ends. */
+  readonly expiryOf: ((token: string) => Promise<number>) | undefined
+  readonly willExpire: () => void
+  /** The token has ended. Without a source for a new one the session ends too. */
+  readonly expired: (isFinal: boolean) => void
+}
+
+export interface Tokens {
+  readonly current: string | undefined
+  start(source: TokenSource): void
+  stop(): void
+  /** A token to use: the present one, or a new one if it has ended or `not` names it as useless. */
+  get(not?: string): Promise<string>
+  /** Whether a useless token can be replaced. */
+  canRenew(): boolean
+  /** Takes another token, with its end where it is known. */
+  replace(token: string, expiresAt?: number): void
+  /** The server has told when the token in use ends. */
+  endsAt(expiresAt: number): void
+  /** The server has told its time; ours may be wrong. */
+  serverTime(ms: number): void
+}
+
+export function createTokens(parts: TokenParts): Tokens {
+  const { clock, random } = parts.platform
+  let source: TokenSource | undefined
+  let current: string | undefined
+  let life: TokenLife | undefined
+  let skew: number | undefined
+  let flight: Promise<string> | undefined
+  /** The token has ended, and everybody was told. */
+  let isOver = false
+  let timer: unknown
+
+  const now = () => clock.now() + (skew ?? 0)
+
+  const plan = () => {
+    if (isOver) return
+    clock.clearTimer(timer)
+    // A token that was just accepted has not ended: our clock is wrong, and the server will tell its time.
+    if (!life || (skew === undefined && life.expiresAt <= clock.now())) return
+    const { name, ms } = nextTokenNews(life, now())
+    timer = clock.setTimer(() => (ms > limits.session.maxTimerMs ? plan() : arrive(name)), Math.min(ms, limits.session.maxTimerMs))
+  }
+
+  const arrive = (name: 'willExpire' | 'expired') => {
+    if (name === 'expired') return expire()
+    if (life) life = { ...life, hasWarned: true }
+    plan()
+    parts.willExpire()
+  }
+
+  const expire = () => {
+    isOver = true
+    const isFinal = !source?.again
+    if (!isFinal) renew(1)
+    parts.expired(isFinal)
+  }
+
+  /** Asks until there is a token that lives. The connection goes on meanwhile; the server decides about it. */
+  const renew = async (attempt: number) => {
+    const from = source
+    try {
+      const token = await tokens.get(current)
+      const expiresAt = await parts.expiryOf?.(token)
+      if (source !== from) return
+      if (expiresAt !== undefined && expiresAt <= now()) throw errorFrom(localFailure('tokenMissing'))
+      if (expiresAt !== undefined) tokens.endsAt(expiresAt)
+    } catch (error) {
+      if (source !== from) return
+      parts.log('warn', 'no new token yet', error)
+      timer = clock.setTimer(() => renew(attempt + 1), waitBefore(attempt, random()))
+    }
+  }
+
+  const ask = (): Promise<string> => {
+    const from = source
+    const provider = current === undefined ? from?.first : from?.again
+    if (!provider) return Promise.reject(errorFrom(localFailure('tokenMissing')))
+    const asked: Promise<string> = withDeadline(provider).then(
+      (token) => {
+        if (source !== from) throw errorFrom(localFailure('requestAborted'))
+        if (flight === asked) {
+          flight = undefined
+          current = token
+        }
+        return token
+      },
+      (error) => {
+        if (flight === asked) flight = undefined
+        throw error
+      },
+    )
+    flight = asked
+    return asked
+  }
+
+  /** A provider that never answers must not hold everybody up for ever. */
+  const withDeadline = (provider: () => Promise<string>) =>
+    new Promise<string>((resolve, reject) => {
+      const deadline = clock.setTimer(() => reject(errorFrom(localFailure('requestTimeout'))), limits.requests.timeoutMs)
+      new Promise<string>((use) => use(provider()))
+        .then(checkedToken)
+        .catch((error) => {
+          throw hasReason(error) ? error : providerFailed(error)
+        })
+        .then(resolve, reject)
+        .finally(() => clock.clearTimer(deadline))
+    })
+
+  const tokens: Tokens = {
+    get current() {
+      return current
+    },
+    start(next) {
+      tokens.stop()
+      source = next
+    },
+    stop() {
+      clock.clearTimer(timer)
+      source = current = life = skew = flight = undefined
+      isOver = false
+    },
+    get(not) {
+      if (flight) return flight
+      const isUseful = current !== undefined && current !== not && !(life && life.expiresAt <= now())
+      if (isUseful || (current !== undefined && !source?.again)) return Promise.resolve(current as string)
+      return ask()
+    },
+    canRenew: () => source?.again !== undefined,
+    replace(token, expiresAt) {
+      current = token
+      flight = life = undefined
+      isOver = false
+      clock.clearTimer(timer)
+      if (expiresAt !== undefined) tokens.endsAt(expiresAt)
+    },
+    endsAt(expiresAt) {
+      // The same token again after a reconnect: its countdown goes on.
+      if (life?.expiresAt === expiresAt) return
+      isOver = false
+      life = { startedAt: now(), expiresAt, hasWarned: false }
+      plan()
+    },
+    serverTime(ms) {
+      const before = skew ?? 0
+      skew = ms - clock.now()
+      if (life) life = { ...life, startedAt: life.startedAt + skew - before }
+      plan()
+    },
+  }
+  return tokens
+}
+
+function checkedToken(token: unknown): string {
+  if (typeof token === 'string' && token !== '') return token
+  throw errorFrom(localFailure('signInOptionIllegal', { name: 'accessToken' }))
+}
+
+function providerFailed(error: unknown): ParleyError {
+  const message = error instanceof Error ? error.message : ''
+  return message ? new ParleyError('signInFailed', message, error) : errorFrom(localFailure('signInFailed', {}, error))
+}

@@ -1,0 +1,76 @@
+// What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
+
+import type { Message } from './state/state.ts'
+import type { DataOf, events, ParleyError } from '@parley/protocol'
+
+type ProtocolEvents = {
+  readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
+}
+
+/** The client tells about itself, and about messages, which carry more than a definition says. */
+interface OwnEvents {
+  /** A message reached this client. */
+  readonly 'messages.sent': { readonly message: Message }
+  readonly 'client.connected': Readonly<Record<never, never>>
+  /** The connection is gone; `client.reconnecting` follows if it is to come back. */
+  readonly 'client.disconnected': { readonly error?: ParleyError }
+  readonly 'client.reconnecting': Readonly<Record<never, never>>
+  readonly 'client.tokenWillExpire': Readonly<Record<never, never>>
+  readonly 'client.tokenExpired': Readonly<Record<never, never>>
+  readonly 'client.syncStarted': Readonly<Record<never, never>>
+  readonly 'client.syncFinished': Readonly<Record<never, never>>
+  /** The session is over; `why` when it was not asked for. */
+  readonly 'client.signedOut': { readonly why?: ParleyError }
+}
+
+export type ClientEvents = ProtocolEvents & OwnEvents
+
+export type EventName = keyof ClientEvents
+
+export interface EventOf<N extends EventName> {
+  readonly name: N
+  readonly data: ClientEvents[N]
+}
+
+export interface Listeners {
+  on<N extends EventName>(
+    name: N,
+    listener: (event: EventOf<N>) => void,
+    options?: { signal?: AbortSignal },
+  ): () => void
+  emit(event: { readonly name: string; readonly data: unknown }): void
+  readonly count: number
+}
+
+export function createListeners(failed: (error: unknown) => void): Listeners {
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  return {
+    on(name, listener, { signal } = {}) {
+      // A function of its own per call, so that the same listener may be added twice and removed once.
+      const entry = (event: never) => listener(event)
+      const stop = () => {
+        listeners.get(name)?.delete(entry)
+        signal?.removeEventListener('abort', stop)
+      }
+      if (signal?.aborted) return stop
+      const named = listeners.get(name) ?? new Set()
+      listeners.set(name, named.add(entry))
+      signal?.addEventListener('abort', stop)
+      return stop
+    },
+    emit(event) {
+      for (const listener of [...(listeners.get(event.name) ?? [])]) {
+        try {
+          listener(event as never)
+        } catch (error) {
+          failed(error)
+        }
+      }
+    },
+    get count() {
+      let count = 0
+      for (const named of listeners.values()) count += named.size
+      return count
+    },
+  }
+}

@@ -1,0 +1,222 @@
+// Messages on their way out: waiting → sending → gone | failed. One lane per conversation keeps the order; what has not
+// been sent waits for the connection, what was in flight when it broke fails, and can be sent again with the same key.
+// Rules OUT-1 to OUT-8.
+
+import { errorFrom, localFailure, type Meta, ParleyError } from '@parley/protocol'
+import type { SendAnswer } from '../calls/channel.ts'
+import type { Ingest } from '../state/ingest.ts'
+import { toMessage } from '../state/message.ts'
+import { type ConversationKey, type Draft, keyOf, type Message, type Outgoing } from '../state/state.ts'
+import type { Store } from '../state/watch.ts'
+import { bodyOf, checkedDraft } from './drafts.ts'
+
+export interface Sending {
+  readonly key: string
+  /** Settles with the sent message, or rejects with a ParleyError. Nobody has to listen. */
+  readonly done: Promise<Message>
+}
+
+export interface Outbox {
+  send(draft: Draft): Sending
+  retry(key: string): Sending
+  discard(key: string): void
+  /** The connection is there: what waits goes out, in order. */
+  flush(): void
+  /** There will be no connection: what waits fails. */
+  failWaiting(error: ParleyError): void
+  /** A message with this key was told by the server: it had arrived although its answer was lost. */
+  echoed(key: string, message: Message): boolean
+  /** The session is over: nothing is kept. */
+  forget(error: ParleyError): void
+}
+
+export interface OutboxParts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly now: () => number
+  readonly random: () => number
+  readonly me: () => string
+  /** Whether a message may be taken now, and what becomes of it: sent at once, kept, or refused with an error. */
+  readonly readiness: () => 'online' | 'waiting' | ParleyError
+  readonly compose: (draft: Draft, key: string) => Meta
+  readonly transmit: (meta: Meta) => Promise<SendAnswer>
+  /** Something waits: the connection may want to hurry. */
+  readonly waiting: () => void
+}
+
+interface Item {
+  outgoing: Outgoing
+  done: Promise<Message>
+  settle: { resolve(message: Message): void; reject(error: ParleyError): void } | undefined
+}
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  // Both in the order in which they are to go out.
+  const items = new Map<string, Item>()
+  const lanes = new Map<ConversationKey, Map<string, Item>>()
+
+  const publish = (conversation: ConversationKey) => {
+    const outgoing = new Map(parts.store.state.outgoing)
+    const lane = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
+    if (lane.length > 0) outgoing.set(conversation, lane)
+    else outgoing.delete(conversation)
+    parts.store.set({ outgoing })
+  }
+
+  const put = (item: Item, status: Outgoing['status']) => {
+    item.outgoing = { ...item.outgoing, status }
+    publish(keyOf(item.outgoing.conversation))
+  }
+
+  /** At the end of its lane. */
+  const append = (item: Item) => {
+    const { key, conversation } = item.outgoing
+    const lane = lanes.get(keyOf(conversation)) ?? new Map<string, Item>()
+    items.delete(key)
+    lane.delete(key)
+    items.set(key, item)
+    lanes.set(keyOf(conversation), lane.set(key, item))
+    publish(keyOf(conversation))
+  }
+
+  const remove = ({ outgoing }: Item) => {
+    const conversation = keyOf(outgoing.conversation)
+    items.delete(outgoing.key)
+    lanes.get(conversation)?.delete(outgoing.key)
+    if (lanes.get(conversation)?.size === 0) lanes.delete(conversation)
+    publish(conversation)
+  }
+
+  /** A new promise for this try. A silent listener, because nobody has to care. */
+  const promise = (item: Pick<Item, 'settle' | 'done'>) => {
+    item.done = new Promise<Message>((resolve, reject) => {
+      item.settle = { resolve, reject }
+    })
+    item.done.catch(() => {})
+  }
+
+  const fail = (item: Item, error: ParleyError) => {
+    if (items.get(item.outgoing.key) !== item) return
+    put(item, { name: 'failed', error })
+    item.settle?.reject(error)
+    item.settle = undefined
+  }
+
+  const arrived = (item: Item, message: Message) => {
+    remove(item)
+    item.settle?.resolve(message)
+    item.settle = undefined
+  }
+
+  const transmit = (item: Item) => {
+    const { draft, key } = item.outgoing
+    let meta: Meta
+    try {
+      meta = parts.compose(draft, key)
+    } catch (error) {
+      return fail(item, errorFrom(localFailure('sendBroken', {}, error)))
+    }
+    put(item, { name: 'sending' })
+    const attempt = item.outgoing
+    parts.transmit(meta).then(
+      (answer) => {
+        if (items.get(key) !== item) return
+        const message = sentMessage(item.outgoing, answer)
+        parts.ingest.sent(message, answer.seq !== undefined)
+        arrived(item, message)
+      },
+      (error: ParleyError) => item.outgoing === attempt && fail(item, error),
+    )
+  }
+
+  const sentMessage = ({ draft, key }: Outgoing, { id, sentAt, seq }: SendAnswer): Message =>
+    toMessage(
+      {
+        id,
+        timestamp: String(sentAt || parts.now()),
+        ...(seq === undefined ? {} : { seq: String(seq) }),
+        body: bodyOf(draft, parts.me()),
+      },
+      parts.me(),
+      key,
+    ) as Message
+
+  /** Sends, keeps or refuses, as the connection is. */
+  const start = (item: Item) => {
+    const readiness = parts.readiness()
+    if (readiness === 'online') transmit(item)
+    else if (readiness === 'waiting') parts.waiting()
+    else fail(item, readiness)
+  }
+
+  const refused = (key: string, error: unknown): Sending => {
+    const done = Promise.reject(error)
+    done.catch(() => {})
+    return { key, done }
+  }
+
+  const newKey = () => (parts.random().toString(36) + parts.random().toString(36)).replace(/0\./g, '')
+
+  return {
+    send(given) {
+      const key = newKey()
+      const readiness = parts.readiness()
+      // Without anybody signed in there is no outbox to put it in.
+      if (readiness instanceof ParleyError && readiness.reason === 'notSignedIn') return refused(key, readiness)
+      let draft: Draft
+      try {
+        draft = checkedDraft(given)
+      } catch (error) {
+        return refused(key, error)
+      }
+      const createdAt = parts.now()
+      const outgoing: Outgoing = { key, conversation: draft.to, draft, createdAt, status: { name: 'waiting' } }
+      const item = { outgoing } as Item
+      promise(item)
+      parts.ingest.opened(draft.to, createdAt)
+      append(item)
+      const { done } = item
+      start(item)
+      return { key, done }
+    },
+    retry(key) {
+      const item = items.get(key)
+      if (!item) return refused(key, new ParleyError('messageNotFound', 'there is no outgoing message with this key'))
+      if (item.outgoing.status.name === 'failed') {
+        promise(item)
+        item.outgoing = { ...item.outgoing, status: { name: 'waiting' } }
+        // What was sent meanwhile stays before it.
+        append(item)
+        const { done } = item
+        start(item)
+        return { key, done }
+      }
+      return { key, done: item.done }
+    },
+    discard(key) {
+      const item = items.get(key)
+      if (!item || item.outgoing.status.name === 'sending') return
+      remove(item)
+      item.settle?.reject(errorFrom(localFailure('requestAborted')))
+      item.settle = undefined
+    },
+    flush() {
+      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') transmit(item)
+    },
+    failWaiting(error) {
+      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') fail(item, error)
+    },
+    echoed(key, message) {
+      const item = items.get(key)
+      if (!item) return false
+      arrived(item, { ...message, localId: key })
+      return true
+    },
+    forget(error) {
+      const all = [...items.values()]
+      items.clear()
+      lanes.clear()
+      for (const { settle } of all) settle?.reject(error)
+    },
+  }
+}

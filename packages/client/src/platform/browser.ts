@@ -1,0 +1,81 @@
+// The platform of web pages.
+
+import type { HostNews, Platform, Storage } from './platform.ts'
+import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
+
+export function browserPlatform(): Platform {
+  return {
+    clock: webClock,
+    soon: webSoon,
+    random: () => Math.random(),
+    openSocket: (url, handlers) => wireSocket(new WebSocket(url), handlers),
+    request: webRequest,
+    storage: tabStorage(),
+    observe,
+  }
+}
+
+function observe(listener: (news: HostNews) => void): () => void {
+  if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
+  const up = () => listener('networkUp')
+  const down = () => listener('networkDown')
+  const looked = () => listener(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
+  window.addEventListener('online', up)
+  window.addEventListener('offline', down)
+  document.addEventListener('visibilitychange', looked)
+  return () => {
+    window.removeEventListener('online', up)
+    window.removeEventListener('offline', down)
+    document.removeEventListener('visibilitychange', looked)
+  }
+}
+
+const prefix = 'parley:'
+
+/** What this page has claimed. Shared by all clients of the page, which are one device. */
+const claimed = new Map<string, string>()
+let isWatchingTheEnd = false
+
+/**
+ * Session storage survives a reload, but a duplicated tab starts with a copy of it, and two tabs with one device name
+ * would push each other out. So a page takes its values out while it lives and puts them back when it goes.
+ */
+function tabStorage(): Storage {
+  return {
+    get(key) {
+      if (!claimed.has(key)) {
+        const found = safely(() => sessionStorage.getItem(prefix + key))
+        if (found) claimed.set(key, found)
+        hideFromCopies()
+      }
+      return claimed.get(key)
+    },
+    set(key, value) {
+      claimed.set(key, value)
+      hideFromCopies()
+    },
+    remove(key) {
+      claimed.delete(key)
+      safely(() => sessionStorage.removeItem(prefix + key))
+    },
+  }
+}
+
+function hideFromCopies(): void {
+  for (const key of claimed.keys()) safely(() => sessionStorage.removeItem(prefix + key))
+  if (isWatchingTheEnd || typeof window === 'undefined') return
+  isWatchingTheEnd = true
+  window.addEventListener('pagehide', () => {
+    for (const [key, value] of claimed) safely(() => sessionStorage.setItem(prefix + key, value))
+  })
+  window.addEventListener('pageshow', hideFromCopies)
+}
+
+/** Storage may be switched off, full or missing; the client lives without it. */
+function safely<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+// The platform of Node. From Node 22 on everything is built in; on Node 20 the socket comes from the package `ws`.
+
+import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
+import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
+
+export function nodePlatform(): Platform {
+  return {
+    clock: webClock,
+    soon: webSoon,
+    random: () => Math.random(),
+    openSocket: (url, handlers) =>
+      typeof WebSocket === 'function' ? wireSocket(new WebSocket(url), handlers) : openLater(url, handlers),
+    request: webRequest,
+    storage: memoryStorage(),
+    // A server process has no network events and is never looked at.
+    observe: () => () => {},
+  }
+}
+
+/** A socket whose implementation must be loaded first. */
+function openLater(url: string, handlers: SocketHandlers): Socket {
+  let inner: Socket | undefined
+  let isClosed = false
+  const end = (reason: string) => {
+    if (isClosed) return
+    isClosed = true
+    handlers.close({ code: 1006, reason })
+  }
+  import('ws').then(
+    ({ WebSocket: Implementation }) => {
+      if (!isClosed) inner = wireSocket(new Implementation(url) as unknown as WebSocketLike, handlers)
+    },
+    () => end('this Node has no WebSocket: use Node 22 or newer, or install the package ws'),
+  )
+  return {
+    send: (data) => inner?.send(data),
+    close: (code) => (inner ? inner.close(code) : end('')),
+  }
+}
+
+/** Lasts as long as the process. */
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key),
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,84 @@
+// The parts that hosts with web globals share: timers, fetch and WebSocket exist in browsers and in Node alike. Globals
+// are looked up when they are used, never when this file is loaded.
+
+import type { Clock, PlatformAnswer, PlatformRequest, RequestFailure, Socket, SocketHandlers } from './platform.ts'
+
+export const webClock: Clock = {
+  now: () => Date.now(),
+  setTimer: (run, ms) => setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+/** A microtask: after the current turn, before anything is painted. */
+export function webSoon(run: () => void): void {
+  Promise.resolve().then(run)
+}
+
+/** The part of a WebSocket that is used, so that another implementation fits as well. */
+export interface WebSocketLike {
+  binaryType: string
+  send(data: Uint8Array<ArrayBuffer> | string): void
+  close(code?: number): void
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: never) => void) | null
+  onclose: ((event: never) => void) | null
+  onerror: ((event: never) => void) | null
+}
+
+/** Puts handlers on a socket and keeps the promises of `SocketHandlers`. */
+export function wireSocket(socket: WebSocketLike, handlers: SocketHandlers): Socket {
+  let isClosed = false
+  const closeOnce = (info: { code: number; reason: string }) => {
+    if (isClosed) return
+    isClosed = true
+    handlers.close(info)
+  }
+  socket.binaryType = 'arraybuffer'
+  socket.onopen = () => {
+    if (!isClosed) handlers.open()
+  }
+  socket.onmessage = (event: { data: unknown }) => {
+    if (isClosed) return
+    handlers.message(typeof event.data === 'string' ? event.data : new Uint8Array(event.data as ArrayBuffer))
+  }
+  socket.onclose = (event: { code?: number; reason?: string }) =>
+    closeOnce({ code: event.code ?? 1006, reason: String(event.reason ?? '') })
+  // A close event follows every error event.
+  socket.onerror = () => {}
+  return {
+    send: (data) => socket.send(data as Uint8Array<ArrayBuffer> | string),
+    close(code) {
+      socket.close(code)
+      // A dead network would hold the close event back for minutes.
+      closeOnce({ code: code ?? 1000, reason: '' })
+    },
+  }
+}
+
+/** A request by `fetch`, ended by its own deadline or by the caller's signal. */
+export async function webRequest(request: PlatformRequest): Promise<PlatformAnswer> {
+  const abort = new AbortController()
+  let kind: RequestFailure['kind'] = 'network'
+  const end = (why: RequestFailure['kind']) => {
+    kind = why
+    abort.abort()
+  }
+  const byCaller = () => end('abort')
+  const timer = setTimeout(() => end('timeout'), request.timeoutMs)
+  if (request.signal?.aborted) byCaller()
+  request.signal?.addEventListener('abort', byCaller)
+  try {
+    const answer = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      signal: abort.signal,
+      ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
+    })
+    return { status: answer.status, body: await answer.text(), url: answer.url || request.url }
+  } catch {
+    throw { kind } satisfies RequestFailure
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', byCaller)
+  }
+}

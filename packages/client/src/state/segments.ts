@@ -1,0 +1,112 @@
+// A timeline as stretches in which nothing is missing. Pure; whatever the order in which pieces arrive, and however often,
+// the result is the same. Rules STATE-1 to STATE-4.
+
+import type { Message, Segment } from './state.ts'
+
+/**
+ * Adds a stretch. `step` is the distance at which two stretches touch: 1 where positions are gapless numbers, 0 where
+ * they are times, which only join when they overlap.
+ */
+export function addSegment(segments: readonly Segment[], added: Segment, step: 0 | 1): readonly Segment[] {
+  let { from, to } = added
+  let first = segments.length
+  let last = -1
+  segments.forEach((segment, index) => {
+    if (segment.to + step < added.from || segment.from - step > added.to) return
+    first = Math.min(first, index)
+    last = index
+    from = Math.min(from, segment.from)
+    to = Math.max(to, segment.to)
+  })
+  const only = segments[first]
+  if (first === last && only && only.from === from && only.to === to && added.messages.length === 0) return segments
+  const touched = last < 0 ? [] : segments.slice(first, last + 1)
+  const messages = mergeMessages([...touched.map((segment) => segment.messages), added.messages])
+  const merged: Segment = { from, to, messages }
+  const before = last < 0 ? segments.filter((segment) => segment.to < added.from) : segments.slice(0, first)
+  const after = last < 0 ? segments.slice(before.length) : segments.slice(last + 1)
+  return [...before, merged, ...after]
+}
+
+/** All messages once, in order. Of two with one id the one that knows its local id stays. */
+function mergeMessages(lists: readonly (readonly Message[])[]): readonly Message[] {
+  const filled = lists.filter((list) => list.length > 0).sort((a, b) => compareMessages(a[0] as Message, b[0] as Message))
+  // Nearly always pieces follow each other, and then joining them is enough.
+  if (filled.every((list, index) => isSorted(list) && follows(list, filled[index - 1]))) return filled.flat()
+  const byId = new Map<string, Message>()
+  for (const list of filled) {
+    for (const message of list) {
+      const known = byId.get(message.id)
+      if (!known || (known.localId === undefined && message.localId !== undefined)) byId.set(message.id, message)
+    }
+  }
+  const all = [...byId.values()]
+  return isSorted(all) ? all : all.sort(compareMessages)
+}
+
+function follows(list: readonly Message[], before: readonly Message[] | undefined): boolean {
+  return !before || compareMessages(before[before.length - 1] as Message, list[0] as Message) < 0
+}
+
+function isSorted(messages: readonly Message[]): boolean {
+  for (let index = 1; index < messages.length; index++) {
+    if (compareMessages(messages[index - 1] as Message, messages[index] as Message) >= 0) return false
+  }
+  return true
+}
+
+/** By position, then by id: ids are decimal texts, so the shorter one is the smaller. */
+export function compareMessages(a: Message, b: Message): number {
+  if (a.position !== b.position) return a.position - b.position
+  if (a.id.length !== b.id.length) return a.id.length - b.id.length
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** Whether this very message is there already. */
+export function holdsMessage(segments: readonly Segment[], message: Message): boolean {
+  const segment = segments.find(({ from, to }) => from <= message.position && message.position <= to)
+  if (!segment) return false
+  const { messages } = segment
+  let low = 0
+  let high = messages.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareMessages(messages[middle] as Message, message) < 0) low = middle + 1
+    else high = middle
+  }
+  return messages[low]?.id === message.id
+}
+
+/** Whether one stretch covers everything after `after` up to and including `to`. */
+export function covers(segments: readonly Segment[], after: number, to: number, step: 0 | 1): boolean {
+  return after >= to || segments.some((segment) => segment.from <= after + step && segment.to >= to)
+}
+
+/** How many messages after `after`, up to and including `upTo`, count. */
+export function countBetween(
+  segments: readonly Segment[],
+  after: number,
+  upTo: number,
+  counts: (message: Message) => boolean,
+): number {
+  let count = 0
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const { messages, to } = segments[index] as Segment
+    if (to <= after) break
+    for (let at = messages.length - 1; at >= 0; at--) {
+      const message = messages[at] as Message
+      if (message.position <= after) break
+      if (message.position <= upTo && counts(message)) count++
+    }
+  }
+  return count
+}
+
+/** The newest message of all. */
+export function newestMessage(segments: readonly Segment[]): Message | undefined {
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const { messages } = segments[index] as Segment
+    if (messages.length > 0) return messages[messages.length - 1]
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+// Holds the state and tells who wants to know. Changes of one turn are told together, once, after it.
+
+import type { State } from './state.ts'
+
+export interface Store {
+  readonly state: State
+  /** Changes the state; keys whose value stays the same do not count as a change. */
+  set(change: Partial<State>): void
+  watch<T>(
+    select: (state: State) => T,
+    changed: (value: T, before: T) => void,
+    options?: { signal?: AbortSignal; equal?: (a: T, b: T) => boolean },
+  ): () => void
+  /** How many watch: for tests and for finding leaks. */
+  readonly watchers: number
+}
+
+export function createStore(parts: {
+  initial: State
+  soon(run: () => void): void
+  failed(error: unknown): void
+}): Store {
+  let state = parts.initial
+  let isTelling = false
+  const looks = new Set<() => void>()
+
+  const tell = () => {
+    isTelling = false
+    // A copy: a watcher may add or remove watchers.
+    for (const look of [...looks]) if (looks.has(look)) guarded(look)
+  }
+
+  const guarded = (run: () => void) => {
+    try {
+      run()
+    } catch (error) {
+      parts.failed(error)
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get watchers() {
+      return looks.size
+    },
+    set(change) {
+      const hasChanged = (Object.keys(change) as (keyof State)[]).some((key) => !Object.is(state[key], change[key]))
+      if (!hasChanged) return
+      state = { ...state, ...change }
+      if (isTelling || looks.size === 0) return
+      isTelling = true
+      parts.soon(tell)
+    },
+    watch(select, changed, { signal, equal = Object.is } = {}) {
+      let value = select(state)
+      const look = () => {
+        const before = value
+        const next = select(state)
+        if (equal(next, before)) return
+        value = next
+        changed(next, before)
+      }
+      const stop = () => {
+        looks.delete(look)
+        signal?.removeEventListener('abort', stop)
+      }
+      if (signal?.aborted) return stop
+      looks.add(look)
+      signal?.addEventListener('abort', stop)
+      return stop
+    },
+  }
+}

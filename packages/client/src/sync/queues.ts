@@ -1,0 +1,79 @@
+// Queues: which wait, which are being read, and what has been acknowledged. A page is acknowledged after it was applied,
+// never before, so whatever dies in between is told again. Rules SYNC-1 to SYNC-8.
+
+import type { CommUnreadDL, JID, Meta } from '@parley/protocol'
+import { keyFrame, queueFrame, readMetas, type SyncDown } from '../connection/frames.ts'
+import { type CatchUp, catchUp } from './catch-up.ts'
+
+export interface Queues {
+  unread(answer: CommUnreadDL): void
+  notice(queue: JID | undefined): void
+  page(sync: SyncDown): void
+  /** A new socket: nothing is being read on it yet. */
+  connected(): void
+  forget(): void
+}
+
+export interface QueueParts {
+  put(frame: Uint8Array): boolean
+  /** Applies a page; what it throws is logged and the page counts as not applied. */
+  apply(page: { queue: string; metas: readonly Meta[]; nextKey: number }): void
+  catchingUp(isRunning: boolean): void
+  skipped(error: unknown): void
+}
+
+export function createQueues(parts: QueueParts): Queues {
+  let state: CatchUp = { name: 'idle' }
+  /** Asked for on this socket, and not drained yet. */
+  const reading = new Set<string>()
+  /** The last key acknowledged on this socket, per queue. */
+  const acknowledged = new Map<string, string>()
+
+  const move = (news: Parameters<typeof catchUp>[1]) => {
+    const before = state.name
+    state = catchUp(state, news)
+    if (state.name !== before) parts.catchingUp(state.name === 'running')
+  }
+
+  const read = (queue: JID) => {
+    const name = queue.name ?? ''
+    if (name === '' || reading.has(name)) return
+    reading.add(name)
+    parts.put(queueFrame(queue))
+  }
+
+  const drained = (name: string) => {
+    reading.delete(name)
+    move({ name: 'drained', queue: name })
+  }
+
+  return {
+    unread({ unread = [] }) {
+      const queues = unread.flatMap(({ queue }) => (queue?.name ? [queue] : []))
+      move({ name: 'unread', queues: queues.map(({ name }) => name as string) })
+      for (const queue of queues) read(queue)
+    },
+    notice(queue) {
+      if (queue) read(queue)
+    },
+    page(sync) {
+      const { queue, nextKey, isLast } = sync
+      const name = queue?.name ?? ''
+      parts.apply({ queue: name, metas: readMetas(sync, parts.skipped), nextKey: Number(nextKey ?? 0) })
+      if (!queue || name === '') return
+      // SYNC-5: a key that does not advance would be answered with the same page for ever.
+      if (isLast || nextKey === undefined || acknowledged.get(name) === nextKey) return drained(name)
+      acknowledged.set(name, nextKey)
+      parts.put(keyFrame(queue, nextKey))
+    },
+    connected() {
+      reading.clear()
+      acknowledged.clear()
+    },
+    forget() {
+      reading.clear()
+      acknowledged.clear()
+      state = { name: 'idle' }
+    },
+  }
+}

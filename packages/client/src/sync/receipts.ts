@@ -1,0 +1,25 @@
+// Delivery receipts: after a page was applied, one for the newest message of others in each conversation. It stands for
+// all before it, so a long catch-up does not cost a receipt per message. Rule SYNC-9.
+
+import type { Meta } from '@parley/protocol'
+import type { SendAnswer } from '../calls/channel.ts'
+import type { Brought, Ingest } from '../state/ingest.ts'
+
+export function createReceipts(parts: {
+  areOn: boolean
+  send(meta: Meta): Promise<SendAnswer>
+  compose(user: string, messageId: string): Meta
+  ingest: Pick<Ingest, 'covered'>
+}): (brought: Brought) => void {
+  return (brought) => {
+    if (!parts.areOn) return
+    for (const { conversation, from, id } of brought.values()) {
+      if (conversation.type !== 'single') continue
+      parts.send(parts.compose(from, id)).then(
+        ({ seq }) => seq !== undefined && parts.ingest.covered(conversation, seq),
+        // A receipt that is lost is not worth a word: the next one says the same.
+        () => {},
+      )
+    }
+  }
+}

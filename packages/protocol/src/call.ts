@@ -1,0 +1,66 @@
+// A call: a request with an answer, written once as data. The client's method, the server's route, the input checks and
+// the reference page follow from it.
+
+import type { Reason } from './errors/codes.ts'
+import type { Fields, ObjectOf } from './shape/index.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may make the call: nobody signed in yet, a user, the application's back end, or either of the last two. */
+export type Caller = 'anyone' | 'user' | 'app' | 'userOrApp'
+
+export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fields> {
+  readonly name: string
+  readonly method: Method
+  /** Below `/{org}/{app}/`. `{user}` is always the signed-in user; other braces are fields of the input. */
+  readonly path: string
+  /** `resource`: the acting device is named in `?resource=`, so that events can leave it out. */
+  readonly actsAs?: 'resource'
+  readonly by: Caller
+  readonly input: I
+  readonly answer: A
+  readonly errors: readonly Reason[]
+}
+
+export type InputOf<C> = C extends CallDefinition<infer I, Fields> ? ObjectOf<I> : never
+export type AnswerOf<C> = C extends CallDefinition<Fields, infer A> ? ObjectOf<A> : never
+
+interface CallText<I extends Fields, A extends Fields> {
+  /** Method and path, for example `'POST users/{user}/messageroaming'`. */
+  readonly rest: `${Method} ${string}`
+  readonly actsAs?: 'resource'
+  readonly by?: Caller
+  readonly input?: I
+  readonly answer?: A
+  readonly errors?: readonly Reason[]
+}
+
+const none = {}
+
+/** Defines a call. Keep definitions boring: data only. */
+export function call<const I extends Fields = typeof none, const A extends Fields = typeof none>(
+  name: string,
+  definition: CallText<I, A>,
+): CallDefinition<I, A> {
+  const [method, path] = definition.rest.split(' ') as [Method, string]
+  return {
+    name,
+    method,
+    path,
+    ...(definition.actsAs ? { actsAs: definition.actsAs } : {}),
+    by: definition.by ?? 'user',
+    input: definition.input ?? (none as I),
+    answer: definition.answer ?? (none as A),
+    errors: definition.errors ?? [],
+  }
+}
+
+/** The names in braces of a path, without `user`, which is always the one who is signed in. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).filter((name) => name !== 'user')
+}
+
+/** Whether the fields that are not in the path travel in the query or in a JSON body. */
+export function carriesBody(method: Method): boolean {
+  return method === 'POST' || method === 'PUT'
+}

@@ -1,0 +1,51 @@
+// The error catalogue: numbers and reasons, and what they are on the wire. The functions that read are for clients,
+// those that write for servers; a bundle gets only what it uses.
+
+export {
+  codes,
+  foreignCodes,
+  isRaised,
+  type Reason,
+  type ReservedReason,
+  raisedCodes,
+  reasonOfCode,
+  reasons,
+  reservedCodes,
+} from './codes.ts'
+export type { Failure } from './failure.ts'
+export { downloadFailure, readDownloadFailure, readUploadFailure, uploadFailure } from './files.ts'
+export type { Detail, FormOf } from './forms.ts'
+export { type FailedRequest, type HttpRow, httpCodes, httpRows, readHttpFailure } from './http.ts'
+export {
+  expiredTokenError,
+  type HttpFailure,
+  type HttpForm,
+  type HttpFormOf,
+  type HttpReason,
+  httpFailure,
+  httpForms,
+} from './http-forms.ts'
+export { type LocalFailure, localFailure, localFailureNames } from './local.ts'
+export { type LocalFileFailure, localFileFailure, localFileFailureNames } from './local-files.ts'
+export {
+  endsSignIn,
+  finalSignInReasons,
+  forcedLogoutOperation,
+  isFinalRegistrationText,
+  isFinalSignInText,
+  type LogoutReason,
+  provisionRows,
+  readForcedLogout,
+  readProvisionFailure,
+  signInFailure,
+} from './login.ts'
+export { metadataFailure, readMetadataFailure } from './metadata.ts'
+export { readSendFailure, type StatusRow, type StatusRows, sendRows } from './send.ts'
+export {
+  provisionFailure,
+  provisionForms,
+  type StatusFailure,
+  type StatusFormOf,
+  sendFailure,
+  sendForms,
+} from './send-forms.ts'

@@ -1,0 +1,38 @@
+// Failures that the client finds by itself when it handles files and combined messages.
+
+import type { Failure } from './failure.ts'
+import { failure } from './failure.ts'
+import type { LocalRow } from './local.ts'
+import type { Values } from './pattern.ts'
+import { fill } from './pattern.ts'
+
+const rows = {
+  notGif: ['illegalContent', 'The file type is not gif.'],
+  combinedTooMany: ['maxLimit', 'The number of combined messages exceeded the limit.'],
+  combinedTooDeep: ['maxLimit', 'The level of the merged message exceeded the limit.'],
+  uploadNotSignedIn: ['uploadNotSignedIn', 'AccessToken cannot be empty'],
+  // Which is illegal: 'AppKey' or 'appId'.
+  uploadAppIllegal: ['uploadFailed', '{name} illegal'],
+  fileEmpty: ['uploadFailed', 'fileSize must be greater than 0'],
+  fileTooLarge: ['uploadFailed', 'The file size exceeds the maximum limit'],
+  uploadFailed: ['uploadFailed', 'Failed to upload the file'],
+  combinedUploadFailed: ['uploadFailed', 'Failed to upload the merge message.Please try again'],
+  downloadFailed: ['downloadFailed', 'Download failed, please try again'],
+  fileReadFailed: ['fileUnreadable', 'Read file failed'],
+  fileVerifyFailed: ['fileUnreadable', 'File verification failed'],
+  fileParseFailed: ['fileUnreadable', 'Parse file failed'],
+} as const satisfies Record<string, LocalRow>
+
+/** The failures that `localFileFailure` knows. */
+export type LocalFileFailure = keyof typeof rows
+
+/** A failure of the client's own about a file, with its reason, number and text. */
+export function localFileFailure(name: LocalFileFailure, values?: Values, data?: unknown): Failure {
+  const [reason, text] = rows[name]
+  return failure(reason, fill(text, values), data)
+}
+
+/** All of them, for reference pages and tests. */
+export const localFileFailureNames: readonly LocalFileFailure[] = /* @__PURE__ */ (
+  Object.keys as (o: object) => LocalFileFailure[]
+)(rows)

@@ -1,0 +1,68 @@
+// Failures that the client finds by itself: nobody answered, or nothing was asked. Those about files are in
+// local-files.ts, so that a client without files does not carry them. What does not fit the shape of a call's input is
+// in neither; the shapes say that themselves.
+
+import type { Reason } from './codes.ts'
+import type { Failure } from './failure.ts'
+import { failure } from './failure.ts'
+import type { Values } from './pattern.ts'
+import { fill } from './pattern.ts'
+
+/** The reason of a local failure, and its text. */
+export type LocalRow = readonly [reason: Reason, text: string]
+
+const rows = {
+  // Making a client: appKey, appId or customOSPlatform.
+  optionInvalid: ['invalidParameter', 'Invalid {name}'],
+  // Signing in.
+  userMissing: ['userMissing', 'the user is empty or type is not string'],
+  // What is illegal: 'param', 'accessToken', 'accessToken or pwd'.
+  signInOptionIllegal: ['signInFailed', 'the {name} is illegal'],
+  signInUnderWay: ['signInFailed', 'Currently logging in, please wait.'],
+  signInFailed: ['signInFailed', 'login failed'],
+  alreadySignedIn: ['alreadySignedIn', 'The user has logged in.'],
+  signInNoteNotText: ['invalidParameter', 'ext must be a string'],
+  signInNoteTooLong: ['invalidParameter', 'ext length must be less than 1024'],
+  lookupFailed: ['hostLookupFailed', 'get DNS failed'],
+  // Which list was empty: 'hosts' or 'msync-wx'.
+  lookupListEmpty: ['hostLookupFailed', 'DNS {name} resolution failed'],
+  // The channel.
+  connectTimeout: ['requestTimeout', 'connection timeout'],
+  provisionTimeout: ['requestTimeout', 'provision timeout'],
+  socketError: ['socketError', 'on socket error'],
+  connectionLost: ['connectionLost', 'websocket has been disconnected'],
+  reconnectFailed: ['connectionLost', 'reconnection failed'],
+  answerToNothing: ['callbackFailed', 'on message error'],
+  metaUnreadable: ['loadMessageFailed', 'decode local meta message error'],
+  // Before any call.
+  notSignedIn: ['notSignedIn', 'not login'],
+  clientOffline: ['clientOffline', 'Not logged in'],
+  appMissing: ['authFailed', 'appName or orgName is illegal'],
+  tokenMissing: ['tokenInvalid', 'token not assign error'],
+  requestNotReady: ['requestNotReady', 'appkey or token error'],
+  // Requests without an answer. The second word is misspelt everywhere, and applications compare it.
+  networkError: ['networkError', 'Request Unknow Error'],
+  requestTimeout: ['requestTimeout', 'Request Timeout'],
+  requestAborted: ['requestAborted', 'Request Abort'],
+  // Sending: which field is missing, 'id' or 'to'.
+  fieldMissing: ['messageIncomplete', 'Missing required parameter: "{name}"'],
+  disconnected: ['disconnected', 'websocket disconnected'],
+  sendTimeout: ['sendTimeout', 'send message timeout'],
+  // A call on the channel other than a message, such as joining a room.
+  channelCallTimeout: ['requestTimeout', 'request timeout'],
+  sendBroken: ['runtimeError', 'send message error'],
+} as const satisfies Record<string, LocalRow>
+
+/** The failures that `localFailure` knows. */
+export type LocalFailure = keyof typeof rows
+
+/** A failure of the client's own, with its reason, number and text. */
+export function localFailure(name: LocalFailure, values?: Values, data?: unknown): Failure {
+  const [reason, text] = rows[name]
+  return failure(reason, fill(text, values), data)
+}
+
+/** All of them, for reference pages and tests. */
+export const localFailureNames: readonly LocalFailure[] = /* @__PURE__ */ (
+  Object.keys as (o: object) => LocalFailure[]
+)(rows)

@@ -1,0 +1,105 @@
+// Signing in and being signed out: what the token service, the channel and a forced logout say.
+
+import type { Reason } from './codes.ts'
+import type { Failure } from './failure.ts'
+import { failure } from './failure.ts'
+import { localFailure } from './local.ts'
+import type { StatusRows } from './send.ts'
+import { readStatus } from './send.ts'
+
+/**
+ * What a refused provision means: FAIL (1), UNAUTHORIZED (2), WRONG_PARAMETER (4), PERMISSION_DENIED (7),
+ * IM_FORBIDDEN (12). The first row that fits wins.
+ */
+export const provisionRows: StatusRows = {
+  1: [
+    [
+      'Sorry, user register limit',
+      'maxLimit',
+      'Sorry, the number of user registrations limit has been reached',
+    ],
+    ['Sorry, user register rate limit', 'maxLimit'],
+    ['Sorry, token expired', 'tokenExpired'],
+    ['Sorry, token or password does not match login info', 'tokenInvalid', 'INVALID_TOKEN'],
+    ['Sorry, user not found', 'userNotFound', 'User not found'],
+    ['{}', 'authFailed', 'Auth failed'],
+  ],
+  2: [['{}', 'authFailed', 'Auth failed']],
+  4: [['{}', 'invalidParameter', 'Invalid parameter']],
+  7: [
+    [
+      'Sorry, the app month live count limit',
+      'maxLimit',
+      'Sorry, the monthly active user limit for this app has been reached',
+    ],
+    [
+      'Sorry, the app day live count limit',
+      'maxLimit',
+      'Sorry, the daily active user limit for this app has been reached',
+    ],
+    [
+      'Sorry, the app online count limit',
+      'maxLimit',
+      'Sorry, the maximum number limit of online users for this app has been reached',
+    ],
+    ['{}', 'authFailed', 'Auth failed'],
+  ],
+  12: [['{}', 'servingDisabled', 'Server serving disabled.']],
+}
+
+/** What a refused provision means. Always gives an answer: unknown codes are `authFailed` with the server's text. */
+export const readProvisionFailure = (errorCode: number, text = ''): Failure =>
+  readStatus(provisionRows, errorCode, text, 'authFailed')
+
+/** Reasons after which trying to sign in again cannot help. */
+export const finalSignInReasons: readonly Reason[] = [
+  'maxLimit',
+  'tokenExpired',
+  'tokenInvalid',
+  'userNotFound',
+  'authFailed',
+  'invalidParameter',
+  'servingDisabled',
+]
+
+/** Whether a failed attempt ends the sign-in at once, without another try. */
+export const endsSignIn = (reason: Reason): boolean => finalSignInReasons.includes(reason)
+
+/** A failed token call, as the failure of the sign-in it belongs to; `data` is the failure of the call. */
+export const signInFailure = (call: Failure): Failure =>
+  call.message ? failure('signInFailed', call.message, call) : localFailure('signInFailed', {}, call)
+
+/** Whether another host would refuse the sign-in just the same. */
+export const isFinalSignInText = (message: string): boolean =>
+  message === 'invalid password' || message === 'user not found'
+
+/** Whether another host would refuse the registration just the same. */
+export const isFinalRegistrationText = (message: string): boolean =>
+  /Open registration doesn't allow|username be unique|is not legal/.test(message)
+
+type Logout = readonly [operation: number, reason: Reason, text: string]
+
+const logouts: readonly Logout[] = [
+  [1, 'userRemoved', 'user has been removed'],
+  [2, 'signedInElsewhere', 'the user is already logged on another device'],
+  [3, 'passwordChanged', 'the user was kicked by changing password'],
+  [4, 'kickedByOtherDevice', 'the user was kicked by other device'],
+]
+
+/** The reasons for which a server ends a session. */
+export type LogoutReason = 'userRemoved' | 'signedInElsewhere' | 'passwordChanged' | 'kickedByOtherDevice'
+
+/**
+ * What a statistics body means: a forced logout, or undefined for any other operation. `note` is the text in its
+ * `reason`, which the device that signed in elsewhere left for this one.
+ */
+export function readForcedLogout(operation: number, note?: string): Failure | undefined {
+  const row = logouts.find(([number]) => number === operation)
+  if (!row) return undefined
+  const [, reason, text] = row
+  return failure(reason, text, reason === 'signedInElsewhere' && note ? { signInNote: note } : undefined)
+}
+
+/** The operation of the statistics body that ends a session for this reason. */
+export const forcedLogoutOperation = (reason: LogoutReason): number =>
+  (logouts.find(([, candidate]) => candidate === reason) as Logout)[0]

@@ -1,0 +1,35 @@
+// Receipts: a message arrived, was read; a whole conversation was read.
+
+import { event } from '../event.ts'
+import { id, longId, maybe, text, wire } from '../shape/index.ts'
+import { BodyType, NameSpace } from '../wire/index.ts'
+
+/** The other side's device has this message. */
+export const delivered = event('messages.delivered', {
+  ns: NameSpace.CHAT,
+  operation: BodyType.DELIVER_ACK,
+  data: { by: wire('from.name', id), to: wire('to.name', id), messageId: wire('ackMessageId', longId) },
+})
+
+/** The other side has read this message. */
+export const read = event('messages.read', {
+  ns: NameSpace.CHAT,
+  operation: BodyType.READ_ACK,
+  data: {
+    by: wire('from.name', id),
+    to: wire('to.name', id),
+    messageId: wire('ackMessageId', longId),
+    content: wire('ackContent', maybe(text)),
+  },
+})
+
+/** Somebody has read a conversation up to `messageId`, or all of it when that is missing. */
+export const conversationRead = event('messages.conversationRead', {
+  ns: NameSpace.CHAT,
+  operation: BodyType.CHANNEL_ACK,
+  data: {
+    by: wire('from.name', id),
+    to: wire('to.name', id),
+    messageId: wire('ackMessageId', maybe(longId)),
+  },
+})

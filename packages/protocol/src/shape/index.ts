@@ -1,0 +1,3 @@
+export * from './explain.ts'
+export * from './rename.ts'
+export * from './shape.ts'

@@ -1,0 +1,63 @@
+// Between our names and the names on the wire. Both directions follow from the shapes alone.
+
+import { type Fields, isObject, type Shape } from './shape.ts'
+
+type Json = Record<string, unknown>
+
+/** Our object → what travels. Missing values are left out. */
+export function toWire(fields: Fields, value: Readonly<Json>): Json {
+  const out: Json = {}
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]
+    const inner = value[name]
+    if (!field || inner === undefined) continue
+    put(out, field.wire ?? name, valueToWire(field, inner))
+  }
+  return out
+}
+
+/** What travelled → our object. Values that are absent (also the words `undefined` and `null`) take the fallback. */
+export function fromWire(fields: Fields, json: Readonly<Json>): Json {
+  const out: Json = {}
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]
+    if (!field) continue
+    const found = take(json, field.wire ?? name)
+    const value = found === undefined || found === null ? field.fallback : valueFromWire(field, found)
+    if (value !== undefined) out[name] = value
+  }
+  return out
+}
+
+function valueToWire(field: Shape<unknown>, value: unknown): unknown {
+  if (field.fields && isObject(value)) return toWire(field.fields, value)
+  if (field.item && Array.isArray(value))
+    return value.map((item) => valueToWire(field.item as Shape<unknown>, item))
+  return value
+}
+
+function valueFromWire(field: Shape<unknown>, value: unknown): unknown {
+  if (field.fields && isObject(value)) return fromWire(field.fields, value)
+  if (field.item && Array.isArray(value))
+    return value.map((item) => valueFromWire(field.item as Shape<unknown>, item))
+  return value
+}
+
+function put(target: Json, path: string, value: unknown): void {
+  const names = path.split('.')
+  let place = target
+  for (const name of names.slice(0, -1)) {
+    if (!isObject(place[name])) place[name] = {}
+    place = place[name] as Json
+  }
+  place[names[names.length - 1] as string] = value
+}
+
+function take(source: Readonly<Json>, path: string): unknown {
+  let place: unknown = source
+  for (const name of path.split('.')) {
+    if (!isObject(place) || !Object.hasOwn(place, name)) return undefined
+    place = place[name]
+  }
+  return place
+}

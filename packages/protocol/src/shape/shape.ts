@@ -1,0 +1,108 @@
+// A very small schema language. A shape says which values fit, how a value is called on the wire where that differs
+// from our name, and how a text in a query becomes a value. Nothing here knows about calls or transports.
+
+/** What fits somewhere. `T` is the TypeScript type of a value that fits, `Optional` whether it may be left out. */
+export interface Shape<T, Optional extends boolean = boolean> {
+  readonly fits: (value: unknown) => boolean
+  /** Where the value stands on the wire: a name, or names joined by dots for nested places. */
+  readonly wire?: string
+  readonly optional: Optional
+  /** What the reader takes when the value is missing. */
+  readonly fallback?: T
+  /** From the text of a query parameter to a value; without it the text is the value. */
+  readonly parse?: (text: string) => unknown
+  /** The fields of an object, the items of a list: for renaming on the way to and from the wire. */
+  readonly fields?: Fields
+  readonly item?: Shape<unknown>
+  /** Never there at run time; carries the type. */
+  readonly type?: T
+}
+
+export type Fields = Readonly<Record<string, Shape<unknown>>>
+
+/** The type of a value that fits the shape. */
+export type TypeOf<S> = S extends Shape<infer T> ? T : never
+
+/** The type of an object whose properties fit the fields; optional ones may be missing. */
+export type ObjectOf<F extends Fields> = Simplify<
+  { [K in keyof F as F[K]['optional'] extends true ? never : K]: TypeOf<F[K]> } & {
+    [K in keyof F as F[K]['optional'] extends true ? K : never]?: TypeOf<F[K]> | undefined
+  }
+>
+
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+
+function shape<T>(fits: (value: unknown) => boolean, parse?: (text: string) => unknown): Shape<T, false> {
+  return parse ? { fits, parse, optional: false } : { fits, optional: false }
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+
+/** A text that may be empty. */
+export const text: Shape<string, false> = /* @__PURE__ */ shape(isText)
+/** A text that is not empty: names of users, groups, messages. */
+export const id: Shape<string, false> = /* @__PURE__ */ shape((value) => isText(value) && value !== '')
+export const number: Shape<number, false> = /* @__PURE__ */ shape(isNumber, Number)
+/** A whole number, zero or more: counts and page numbers. */
+export const count: Shape<number, false> = /* @__PURE__ */ shape(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  Number,
+)
+/** A point in time, milliseconds since 1970. */
+export const time: Shape<number, false> = number
+export const flag: Shape<boolean, false> = /* @__PURE__ */ shape(
+  (value) => typeof value === 'boolean',
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+)
+/** A 64-bit number as decimal text; a JSON number is taken as well, because some senders write one. */
+export const longId: Shape<string, false> = /* @__PURE__ */ shape(
+  (value) => (isText(value) && /^\d{1,20}$/.test(value as string)) || Number.isSafeInteger(value),
+)
+export const anything: Shape<unknown, false> = /* @__PURE__ */ shape(() => true)
+
+export function oneOf<const V extends readonly (string | number)[]>(...values: V): Shape<V[number], false> {
+  return shape((value) => values.includes(value as V[number]))
+}
+
+export function list<T>(item: Shape<T>, most = Number.POSITIVE_INFINITY): Shape<readonly T[], false> {
+  return {
+    fits: (value) => Array.isArray(value) && value.length <= most && value.every(item.fits),
+    optional: false,
+    item: item as Shape<unknown>,
+  }
+}
+
+/** An object with these fields; others are ignored, so that newer peers can say more. */
+export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, false> {
+  return {
+    fits: (value) =>
+      isObject(value) && Object.keys(fields).every((name) => fieldFits(fields[name], value[name])),
+    optional: false,
+    fields,
+  }
+}
+
+/** The field may be left out. */
+export function maybe<T>(inner: Shape<T>): Shape<T, true> {
+  return { ...inner, optional: true }
+}
+
+/** The field may be left out, and then counts as `fallback`. */
+export function orElse<T>(inner: Shape<T>, fallback: T): Shape<T, true> {
+  return { ...inner, optional: true, fallback }
+}
+
+/** The field has another name, or a nested place (`data.is_last`), on the wire. */
+export function wire<T, O extends boolean>(name: string, inner: Shape<T, O>): Shape<T, O> {
+  return { ...inner, wire: name }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function fieldFits(field: Shape<unknown> | undefined, value: unknown): boolean {
+  if (!field) return true
+  return value === undefined || (value === null && field.optional) ? field.optional : field.fits(value)
+}

@@ -1,0 +1,90 @@
+/*
+ * The extension of a message: a plain object in programs, a list of typed KeyValues on the wire.
+ *
+ *   value                                      type               field
+ *   boolean                                    BOOL 1             varintValue
+ *   whole number up to 2^53                    INT 2              varintValue
+ *   any other number                           DOUBLE 6           doubleValue
+ *   text, bigint, NaN, symbol, function        STRING 7           stringValue
+ *   object, array, null                        JSON_STRING 8      stringValue
+ *   undefined                                  left out
+ *
+ * Reading takes all eight types (UINT 3, LLINT 4 and FLOAT 5 come from other clients). A whole number that a
+ * plain number cannot hold exactly stays decimal text, and JSON that does not parse stays the text it is.
+ */
+import { ValueType } from './enums.ts'
+import type { KeyValue } from './fields.ts'
+
+/** One property as a KeyValue; undefined for what is left out. Throws only where JSON.stringify does (cycles). */
+export function toKeyValue(key: string, value: unknown): KeyValue | undefined {
+  switch (typeof value) {
+    case 'undefined':
+      return undefined
+    case 'boolean':
+      return { key, type: ValueType.BOOL, varintValue: value ? '1' : '0' }
+    case 'number':
+      // Beyond 2^53 the text of a number is not its digits any more, while a double carries it exactly.
+      if (Number.isSafeInteger(value)) return { key, type: ValueType.INT, varintValue: String(value) }
+      if (!Number.isNaN(value)) return { key, type: ValueType.DOUBLE, doubleValue: value }
+      break
+    case 'object': {
+      const stringValue: string | undefined = JSON.stringify(value)
+      return stringValue === undefined ? undefined : { key, type: ValueType.JSON_STRING, stringValue }
+    }
+  }
+  return { key, type: ValueType.STRING, stringValue: String(value) }
+}
+
+/** The value of one KeyValue. A missing value field counts as zero or empty. Never throws. */
+export function fromKeyValue(item: KeyValue): unknown {
+  const { varintValue = '0', floatValue = 0, doubleValue = 0, stringValue = '' } = item
+  switch (item.type) {
+    case ValueType.BOOL:
+      return varintValue !== '0'
+    case ValueType.INT:
+    case ValueType.UINT:
+    case ValueType.LLINT:
+      return wholeNumber(varintValue)
+    case ValueType.FLOAT:
+      return floatValue
+    case ValueType.DOUBLE:
+      return doubleValue
+    case ValueType.STRING:
+      return stringValue
+    case ValueType.JSON_STRING:
+      return parsed(stringValue)
+    default:
+      // No type, or one from the future: whichever value is there.
+      if (item.stringValue === undefined && item.varintValue !== undefined) return wholeNumber(varintValue)
+      return item.stringValue ?? item.doubleValue ?? item.floatValue ?? ''
+  }
+}
+
+/** An object as KeyValues, in the order of its keys. */
+export function toKeyValues(values: Readonly<Record<string, unknown>>): KeyValue[] {
+  const list: KeyValue[] = []
+  for (const key of Object.keys(values)) {
+    const item = toKeyValue(key, values[key])
+    if (item) list.push(item)
+  }
+  return list
+}
+
+/** KeyValues as an object; of equal keys the last one counts. */
+export function fromKeyValues(list: readonly KeyValue[] = []): Record<string, unknown> {
+  // fromEntries makes own properties, so that a key '__proto__' stays a harmless key.
+  return Object.fromEntries(list.map((item) => [item.key ?? '', fromKeyValue(item)]))
+}
+
+function wholeNumber(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

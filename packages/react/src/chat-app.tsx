@@ -1,0 +1,99 @@
+// A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
+
+import { type Client, type ConversationRef, createClient } from '@parley/client'
+import { useEffect, useState } from 'react'
+import { ConnectionBanner } from './components/ConnectionBanner/ConnectionBanner.tsx'
+import { Conversation } from './components/Conversation/Conversation.tsx'
+import { Panes } from './components/Conversation/Panes.tsx'
+import { ConversationList } from './components/ConversationList/ConversationList.tsx'
+import { EmptyState } from './components/EmptyState/EmptyState.tsx'
+import { NewConversation } from './components/NewConversation/NewConversation.tsx'
+import { ChatsIcon, PlusIcon } from './icons/icons.tsx'
+import { useKit } from './kit.ts'
+import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
+import { createShelf } from './shared-client.ts'
+
+export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children'> {
+  /** 'http://localhost:4000' */
+  readonly server: string
+  /** 'org#app' */
+  readonly appKey?: string
+  readonly user: string
+  /** A token that your back end made for the user … */
+  readonly token?: string
+  /** … or a function that asks for one whenever it is needed. */
+  readonly tokenProvider?: () => Promise<string>
+  /** Start with this conversation. */
+  readonly conversation?: ConversationRef
+}
+
+const clients = createShelf<Client>((client) => client.close())
+
+/** The quickest way to a chat: `<ChatApp server="…" user="alice" token={token} />`. */
+export function ChatApp(props: ChatAppProps) {
+  const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
+  const [client, setClient] = useState<Client>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a provider made anew on each render is still the same sign-in
+  useEffect(() => {
+    const { value, release } = clients.hold([server, appKey, user, token].join(' '), () => {
+      const made = createClient({ server, appKey })
+      made.signIn({ user, token: tokenProvider ?? token ?? '' }).catch(() => {}) // the banner tells why
+      return made
+    })
+    setClient(value)
+    return release
+  }, [server, appKey, user, token])
+
+  if (!client) return null
+  return (
+    <ParleyProvider client={client} {...look}>
+      <Chat first={conversation} />
+    </ParleyProvider>
+  )
+}
+
+function Chat({ first }: { readonly first: ConversationRef | undefined }) {
+  const { t } = useKit()
+  const [open, setOpen] = useState(first)
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
+  return (
+    <div className="parley-chat">
+      <ConnectionBanner />
+      <Panes
+        front={open ? 'conversation' : 'list'}
+        list={
+          <>
+            <header className="parley-list-head">
+              <h1 className="parley-list-title">{t('list.title')}</h1>
+              <button
+                type="button"
+                className="parley-icon-button"
+                data-tone="accent"
+                aria-label={t('list.new')}
+                onClick={ask}
+              >
+                <PlusIcon />
+              </button>
+            </header>
+            <ConversationList selected={open} onSelect={({ ref }) => setOpen(ref)} onNew={ask} />
+          </>
+        }
+        conversation={
+          open ? (
+            <Conversation conversation={open} onBack={() => setOpen(undefined)} />
+          ) : (
+            <EmptyState
+              icon={<ChatsIcon />}
+              title={t('conversation.none.title')}
+              hint={t('conversation.none.hint')}
+              action={{ label: t('list.new'), run: ask }}
+            />
+          )
+        }
+      />
+      {isAsking && <NewConversation onOpen={setOpen} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useKit } from '../../kit.ts'
+import { hueOf, initialsOf } from './initials.ts'
+
+export interface AvatarProps {
+  /** Whose picture; decides the colour. */
+  readonly id: string
+  readonly size?: 'small' | 'medium'
+}
+
+/** Initials on a colour of their own. Decoration: the name always stands beside it. */
+export function Avatar({ id, size = 'medium' }: AvatarProps) {
+  const { nameOf } = useKit()
+  return (
+    <span className="parley-avatar" data-hue={hueOf(id)} data-size={size} aria-hidden="true">
+      {initialsOf(nameOf(id))}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+// When does a key press mean "send"? The one place that answers, because Enter also confirms candidates of
+// Chinese, Japanese and Korean input methods, and every engine reports that differently:
+// - Chromium and Firefox: keydown with isComposing, or with keyCode 229 or key 'Process';
+// - WebKit: compositionend first and then, in the same turn, a keydown that looks like any other.
+
+export type SendWith = 'enter' | 'ctrlEnter'
+
+/** The parts of a keyboard event that matter here. */
+export interface KeyPress {
+  readonly key: string
+  readonly keyCode?: number
+  readonly isComposing?: boolean
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  /** Milliseconds on the same clock as `endedAt`. */
+  readonly timeStamp: number
+}
+
+/** What the composer remembers of the input method. */
+export interface Composition {
+  readonly active: boolean
+  readonly endedAt: number
+}
+
+export const noComposition: Composition = { active: false, endedAt: Number.NEGATIVE_INFINITY }
+
+/** Nobody presses Enter by hand this soon after the input method is done. */
+const sameTurnMs = 30
+
+/** Does this key belong to the input method rather than to us? */
+export function belongsToInputMethod(press: KeyPress, composition: Composition): boolean {
+  return (
+    composition.active ||
+    press.isComposing === true ||
+    press.keyCode === 229 ||
+    press.key === 'Process' ||
+    press.timeStamp - composition.endedAt < sameTurnMs
+  )
+}
+
+/** Shall this key press send the message? */
+export function meansSend(press: KeyPress, composition: Composition, sendWith: SendWith): boolean {
+  if (press.key !== 'Enter' || belongsToInputMethod(press, composition)) return false
+  const withControl = press.ctrlKey || press.metaKey
+  if (sendWith === 'ctrlEnter') return withControl
+  return !press.shiftKey && !press.altKey
+}

@@ -1,0 +1,89 @@
+import type { Conversation, Outgoing } from '@parley/client'
+import { memo } from 'react'
+import { useKit } from '../../kit.ts'
+import { listTime } from '../../times.ts'
+import { Avatar } from '../Avatar/Avatar.tsx'
+import { Ticks } from '../Ticks/Ticks.tsx'
+import { previewOf } from './preview.ts'
+
+export interface ConversationRowProps {
+  readonly conversation: Conversation
+  readonly outgoing: readonly Outgoing[] | undefined
+  readonly me: string | undefined
+  readonly draft: string
+  readonly isSelected: boolean
+  readonly isTabStop: boolean
+  readonly today: number
+  /** With an address the row is a link, else a button. */
+  readonly href: string | undefined
+  readonly onSelect: ((conversation: Conversation) => void) | undefined
+}
+
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { t, nameOf, locale } = useKit()
+  const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect } = props
+  const name = nameOf(conversation.ref.id)
+  const preview = previewOf(conversation, outgoing, me)
+  const words = { today: t('day.today'), yesterday: t('day.yesterday') }
+  const time = preview && listTime(preview.at, today, locale, words)
+  const said = preview && (preview.text ?? t('message.other'))
+  const line = said && (preview.mine ? t('list.you', { text: said }) : said)
+  const draft = isSelected ? '' : props.draft.replace(/\s+/g, ' ').trim()
+  const unread = conversation.unread
+
+  const spoken = draft
+    ? t('list.row.draft', { name, text: draft })
+    : line
+      ? t('list.row.message', { name, text: line.slice(0, 200), time: time ?? '' })
+      : t('list.row.none', { name })
+  const common = {
+    className: 'parley-conversation',
+    'data-roving': conversation.key,
+    tabIndex: isTabStop ? 0 : -1,
+    'aria-label': unread > 0 ? `${t('list.unread', { count: unread })}, ${spoken}` : spoken,
+    ...(isSelected && { 'aria-current': 'true' as const }),
+    ...(onSelect && { onClick: () => onSelect(conversation) }),
+  }
+  const inside = (
+    <>
+      <Avatar id={conversation.ref.id} />
+      <span className="parley-conversation-lines">
+        <span className="parley-conversation-line">
+          <bdi className="parley-conversation-name">{name}</bdi>
+          <span className="parley-conversation-time">{time}</span>
+        </span>
+        <span className="parley-conversation-line">
+          <span className="parley-conversation-preview" dir="auto">
+            {draft ? (
+              <>
+                <span className="parley-draft">{t('list.draft')}</span> {draft}
+              </>
+            ) : (
+              (line ?? t('list.nothing'))
+            )}
+          </span>
+          {unread > 0 ? (
+            <span className="parley-badge" data-unread={unread}>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          ) : (
+            !draft && preview?.tick && <Ticks state={preview.tick} />
+          )}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className="parley-conversation-item">
+      {href === undefined ? (
+        <button type="button" {...common}>
+          {inside}
+        </button>
+      ) : (
+        <a href={href} {...common}>
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  readonly title: string
+  readonly hint?: string
+  readonly icon?: ReactNode
+  /** What to do next: one button. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+/** What a list says instead of rows: what is the case, and what to do next. */
+export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+  return (
+    <div className="parley-empty">
+      {icon && <div className="parley-empty-icon">{icon}</div>}
+      <p className="parley-empty-title">{title}</p>
+      {hint && <p className="parley-empty-hint">{hint}</p>}
+      {action && (
+        <button type="button" className="parley-button" data-look="plain" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// The timeline of one conversation: real rows, at most three slices of them, with our own scroll anchor.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useMemo, useRef } from 'react'
+import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
+import { useTimeline } from '../../hooks/use-timeline.ts'
+import { ChatsIcon, DownIcon } from '../../icons/icons.tsx'
+import { useKit } from '../../kit.ts'
+import { errorText } from '../../strings/strings.ts'
+import { useSelection } from '../../use-selection.ts'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { type DisplayRow, displayRows, firstNewIndex } from './display-rows.ts'
+import { rangeOf } from './row-window.ts'
+import { TimelineRows } from './TimelineRows.tsx'
+import { TimelineSkeleton } from './TimelineSkeleton.tsx'
+import { TimelineTop } from './TimelineTop.tsx'
+import { useArrivals, useNewLine } from './use-new-messages.ts'
+import { useReadMarking } from './use-read-marking.ts'
+import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+export interface MessageListProps {
+  readonly conversation: ConversationRef
+}
+
+export function MessageList({ conversation }: MessageListProps) {
+  // Everything inside belongs to one conversation; another one starts afresh.
+  return <Timeline key={keyOf(conversation)} conversation={conversation} />
+}
+
+function Timeline({ conversation: ref }: MessageListProps) {
+  const { client, t, nameOf } = useKit()
+  const shown = useTimeline(ref)
+  const { rows, timeline, conversation } = shown
+  const listIsLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
+  const scroll = useTimelineScroll(ref, shown, listIsLoading)
+  const roving = useRovingFocus(scroll.loadEarlier)
+  const end = useRef<HTMLDivElement>(null)
+  const name = nameOf(ref.id)
+  const unread = conversation?.unread ?? 0
+
+  const { window, newAfter } = scroll
+  const display = useMemo(() => {
+    if (!window) return []
+    const { start, end } = rangeOf(rows, window)
+    return displayRows(rows, start, end, newAfter === undefined ? -1 : firstNewIndex(rows, newAfter))
+  }, [rows, window, newAfter])
+  const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
+  const reachesEnd = window?.to === Number.POSITIVE_INFINITY
+
+  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd })
+  useNewLine({ conversation, isFollowing: scroll.isFollowing, moveNewLine: scroll.moveNewLine })
+  useArrivals(rows, window !== undefined)
+
+  const isEmpty = rows.length === 0
+  const isLoading = isEmpty ? !timeline?.error && !timeline?.reachedStart : window === undefined
+  const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
+
+  return (
+    <div className="parley-timeline-frame">
+      <div
+        ref={scroll.scroller}
+        className="parley-timeline"
+        role="log"
+        aria-live="off"
+        aria-label={t('timeline.name', { name })}
+        aria-busy={timeline !== undefined && timeline.loading !== 'none'}
+        data-region="timeline"
+        onKeyDown={roving.onKeyDown}
+        onFocus={roving.onFocus}
+      >
+        <div ref={scroll.content} className="parley-timeline-content">
+          {isLoading && <TimelineSkeleton />}
+          {isEmpty && timeline?.error && (
+            <EmptyState
+              title={t('timeline.failed.title')}
+              hint={errorText(t, timeline.error)}
+              action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
+            />
+          )}
+          {isEmpty && !isLoading && !timeline?.error && (
+            <EmptyState
+              icon={<ChatsIcon />}
+              title={t('timeline.empty.title', { name })}
+              hint={t('timeline.empty.hint')}
+            />
+          )}
+          {window && (
+            <>
+              <TimelineTop
+                name={name}
+                timeline={timeline}
+                hasEarlier={earlierInMemory || timeline?.reachedStart === false}
+                onEarlier={scroll.loadEarlier}
+              />
+              <TimelineRows rows={display} conversation={ref} tabStop={tabStop} hold={scroll.hold} />
+            </>
+          )}
+          <div ref={end} className="parley-timeline-end" />
+        </div>
+      </div>
+      {scroll.showsJump && <JumpButton unread={unread} onJump={scroll.jumpToEnd} />}
+    </div>
+  )
+}
+
+function JumpButton({ unread, onJump }: { readonly unread: number; readonly onJump: () => void }) {
+  const { t } = useKit()
+  const label = unread > 0 ? t('timeline.jump.count', { count: unread }) : t('timeline.jump')
+  return (
+    <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onJump}>
+      {unread > 0 && <span className="parley-badge">{unread > 99 ? '99+' : unread}</span>}
+      <DownIcon />
+    </button>
+  )
+}
+
+function lastMessageId(rows: readonly DisplayRow[]): string | undefined {
+  return rows.findLast((row) => row.type === 'message')?.id
+}

@@ -1,0 +1,57 @@
+import type { TimelineRow } from '@parley/client'
+import { describe, expect, it } from 'vitest'
+import { gap, incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
+import { displayRows, firstNewIndex } from './display-rows.ts'
+
+const minute = 60_000
+
+/** One word per row: day, new, gap, or the message with ( for the start and ) for the end of its group. */
+function sketch(rows: readonly TimelineRow[], newFrom = -1, start = 0, end = rows.length): string {
+  return displayRows(rows, start, end, newFrom)
+    .map((row) =>
+      row.type === 'message'
+        ? `${row.firstOfGroup ? '(' : ''}${row.id}${row.lastOfGroup ? ')' : ''}`
+        : row.type,
+    )
+    .join(' ')
+}
+
+describe('groups', () => {
+  it('are one sender within five minutes', () => {
+    const rows = [
+      incoming(1, { sentAt: testMorning }),
+      incoming(2, { sentAt: testMorning + 4 * minute }),
+      incoming(3, { sentAt: testMorning + 9 * minute }),
+      own(4, { sentAt: testMorning + 9 * minute }),
+      outgoing('k', testMorning + 10 * minute),
+    ]
+    expect(sketch(rows)).toBe('day (m1 m2) (m3) (m4 k)')
+  })
+
+  it('keep their shape when the window starts in the middle', () => {
+    const rows = [incoming(1), incoming(2), incoming(3), incoming(4)]
+    expect(sketch(rows, -1, 1, 3)).toBe('m2 m3')
+  })
+
+  it('end at a gap and at the line above new messages', () => {
+    const rows = [incoming(1), gap(1), incoming(5), incoming(6), incoming(7)]
+    expect(sketch(rows, 3)).toBe('day (m1) gap day (m5) new (m6 m7)')
+  })
+})
+
+describe('days', () => {
+  it('get a pill each, also within a group of seconds', () => {
+    const midnight = new Date(2026, 10, 15).getTime()
+    const rows = [incoming(1, { sentAt: midnight - 1000 }), incoming(2, { sentAt: midnight + 1000 })]
+    expect(sketch(rows)).toBe('day (m1) day (m2)')
+  })
+})
+
+describe('the line above new messages', () => {
+  it('stands above the first message of somebody else that was not read', () => {
+    const rows = [incoming(1), own(2), incoming(3), incoming(4)]
+    expect(firstNewIndex(rows, 1)).toBe(2)
+    expect(firstNewIndex(rows, 3)).toBe(3)
+    expect(firstNewIndex(rows, 4)).toBe(-1)
+  })
+})

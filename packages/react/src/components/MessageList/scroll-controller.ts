@@ -1,0 +1,102 @@
+// Owns the scroll offset of a timeline. It either follows the end or holds what is in view; the arithmetic is
+// in scroll-anchor.ts. Scroll anchoring by the browser is switched off in the style sheet, as it does nothing
+// at the very top and does not exist everywhere.
+
+import {
+  type Anchor,
+  firstBelow,
+  isAtBottom,
+  type Mark,
+  restoredScrollTop,
+  shiftOf,
+} from './scroll-anchor.ts'
+
+/** Elements with this class and a data-anchor are held in place. */
+const anchorClass = 'parley-bubble'
+const mostMarks = 16
+
+export interface ScrollController {
+  readonly following: boolean
+  /** Pixels above and below what is in view. */
+  room(): { above: number; below: number }
+  /** Stay at the end from now on, until the user scrolls away. */
+  follow(): void
+  /** Stop following, so that something can grow in place. */
+  hold(): void
+  /** Put this element near the top of the view. */
+  show(element: HTMLElement, distance: number): void
+  /** Call after every change of the content or of the size of the view. */
+  restore(): void
+  /** Call when the scroll offset changed. `atEnd`: the content goes to the end of the conversation. */
+  scrolled(atEnd: boolean): void
+}
+
+export function createScrollController(scroller: HTMLElement, content: HTMLElement): ScrollController {
+  const elements = content.getElementsByClassName(anchorClass)
+  let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
+  let following = false
+
+  function mark(): void {
+    const origin = content.getBoundingClientRect().top
+    const view = scroller.getBoundingClientRect()
+    const boxOf = (index: number) => (elements[index] as HTMLElement).getBoundingClientRect()
+    const marks: Mark[] = []
+    const first = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top)
+    for (let index = first; index < elements.length && marks.length < mostMarks; index++) {
+      const { top } = boxOf(index)
+      if (top > view.bottom && marks.length > 0) break
+      marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
+    }
+    anchor = { marks, scrollTop: scroller.scrollTop }
+  }
+
+  function topOf(id: string): number | undefined {
+    for (const element of elements) {
+      if ((element as HTMLElement).dataset.anchor !== id) continue
+      return element.getBoundingClientRect().top - content.getBoundingClientRect().top
+    }
+    return undefined
+  }
+
+  const maxScrollTop = () => scroller.scrollHeight - scroller.clientHeight
+
+  return {
+    get following() {
+      return following
+    },
+    room: () => ({ above: scroller.scrollTop, below: maxScrollTop() - scroller.scrollTop }),
+    follow() {
+      following = true
+      this.restore()
+    },
+    hold() {
+      following = false
+      mark()
+    },
+    show(element, distance) {
+      const top = element.getBoundingClientRect().top - content.getBoundingClientRect().top
+      scroller.scrollTop = Math.max(0, top - distance)
+      following = isAtBottom(scroller)
+      mark()
+    },
+    restore() {
+      if (following) {
+        scroller.scrollTop = maxScrollTop()
+      } else {
+        const shift = shiftOf(anchor, topOf)
+        const wanted = restoredScrollTop({
+          anchor,
+          shift,
+          scrollTop: scroller.scrollTop,
+          maxScrollTop: maxScrollTop(),
+        })
+        if (Math.abs(wanted - scroller.scrollTop) >= 0.5) scroller.scrollTop = wanted
+      }
+      mark()
+    },
+    scrolled(atEnd) {
+      following = atEnd && isAtBottom(scroller)
+      mark()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { ClockMark, FailedMark, OneTick, TwoTicks } from '../../icons/icons.tsx'
+import { useKit } from '../../kit.ts'
+import { type TickState, tickTexts } from './tick-state.ts'
+
+/** Clock, one tick, two ticks, coloured ticks or the failure mark. The row's own name tells it in words. */
+export function Ticks({ state }: { readonly state: TickState }) {
+  const { t } = useKit()
+  return (
+    <span className="parley-ticks" data-state={state} role="img" aria-label={t(tickTexts[state])}>
+      {state === 'waiting' || state === 'sending' ? (
+        <ClockMark />
+      ) : state === 'failed' ? (
+        <FailedMark />
+      ) : state === 'sent' ? (
+        <OneTick />
+      ) : (
+        <TwoTicks />
+      )}
+    </span>
+  )
+}

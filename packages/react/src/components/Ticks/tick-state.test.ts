@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { incoming, outgoing, own } from '../../testing/rows.ts'
+import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { tickStateOf } from './tick-state.ts'
+
+const sent = own(1) as Extract<ShownMessage, { type: 'message' }>
+
+describe('tick state', () => {
+  it('follows the message from the clock to the coloured ticks', () => {
+    expect(tickStateOf(outgoing('k') as ShownMessage)).toBe('sending')
+    expect(tickStateOf(sent)).toBe('sent')
+    expect(tickStateOf({ ...sent, status: 'delivered' })).toBe('delivered')
+    expect(tickStateOf({ ...sent, status: 'read' })).toBe('read')
+  })
+
+  it('is nothing for messages of others', () => {
+    expect(tickStateOf(incoming(1) as ShownMessage)).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import {
+  type Conversation,
+  type ConversationRef,
+  conversation,
+  keyOf,
+  type Timeline,
+  type TimelineRow,
+  timelineRows,
+} from '@parley/client'
+import { useEffect } from 'react'
+import { useClient } from '../kit.ts'
+import { useSelection } from '../use-selection.ts'
+
+export interface TimelineView {
+  readonly rows: readonly TimelineRow[]
+  readonly timeline: Timeline | undefined
+  readonly conversation: Conversation | undefined
+}
+
+/** One conversation's rows. Asks for the newest page when it is first shown; more only comes when asked for. */
+export function useTimeline(ref: ConversationRef): TimelineView {
+  const client = useClient()
+  const key = keyOf(ref)
+  const rows = useSelection((state) => timelineRows(state, key))
+  const timeline = useSelection((state) => state.timelines.get(key))
+  const about = useSelection((state) => conversation(state, key))
+  const online = useSelection((state) => state.connection.name === 'online')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
+  useEffect(() => {
+    client.conversations.open(ref)
+    if (!online || client.state.timelines.get(key)?.loading === 'latest') return
+    client.history.loadLatest(ref).catch(() => {}) // the state holds the error and the screen shows it
+  }, [client, key, online])
+
+  return { rows, timeline, conversation: about }
+}

@@ -1,0 +1,47 @@
+'use client'
+// Everything the kit offers. Import '@parley/react/styles.css' once beside it.
+
+export { ChatApp, type ChatAppProps } from './chat-app.tsx'
+export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx'
+export { Composer, type ComposerProps } from './components/Composer/Composer.tsx'
+export type { SendWith } from './components/Composer/enter-key.ts'
+export {
+  ConnectionBanner,
+  type ConnectionBannerProps,
+} from './components/ConnectionBanner/ConnectionBanner.tsx'
+export { Conversation, type ConversationProps } from './components/Conversation/Conversation.tsx'
+export { Panes, type PanesProps } from './components/Conversation/Panes.tsx'
+export {
+  ConversationList,
+  type ConversationListProps,
+} from './components/ConversationList/ConversationList.tsx'
+export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx'
+export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx'
+export { Menu, type MenuItem, type MenuProps } from './components/Menu/Menu.tsx'
+export { Message, type MessageProps } from './components/Message/Message.tsx'
+export { MessageList, type MessageListProps } from './components/MessageList/MessageList.tsx'
+export { NewConversation, type NewConversationProps } from './components/NewConversation/NewConversation.tsx'
+export { Ticks } from './components/Ticks/Ticks.tsx'
+export type { TickState } from './components/Ticks/tick-state.ts'
+export { useAttention } from './hooks/use-attention.ts'
+export { useConnection } from './hooks/use-connection.ts'
+export { useConversations } from './hooks/use-conversations.ts'
+export { useDraft, useDrafts } from './hooks/use-draft.ts'
+export { type TimelineView, useTimeline } from './hooks/use-timeline.ts'
+export { useUnreadTitle } from './hooks/use-unread-title.ts'
+export * from './icons/icons.tsx'
+export type { KindProps, KindRenderer, Kinds } from './kinds/registry.tsx'
+export { type Kit, useClient, useKit } from './kit.ts'
+export { ParleyProvider, type ParleyProviderProps, type Theme } from './provider.tsx'
+export {
+  chooseLanguage,
+  errorText,
+  type Language,
+  languages,
+  type ReasonedError,
+  type StringKey,
+  type Strings,
+  type Translate,
+  translator,
+} from './strings/strings.ts'
+export { useSelection, useSelectionOf } from './use-selection.ts'

@@ -1,0 +1,35 @@
+// How a text wants to be shown: large when it is one to three emoji, folded when it is very long.
+
+const emoji =
+  '(?:\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|' +
+  '\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?' +
+  '(?:\\u200D\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?)*[\\u{E0020}-\\u{E007F}]*)'
+const onlyFewEmoji = new RegExp(`^${emoji}(?:\\s?${emoji}){0,2}$`, 'u')
+
+/** Is the whole text one to three emoji? */
+export function isBigEmoji(text: string): boolean {
+  return text.length <= 64 && onlyFewEmoji.test(text.trim())
+}
+
+export const foldAfterCharacters = 1600
+export const foldAfterLines = 24
+
+/** The part of a long text to show first, or undefined when it is short enough to show whole. */
+export function foldedText(text: string): string | undefined {
+  let end = Math.min(text.length, foldAfterCharacters)
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
+    if (++lines === foldAfterLines) end = at
+  }
+  // A fold that saves less than a quarter is more trouble than it is worth.
+  if (text.length <= end * 1.25 && lines < foldAfterLines) return undefined
+  if (end >= text.length) return undefined
+  const space = text.lastIndexOf(' ', end)
+  return `${text.slice(0, space > end - 40 ? space : unbroken(text, end)).trimEnd()}…`
+}
+
+/** Never between the two halves of one character. */
+function unbroken(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1)
+  return code >= 0xd800 && code < 0xdc00 ? end - 1 : end
+}

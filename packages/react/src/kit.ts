@@ -1,0 +1,37 @@
+// What every component of the kit can ask for: the client, the texts and the host's choices.
+
+import type { Client } from '@parley/client'
+import { createContext, useContext } from 'react'
+import type { SendWith } from './components/Composer/enter-key.ts'
+import type { DraftStore } from './drafts/draft-store.ts'
+import type { Kinds } from './kinds/registry.tsx'
+import type { Language, Translate } from './strings/strings.ts'
+
+export interface Kit {
+  readonly client: Client
+  readonly t: Translate
+  readonly language: Language
+  /** For dates and times: the user's own variety of the language. */
+  readonly locale: string
+  readonly sendWith: SendWith
+  /** The name to show for a user id. */
+  readonly nameOf: (user: string) => string
+  readonly drafts: DraftStore
+  readonly kinds: Kinds
+  /** Tells people who listen to the screen; 'assertive' interrupts. */
+  readonly announce: (text: string, manner?: 'polite' | 'assertive') => void
+}
+
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** Everything the provider offers. Throws outside of a ParleyProvider. */
+export function useKit(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('This component needs a <ParleyProvider client={client}> around it')
+  return kit
+}
+
+/** The client of the nearest provider. */
+export function useClient(): Client {
+  return useKit().client
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createShelf } from './shared-client.ts'
+
+describe('shared clients', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('survive the mount, unmount, mount of StrictMode', () => {
+    const make = vi.fn(() => 'client')
+    const close = vi.fn()
+    const shelf = createShelf<string>(close)
+    shelf.hold('a', make).release()
+    const again = shelf.hold('a', make)
+    vi.runAllTimers()
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(close).not.toHaveBeenCalled()
+    again.release()
+    vi.runAllTimers()
+    expect(close).toHaveBeenCalledExactlyOnceWith('client')
+  })
+
+  it('are closed when the last user has gone, and made anew afterwards', () => {
+    const make = vi.fn(() => 'client')
+    const close = vi.fn()
+    const shelf = createShelf<string>(close)
+    const first = shelf.hold('a', make)
+    const second = shelf.hold('a', make)
+    first.release()
+    first.release()
+    vi.runAllTimers()
+    expect(close).not.toHaveBeenCalled()
+    second.release()
+    vi.runAllTimers()
+    expect(close).toHaveBeenCalledTimes(1)
+    shelf.hold('a', make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  it('are told apart by name', () => {
+    const make = vi.fn(() => ({}))
+    const shelf = createShelf<object>(() => {})
+    expect(shelf.hold('a', make).value).not.toBe(shelf.hold('b', make).value)
+  })
+})

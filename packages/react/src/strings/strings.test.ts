@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, errorText, languages, translator } from './strings.ts'
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '').sort()
+
+describe('strings', () => {
+  it('have the same keys in every language', () => {
+    const keys = Object.keys(languages.en).sort()
+    for (const strings of Object.values(languages)) expect(Object.keys(strings).sort()).toEqual(keys)
+  })
+
+  it('use the same values in every language', () => {
+    for (const [name, strings] of Object.entries(languages)) {
+      for (const [key, text] of Object.entries(strings)) {
+        const expected = placeholders(languages.en[key as keyof typeof languages.en])
+        expect([name, key, placeholders(text)]).toEqual([name, key, expected])
+      }
+    }
+  })
+
+  it('can be replaced one by one', () => {
+    const t = translator('en', { 'list.title': 'Inbox' })
+    expect(t('list.title')).toBe('Inbox')
+    expect(t('list.new')).toBe('New conversation')
+  })
+
+  it('follow the order of what the host prefers', () => {
+    expect(chooseLanguage(['de', 'zh-Hans-SG', 'en'])).toBe('zh-CN')
+    expect(chooseLanguage(['fr'])).toBe('en')
+  })
+})
+
+describe('errors', () => {
+  const t = translator('en')
+
+  it('are told by reason', () => {
+    expect(errorText(t, { reason: 'userNotFound', code: 204, message: 'raw' })).toBe('There is no such user.')
+  })
+
+  it('show message and code when nobody has written a text for the reason', () => {
+    expect(errorText(t, { reason: 'newFailure', code: 9123, message: 'raw text' })).toBe(
+      'raw text (code 9123)',
+    )
+    expect(errorText(t, new Error('plain'))).toBe('plain')
+  })
+})

@@ -1,0 +1,52 @@
+// Timeline rows for tests, by position.
+
+import type { Message, TextMessage, TimelineRow } from '@parley/client'
+
+/** 14 November 2026, 09:00 local time: message times in tests count from here. */
+export const testMorning = new Date(2026, 10, 14, 9).getTime()
+
+/** A text message from bob to ann, one second per position. */
+export function testMessage(position: number, more: Partial<TextMessage> = {}): TextMessage {
+  return {
+    kind: 'text',
+    id: `m${position}`,
+    conversation: { type: 'single', id: 'bob' },
+    from: 'bob',
+    to: 'ann',
+    sentAt: testMorning + position * 1000,
+    position,
+    localId: undefined,
+    ext: {},
+    text: `message ${position}`,
+    ...more,
+  }
+}
+
+export function incoming(position: number, more: Partial<TextMessage> = {}): TimelineRow {
+  const message: Message = testMessage(position, more)
+  return { type: 'message', id: message.id, message, mine: false, status: 'sent' }
+}
+
+export function own(position: number, more: Partial<TextMessage> = {}): TimelineRow {
+  const message: Message = testMessage(position, { from: 'ann', to: 'bob', ...more })
+  return { type: 'message', id: message.id, message, mine: true, status: 'sent' }
+}
+
+export function outgoing(key: string, createdAt = testMorning): TimelineRow {
+  const conversation = { type: 'single', id: 'bob' } as const
+  return {
+    type: 'outgoing',
+    id: key,
+    outgoing: {
+      key,
+      conversation,
+      draft: { to: conversation, kind: 'text', text: key },
+      createdAt,
+      status: { name: 'sending' },
+    },
+  }
+}
+
+export function gap(after: number): TimelineRow {
+  return { type: 'gap', id: `gap:${after}`, after }
+}

@@ -1,0 +1,32 @@
+// The only bridge between the client's state and React.
+
+import type { Client, State } from '@parley/client'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useClient } from './kit.ts'
+
+/**
+ * A part of the client's state, kept up to date. `select` should give the same value for the same state, as
+ * the client's own selections do; for values made anew each time, say when two of them are equal.
+ */
+export function useSelection<T>(select: (state: State) => T, equal?: (a: T, b: T) => boolean): T {
+  return useSelectionOf(useClient(), select, equal)
+}
+
+/** The same for a client that is not (yet) in a provider. */
+export function useSelectionOf<T>(
+  client: Client,
+  select: (state: State) => T,
+  equal: (a: T, b: T) => boolean = Object.is,
+): T {
+  const last = useRef<{ value: T } | undefined>(undefined)
+  const subscribe = useCallback((changed: () => void) => client.watch(identity, changed), [client])
+  const snapshot = () => {
+    const value = select(client.state)
+    if (last.current && equal(last.current.value, value)) return last.current.value
+    last.current = { value }
+    return value
+  }
+  return useSyncExternalStore(subscribe, snapshot, snapshot)
+}
+
+const identity = (state: State): State => state

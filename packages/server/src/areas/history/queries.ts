@@ -1,0 +1,61 @@
+// Reading the log of a conversation backwards and forwards.
+
+import { BodyType } from '@parley/protocol'
+import type { Sql } from '../../storage/database.ts'
+
+export interface HistoryRow {
+  readonly [column: string]: string | number | Uint8Array | null
+  readonly id: number
+  readonly seq: number
+  readonly sent_at: number
+  readonly meta: Uint8Array
+}
+
+export interface HistoryQuestion {
+  readonly logId: number
+  /** Entries up to this number are not for the asking user. */
+  readonly start: number
+  /** The number from which to go on, not included; undefined: from the end (or, forwards, from the start). */
+  readonly cursor: number | undefined
+  readonly forwards: boolean
+  readonly count: number
+  readonly from: number | undefined
+  readonly after: number | undefined
+  readonly before: number | undefined
+}
+
+const messages = `type IN (${BodyType.CHAT}, ${BodyType.GROUPCHAT}, ${BodyType.CHATROOM})`
+
+/** Messages only, in the order asked for; nothing that was meant for certain devices. */
+export function historyRows(sql: Sql, question: HistoryQuestion): Promise<HistoryRow[]> {
+  const { logId, start, cursor, forwards, count, from, after, before } = question
+  const conditions = [`log_id = ? AND seq > ? AND ${messages} AND audience IS NULL`]
+  const values: number[] = [logId, forwards ? Math.max(start, cursor ?? 0) : start]
+  const add = (condition: string, value: number | undefined) => {
+    if (value === undefined) return
+    conditions.push(condition)
+    values.push(value)
+  }
+  if (!forwards) add('seq < ?', cursor)
+  add('sender_id = ?', from)
+  add('sent_at >= ?', after)
+  add('sent_at < ?', before)
+  return sql.all<HistoryRow>(
+    `SELECT id, seq, sent_at, meta FROM entries WHERE ${conditions.join(' AND ')}
+     ORDER BY seq ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
+    [...values, count],
+  )
+}
+
+export interface Membership {
+  readonly [column: string]: string | number | Uint8Array | null
+  readonly start: number
+  readonly head: number
+}
+
+export function membership(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
+  return sql.first<Membership>(
+    'SELECT m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id = ?',
+    [userId, logId],
+  )
+}

@@ -1,0 +1,78 @@
+// Accounts of an app: their names, their rows, their form in answers.
+
+import { fail, passwordLimits, userNameRule } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { userFrom } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import type { Sql } from '../../storage/database.ts'
+
+/** Names are compared in lower case, so that nobody can pass for somebody else by a capital letter. */
+export function checkedName(name: string): string {
+  const lower = name.toLowerCase()
+  if (!userNameRule.test(lower)) fail('requestFailed', { form: 'nameIllegal', user: name.slice(0, 64) })
+  return lower
+}
+
+export function checkedPassword(password: unknown): string {
+  if (typeof password !== 'string' || password === '')
+    return fail('requestFailed', { form: 'passwordMissing' })
+  if (password.length > passwordLimits.maxLength) fail('requestFailed', { form: 'passwordIllegal' })
+  return password
+}
+
+export interface NewAccount {
+  readonly name: string
+  /** Empty: the account has no password and signs in by tokens only. */
+  readonly passwordHash: string
+  readonly nickname: string
+}
+
+/** Stores an account; fails when the name is taken. */
+export async function createAccount(context: Context, sql: Sql, account: NewAccount): Promise<User> {
+  const { app, now, host } = context
+  const row = await sql.first(
+    `INSERT INTO users (app_id, name, uuid, password_hash, nickname, token_epoch, epoch_changed_at, created_at, modified_at, deactivated)
+     VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
+    [
+      app.id,
+      account.name,
+      uuid(host.randomBytes(16)),
+      account.passwordHash || null,
+      account.nickname,
+      now,
+      now,
+    ],
+  )
+  if (!row) return fail('requestFailed', { form: 'nameTaken', user: account.name })
+  return userFrom(row, app)
+}
+
+/** The user of a path, or the refusal that clients know. */
+export async function accountOf(context: Context, name: string): Promise<User> {
+  const user = await context.directory.user(context.app, name.toLowerCase())
+  return user ?? fail('userNotFound', { form: 'named', user: name })
+}
+
+/** The account as answers show it. */
+export function entityOf(user: User) {
+  return {
+    uuid: user.uuid,
+    type: 'user',
+    created: user.createdAt,
+    modified: user.modifiedAt,
+    username: user.name,
+    activated: !user.deactivated,
+    ...(user.nickname ? { nickname: user.nickname } : {}),
+  }
+}
+
+/** A random UUID from bytes that were handed in. */
+export function uuid(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-')
+}

@@ -1,0 +1,43 @@
+// Apps: who may be here at all. Each has credentials with which its own back end signs people in.
+
+import { type App, appFrom } from '../../directory/directory.ts'
+import type { Host } from '../../platform/host.ts'
+import type { Database } from '../../storage/database.ts'
+
+export interface NewApp {
+  /** `org#name` */
+  readonly key: string
+  readonly openRegistration: boolean
+}
+
+const legalKey = /^([a-z0-9][a-z0-9_-]{0,63})#([a-z0-9][a-z0-9_-]{0,63})$/i
+
+/** The app of that key, made with fresh credentials when it is not there yet. */
+export async function ensureApp(
+  database: Database,
+  host: Host,
+  wanted: NewApp,
+): Promise<{ app: App; isNew: boolean }> {
+  const [, org, name] = legalKey.exec(wanted.key) ?? []
+  if (!org || !name)
+    throw new Error(`"${wanted.key}" is not an app key: write org#app, letters, digits, - and _.`)
+  return database.write(async (sql) => {
+    const made = await sql.first(
+      `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
+       VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT (org, name) DO NOTHING RETURNING *`,
+      [org, name, secret(host, 12), secret(host, 32), wanted.openRegistration ? 1 : 0, host.now()],
+    )
+    const row = made ?? (await sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]))
+    if (!row) throw new Error(`The app ${wanted.key} could not be made.`)
+    return { app: appFrom(row), isNew: made !== undefined }
+  })
+}
+
+export async function listApps(database: Database): Promise<App[]> {
+  const rows = await database.read((sql) => sql.all('SELECT * FROM apps ORDER BY id'))
+  return rows.map(appFrom)
+}
+
+function secret(host: Host, bytes: number): string {
+  return Buffer.from(host.randomBytes(bytes)).toString('base64url')
+}

@@ -1,0 +1,36 @@
+// Where a user is signed in, and ending that.
+
+import { calls } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { accountOf } from './accounts.ts'
+
+const { listDevices, removeDevice, disconnect, disconnectDevice } = calls.session
+
+export const devices = [
+  handle(listDevices, async (context) => ({
+    devices: context.sessions
+      .of(meOf(context).id)
+      .map((session) => ({ device: session.resource, name: session.deviceName })),
+  })),
+
+  handle(removeDevice, async (context, { device }) => {
+    const session = context.sessions.find(meOf(context).id, device)
+    if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+    return { removed: session !== undefined }
+  }),
+
+  handle(disconnect, async (context, { name }) => {
+    const user = await accountOf(context, name)
+    const sessions = [...context.sessions.of(user.id)]
+    for (const session of sessions) context.signIn.kick(session, 'kickedByOtherDevice')
+    return { result: sessions.length > 0 }
+  }),
+
+  handle(disconnectDevice, async (context, { name, device }) => {
+    const user = await accountOf(context, name)
+    const session = context.sessions.find(user.id, device)
+    if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+    return { result: session !== undefined }
+  }),
+]

@@ -1,0 +1,100 @@
+// Getting tokens: by password, by the app's credentials, or for a user by the app's back end.
+
+import { timingSafeEqual } from 'node:crypto'
+import { calls, fail, type InputOf } from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
+import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
+import { limitSignIns } from './limits.ts'
+
+const { signIn, tokenExpiry, changePassword } = calls.session
+
+type SignInInput = InputOf<typeof signIn>
+
+export const tokens = [
+  handle(signIn, async (context, input) => {
+    if (input.grant === 'client_credentials') return forApp(context, input)
+    if (input.grant === 'inherit') return inherited(context, input)
+    return byPassword(context, input)
+  }),
+
+  // Clients renew by asking about the new token; nothing is said on the socket, so the sessions live on by it.
+  handle(tokenExpiry, async (context) => {
+    const expiresAt = context.tokenEndsAt
+    for (const session of context.sessions.of(meOf(context).id))
+      session.expiresAt = Math.max(session.expiresAt, expiresAt)
+    return { expiresAt }
+  }),
+
+  handle(changePassword, async (context, { name, password, oldPassword }) => {
+    const { database, directory, sessions, signIn: signIns, passwords, now } = context
+    const user = await accountOf(context, name)
+    if (!context.isApp) {
+      if (meOf(context).id !== user.id) fail('permissionDenied')
+      const right = await passwords.matches(oldPassword ?? '', user.passwordHash)
+      if (!right) fail('requestFailed', { form: 'invalidPassword' })
+    }
+    const hash = await passwords.hash(checkedPassword(password))
+    await database.write((sql) =>
+      sql.run(
+        'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ? WHERE id = ?',
+        [hash, now, now, user.id],
+      ),
+    )
+    directory.forgetUser(user)
+    for (const session of [...sessions.of(user.id)]) signIns.kick(session, 'passwordChanged')
+    return {}
+  }),
+]
+
+async function byPassword(context: Context, input: SignInInput) {
+  limitSignIns(context)
+  const name = input.user?.toLowerCase()
+  const user = name && (await context.directory.user(context.app, name))
+  if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
+  const right = await context.passwords.matches(input.password ?? '', user.passwordHash)
+  if (!right) return fail('requestFailed', { form: 'invalidPassword' })
+  const lifetimeMs = lifetime(context, input.ttl)
+  const token = await issueUserToken(context.app.clientSecret, user, context.now, lifetimeMs)
+  return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(user) }
+}
+
+async function forApp(context: Context, input: SignInInput) {
+  limitSignIns(context)
+  const { app, now } = context
+  const right = input.clientId === app.clientId && sameText(input.clientSecret ?? '', app.clientSecret)
+  if (!right) return fail('noPermission', { form: 'unauthorized' })
+  const lifetimeMs = lifetime(context, input.ttl)
+  const token = await issueAppToken(app.clientSecret, app.clientId, now, lifetimeMs)
+  return { token, lifetime: Math.floor(lifetimeMs / 1000), application: app.clientId }
+}
+
+/** The app's back end signs a user in without the user's password. */
+async function inherited(context: Context, input: SignInInput) {
+  if (!context.isApp) return fail('noPermission', { form: 'unauthorized' })
+  if (!input.user) return fail('userNotFound', { form: 'signIn' })
+  const name = input.user.toLowerCase()
+  let user = await context.directory.user(context.app, name)
+  if (!user && input.autoCreateUser) {
+    const account = { name: checkedName(name), passwordHash: '', nickname: '' }
+    user = await context.database.write((sql) => createAccount(context, sql, account))
+  }
+  if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
+  const lifetimeMs = lifetime(context, input.ttl)
+  const token = await issueUserToken(context.app.clientSecret, user, context.now, lifetimeMs)
+  return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(user) }
+}
+
+/** Asked for in seconds, never longer than the setting; nothing or nonsense means the setting. */
+function lifetime(context: Context, seconds: number | undefined): number {
+  const { tokenLifetimeMs } = context.config
+  if (seconds === undefined || !(seconds > 0)) return tokenLifetimeMs
+  return Math.min(seconds * 1000, tokenLifetimeMs)
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

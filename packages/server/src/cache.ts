@@ -1,0 +1,33 @@
+// A map that forgets the entry it has not seen for longest when it is full.
+
+export class Cache<K, V> {
+  private readonly entries = new Map<K, V>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  get(key: K): V | undefined {
+    const value = this.entries.get(key)
+    // Moving on every look would cost more than it saves; only a full cache keeps order.
+    if (value !== undefined && this.entries.size >= this.most) {
+      this.entries.delete(key)
+      this.entries.set(key, value)
+    }
+    return value
+  }
+
+  set(key: K, value: V): void {
+    this.entries.set(key, value)
+    if (this.entries.size > this.most) this.entries.delete(this.entries.keys().next().value as K)
+  }
+
+  delete(key: K): void {
+    this.entries.delete(key)
+  }
+
+  get size(): number {
+    return this.entries.size
+  }
+}

@@ -1,0 +1,99 @@
+// `parley app …` and `parley token …`: what an operator does beside running the server. They work on the same database
+// while a server runs.
+
+import { parseArgs } from 'node:util'
+import { ensureApp, listApps } from '../areas/session/apps.ts'
+import type { App } from '../directory/directory.ts'
+import type { Host } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import { issueUserToken } from '../tokens/mint.ts'
+import { readDuration } from './duration.ts'
+
+export const demoApp = 'parley#demo'
+
+export const help = `parley                       run the server (the same as: parley serve)
+parley app create org#app    make an app; --open lets anybody register
+parley app list              all apps with their credentials
+parley token alice           a token for a user; --ttl 1h, --app org#app
+Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
+
+export interface Output {
+  /** For people. */
+  readonly text: string
+  /** For programs: with --json. */
+  readonly json: unknown
+}
+
+interface Tools {
+  readonly database: Database
+  readonly host: Host
+}
+
+export async function runCommand(words: readonly string[], { database, host }: Tools): Promise<Output> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      open: { type: 'boolean' },
+      json: { type: 'boolean' },
+      ttl: { type: 'string' },
+      app: { type: 'string' },
+    },
+  })
+  const [command, verb, name] = positionals
+  if (command === 'app' && verb === 'list') return shownApps(await listApps(database))
+  if (command === 'app' && verb === 'create' && name) {
+    const { app, isNew } = await ensureApp(database, host, {
+      key: name,
+      openRegistration: values.open === true,
+    })
+    const { text, json } = shownApps([app])
+    return { text: isNew ? text : `${app.key} exists already.\n${text}`, json: (json as unknown[])[0] }
+  }
+  if (command === 'token' && verb)
+    return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')
+  throw new Error(`There is no command "${words.join(' ')}".\n${help}`)
+}
+
+function shownApps(apps: readonly App[]): Output {
+  const json = apps.map(({ key, clientId, clientSecret, openRegistration }) => ({
+    app: key,
+    clientId,
+    clientSecret,
+    openRegistration,
+  }))
+  const text = json
+    .map(
+      (app) =>
+        `${app.app}\n  client id      ${app.clientId}\n  client secret  ${app.clientSecret}\n  registration   ${app.openRegistration ? 'open' : 'by the back end only'}`,
+    )
+    .join('\n')
+  return { text, json }
+}
+
+async function token(
+  database: Database,
+  host: Host,
+  user: string,
+  key: string,
+  ttl: string,
+): Promise<Output> {
+  const app = (await listApps(database)).find((candidate) => candidate.key === key)
+  if (!app) throw new Error(`There is no app ${key}. Make it with: parley app create ${key}`)
+  const name = user.toLowerCase()
+  const row = await database.read((sql) =>
+    sql.first<{ token_epoch: number }>('SELECT token_epoch FROM users WHERE app_id = ? AND name = ?', [
+      app.id,
+      name,
+    ]),
+  )
+  if (!row) throw new Error(`There is no user ${name} in ${key}.`)
+  const lifetimeMs = readDuration(ttl)
+  const made = await issueUserToken(
+    app.clientSecret,
+    { name, epoch: row.token_epoch },
+    host.now(),
+    lifetimeMs,
+  )
+  return { text: made, json: { user: name, app: key, token: made, expiresAt: host.now() + lifetimeMs } }
+}

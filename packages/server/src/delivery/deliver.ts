@@ -1,0 +1,72 @@
+// From a commit to devices: answers to the senders, pages to everybody who follows the logs. Order within a log is the
+// order of its numbers, because results are handled in the order of the commit.
+
+import type { SendContext } from '../sessions/sending.ts'
+import type { Conversation } from '../directory/directory.ts'
+import { page, sendAnswer } from '../frames/write.ts'
+import type { Committed } from '../logs/commits.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { LogEntry } from '../sessions/feed.ts'
+
+export class Delivery {
+  private readonly sessions: Sessions
+  private readonly host: Host
+  private readonly metrics: Metrics
+
+  constructor(parts: { sessions: Sessions; host: Host; metrics: Metrics }) {
+    this.sessions = parts.sessions
+    this.host = parts.host
+    this.metrics = parts.metrics
+  }
+
+  /** Everything here is durable. */
+  committed(entries: readonly Committed<SendContext>[]): void {
+    const byLog = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
+    this.metrics.commits++
+    for (const { entry, context, result } of entries) {
+      this.answer(context, result)
+      if (result.duplicate) {
+        this.metrics.repeated++
+        continue
+      }
+      this.metrics.accepted++
+      const log = byLog.get(entry.logId)
+      const item: LogEntry = {
+        seq: result.seq,
+        meta: context.meta,
+        deviceId: entry.deviceId,
+        audience: entry.audience,
+      }
+      if (log) log.entries.push(item)
+      else byLog.set(entry.logId, { conversation: context.conversation, entries: [item] })
+    }
+    for (const [logId, { conversation, entries }] of byLog) this.deliver(logId, conversation, entries)
+  }
+
+  private answer(context: SendContext, result: { id: number; seq: number; sentAt: number }): void {
+    const { session } = context
+    if (!session) return
+    session.inFlight--
+    if (session.closed) return
+    session.wire.send(
+      sendAnswer({ metaId: context.metaId, serverId: result.id, timestamp: result.sentAt, seq: result.seq }),
+    )
+  }
+
+  private deliver(logId: number, conversation: Conversation, entries: LogEntry[]): void {
+    let shared: Uint8Array | undefined
+    const last = (entries[entries.length - 1] as LogEntry).seq
+    const build = () => {
+      shared ??= page(logId, entries, last, true, this.host.now())
+      return shared
+    }
+    for (const member of conversation.members) {
+      for (const session of this.sessions.of(member)) {
+        session.feed.offer(logId, entries, build)
+        this.metrics.deliveredFrames++
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// A commit that failed: nothing of it is stored, and everybody who waits is told so. The same send may be repeated.
+
+import { sendFailure } from '@parley/protocol'
+import type { SendContext } from '../sessions/sending.ts'
+import { sendRefusal } from '../frames/write.ts'
+import type { Append } from '../logs/commits.ts'
+
+export function refuseFailed(appends: readonly Append<SendContext>[], now: number): void {
+  const { errorCode, reason } = sendFailure('serverError', { text: 'The message could not be stored.' })
+  for (const { session, metaId } of appends.map((append) => append.context)) {
+    if (!session) continue
+    session.inFlight--
+    if (!session.closed) session.wire.send(sendRefusal(metaId, errorCode, reason, now))
+  }
+}

@@ -1,0 +1,196 @@
+// Who and what exists, held in memory for the rules: apps, users, conversations. Read from the database once, then kept
+// as long as there is room; whoever changes a row here says so with `forget…` in the same breath as the commit.
+
+import type { Config } from '../config.ts'
+import type { Host } from '../platform/host.ts'
+import type { Database, Row } from '../storage/database.ts'
+import { openSingle } from '../storage/procedures/conversations.ts'
+import { Cache } from '../cache.ts'
+
+export interface App {
+  readonly id: number
+  readonly org: string
+  readonly name: string
+  /** `org#name` */
+  readonly key: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly openRegistration: boolean
+  readonly disabled: boolean
+}
+
+export interface User {
+  readonly id: number
+  readonly app: App
+  readonly name: string
+  readonly uuid: string
+  readonly nickname: string
+  readonly passwordHash: string
+  /** Tokens issued by the server carry it; a new password raises it. */
+  readonly epoch: number
+  readonly epochChangedAt: number
+  readonly deactivated: boolean
+  readonly createdAt: number
+  readonly modifiedAt: number
+}
+
+export interface Conversation {
+  readonly logId: number
+  readonly kind: 'single'
+  readonly members: readonly number[]
+}
+
+export class Directory {
+  private readonly apps = new Map<string, App>()
+  private readonly users: Cache<string, User>
+  private readonly singles: Cache<string, Conversation>
+  private readonly looking = new Map<string, Promise<unknown>>()
+  private readonly database: Database
+  private readonly host: Host
+
+  constructor(database: Database, host: Host, config: Config) {
+    this.database = database
+    this.host = host
+    this.users = new Cache(config.cachedUsers)
+    this.singles = new Cache(config.cachedConversations)
+  }
+
+  async app(org: string, name: string): Promise<App | undefined> {
+    return this.apps.get(`${org}#${name}`) ?? this.loadApp(org, name)
+  }
+
+  private loadApp(org: string, name: string): Promise<App | undefined> {
+    return this.once(`app ${org}#${name}`, async () => {
+      const row = await this.database.read((sql) =>
+        sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]),
+      )
+      if (!row) return undefined
+      const app = appFrom(row)
+      this.apps.set(app.key, app)
+      return app
+    })
+  }
+
+  forgetApp(key: string): void {
+    this.apps.delete(key)
+  }
+
+  /** The user if it is in memory: the hot path asks this first. */
+  knownUser(app: App, name: string): User | undefined {
+    return this.users.get(`${app.id}:${name}`)
+  }
+
+  async user(app: App, name: string): Promise<User | undefined> {
+    const key = `${app.id}:${name}`
+    return (
+      this.users.get(key) ??
+      this.once(`user ${key}`, async () => {
+        const row = await this.database.read((sql) =>
+          sql.first('SELECT * FROM users WHERE app_id = ? AND name = ?', [app.id, name]),
+        )
+        if (!row) return undefined
+        const user = userFrom(row, app)
+        this.users.set(key, user)
+        return user
+      })
+    )
+  }
+
+  forgetUser(user: User): void {
+    this.users.delete(`${user.app.id}:${user.name}`)
+  }
+
+  knownSingle(a: User, b: User): Conversation | undefined {
+    return this.singles.get(pair(a, b))
+  }
+
+  /** The single chat of two users (or of one with itself), made when it is not there yet. */
+  async single(a: User, b: User): Promise<Conversation> {
+    const key = pair(a, b)
+    const known = this.singles.get(key)
+    if (known) return known
+    return this.once(`single ${key}`, async () => {
+      const logId = await this.database.call(openSingle, {
+        appId: a.app.id,
+        key,
+        first: { userId: a.id, peer: b.name },
+        second: { userId: b.id, peer: a.name },
+        now: this.host.now(),
+      })
+      const conversation: Conversation = {
+        logId,
+        kind: 'single',
+        members: a.id === b.id ? [a.id] : [a.id, b.id],
+      }
+      this.singles.set(key, conversation)
+      return conversation
+    })
+  }
+
+  /** The single chat if anything was ever said in it. */
+  async findSingle(a: User, b: User): Promise<Conversation | undefined> {
+    const key = pair(a, b)
+    const known = this.singles.get(key)
+    if (known) return known
+    const row = await this.database.read((sql) =>
+      sql.first<{ id: number }>("SELECT id FROM logs WHERE app_id = ? AND kind = 'single' AND key = ?", [
+        a.app.id,
+        key,
+      ]),
+    )
+    return row && { logId: row.id, kind: 'single', members: a.id === b.id ? [a.id] : [a.id, b.id] }
+  }
+
+  /** The number of a user's device, if the user ever signed in with it. */
+  async device(user: User, resource: string): Promise<number | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.first<{ id: number }>('SELECT id FROM devices WHERE user_id = ? AND resource = ?', [
+        user.id,
+        resource,
+      ]),
+    )
+    return row?.id
+  }
+
+  /** Two who ask at once share one look. */
+  private once<T>(name: string, look: () => Promise<T>): Promise<T> {
+    const running = this.looking.get(name) as Promise<T> | undefined
+    if (running) return running
+    const started = look().finally(() => this.looking.delete(name))
+    this.looking.set(name, started)
+    return started
+  }
+}
+
+function pair(a: User, b: User): string {
+  return a.id < b.id ? `${a.id}:${b.id}` : `${b.id}:${a.id}`
+}
+
+export function appFrom(row: Row): App {
+  return {
+    id: row.id as number,
+    org: row.org as string,
+    name: row.name as string,
+    key: `${row.org}#${row.name}`,
+    clientId: row.client_id as string,
+    clientSecret: row.client_secret as string,
+    openRegistration: row.open_registration === 1,
+    disabled: row.disabled === 1,
+  }
+}
+
+export function userFrom(row: Row, app: App): User {
+  return {
+    id: row.id as number,
+    app,
+    name: row.name as string,
+    uuid: row.uuid as string,
+    nickname: (row.nickname as string | null) ?? '',
+    passwordHash: (row.password_hash as string | null) ?? '',
+    epoch: row.token_epoch as number,
+    epochChangedAt: row.epoch_changed_at as number,
+    deactivated: row.deactivated === 1,
+    createdAt: row.created_at as number,
+    modifiedAt: row.modified_at as number,
+  }
+}

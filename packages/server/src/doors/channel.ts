@@ -1,0 +1,213 @@
+// The binary door. A connection says who it is (provision), then sends metas, asks for queues, acknowledges keys and
+// shows that it lives (unread). Frames are read here and handed on; nothing here knows a rule.
+
+import { Command, StatusCode, WireError } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import { readFrame, readSync, type UpFrame } from '../frames/read.ts'
+import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
+import { provisionAnswer, unreadAnswer } from '../frames/write.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import type { Session } from '../sessions/session.ts'
+import type { SignIn } from '../sessions/sign-in.ts'
+
+export interface ChannelParts {
+  /** Takes one meta that a device sends; whatever becomes of it, the device is answered. */
+  readonly take: (session: Session, meta: Uint8Array) => void
+  readonly signIn: SignIn
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+export class Channel {
+  private readonly connections = new Set<Connection>()
+  private readonly parts: ChannelParts
+  private sweeper: Timer | undefined
+  private stopping = false
+
+  constructor(parts: ChannelParts) {
+    this.parts = parts
+    this.sweepLater()
+  }
+
+  get size(): number {
+    return this.connections.size
+  }
+
+  /** A new connection. The listener is told of everything that happens on it. */
+  accept(wire: Wire): WireListener {
+    const connection = new Connection(wire, this.parts, () => this.connections.delete(connection))
+    if (this.stopping || this.connections.size >= this.parts.config.maxConnections)
+      wire.close(CloseCode.tryLater, this.stopping ? 'stopping' : 'full')
+    else this.connections.add(connection)
+    return connection
+  }
+
+  /** Says good-bye to everybody in a way that makes them come back. */
+  stop(): void {
+    this.stopping = true
+    if (this.sweeper !== undefined) this.parts.host.clearTimer(this.sweeper)
+    for (const connection of this.connections) connection.wire.close(CloseCode.restart, 'restart')
+  }
+
+  /** One timer for all connections: the idle, the silent and the stalled go. */
+  private sweepLater(): void {
+    const { host, config } = this.parts
+    const every = Math.max(1000, Math.min(config.provisionMs, config.idleMs, config.stalledMs) / 2)
+    this.sweeper = host.setTimer(() => {
+      const now = host.now()
+      for (const connection of this.connections) connection.sweep(now)
+      this.sweepLater()
+    }, every)
+  }
+}
+
+class Connection implements WireListener {
+  readonly wire: Wire
+  private readonly parts: ChannelParts
+  private readonly gone: () => void
+  private session: Session | undefined
+  private signingIn = false
+  private answeredUnread = false
+  private heardAt: number
+  private readonly since: number
+  private stalledSince: number | undefined
+  private isPaused = false
+  private isClosed = false
+
+  constructor(wire: Wire, parts: ChannelParts, gone: () => void) {
+    this.wire = wire
+    this.parts = parts
+    this.gone = gone
+    this.since = parts.host.now()
+    this.heardAt = this.since
+  }
+
+  frame(bytes: Uint8Array): void {
+    if (this.isClosed) return
+    const { config, host } = this.parts
+    this.heardAt = host.now()
+    if (!this.session && bytes.length > config.maxFrameBytesBefore)
+      return this.drop(CloseCode.tooBig, 'too large')
+    try {
+      this.handle(readFrame(bytes))
+    } catch (error) {
+      if (!(error instanceof WireError)) this.parts.metrics.problem('channel', error)
+      this.drop(CloseCode.protocolError, 'malformed frame')
+    }
+    this.checkPressure()
+  }
+
+  private handle(frame: UpFrame): void {
+    if (!this.session) return frame.command === Command.PROVISION ? this.provision(frame) : undefined
+    switch (frame.command) {
+      case Command.SYNC:
+        return this.sync(this.session, frame.payload ?? noBytes)
+      case Command.UNREAD:
+        return this.unread(this.session)
+      case Command.LOGOUT:
+        return this.wire.close(CloseCode.normal, 'signed out')
+      default:
+        // A provision on a signed-in connection changes nothing, and unknown commands are for newer servers.
+        return
+    }
+  }
+
+  private provision(frame: UpFrame): void {
+    if (this.signingIn) return
+    this.signingIn = true
+    this.parts.signIn.begin(frame, this.wire).then(
+      (outcome) => {
+        if ('refused' in outcome) {
+          this.parts.metrics.refusedSignIns++
+          this.wire.send(provisionAnswer({ status: outcome.refused }))
+          this.wire.close(CloseCode.normal, 'refused')
+        } else if (this.isClosed) this.parts.signIn.end(outcome.session)
+        else {
+          this.session = outcome.session
+          this.parts.metrics.signIns++
+          const { resource, expiresAt } = outcome.session
+          this.wire.send(provisionAnswer({ status: { errorCode: StatusCode.OK }, resource, expiresAt }))
+        }
+      },
+      (error) => {
+        this.parts.metrics.problem('sign-in', error)
+        // No answer at all would leave the client to its time-out; a closed socket makes it try again.
+        this.drop(CloseCode.tryLater, 'sign-in failed')
+      },
+    )
+  }
+
+  private sync(session: Session, payload: Uint8Array): void {
+    const { meta, queue, key } = readSync(payload)
+    if (meta) return this.parts.take(session, meta)
+    if (queue === undefined) return
+    const logId = Number(queue)
+    if (!Number.isSafeInteger(logId)) return session.feed.request(0)
+    if (key === undefined) session.feed.request(logId)
+    else session.feed.acknowledge(logId, key)
+  }
+
+  /** Also the heartbeat. */
+  private unread(session: Session): void {
+    const queues = session.feed.unread(!this.answeredUnread)
+    this.wire.send(unreadAnswer(queues, this.parts.host.now()))
+    this.answeredUnread = true
+    session.feed.push()
+  }
+
+  drained(): void {
+    this.stalledSince = undefined
+    if (this.session && !this.isClosed) this.session.feed.push()
+    this.checkPressure()
+  }
+
+  /** A socket that does not read its answers, or sends faster than commits go, is not read for a while. */
+  private checkPressure(): void {
+    const { config, host } = this.parts
+    const full = this.wire.buffered > config.pauseBytes
+    if (full) this.stalledSince ??= host.now()
+    const tooMuch = full || (this.session?.inFlight ?? 0) > config.sendsInFlight
+    if (tooMuch === this.isPaused || this.isClosed) return
+    this.isPaused = tooMuch
+    if (tooMuch) {
+      this.wire.pause()
+      if (!full) this.relieveLater()
+    } else this.wire.resume()
+  }
+
+  /** Commits do not report to connections; look again in the next turns until there is room. */
+  private relieveLater(): void {
+    this.parts.host.soon(() => {
+      this.checkPressure()
+      if (this.isPaused && !this.isClosed && this.wire.buffered <= this.parts.config.pauseBytes)
+        this.relieveLater()
+    })
+  }
+
+  sweep(now: number): void {
+    const { config } = this.parts
+    if (!this.session && now - this.since >= config.provisionMs)
+      return this.drop(CloseCode.policy, 'no sign-in')
+    if (this.stalledSince !== undefined && now - this.stalledSince >= config.stalledMs)
+      return this.drop(CloseCode.policy, 'not reading')
+    // A paused socket cannot be heard; it is stalled or busy, not idle.
+    if (!this.isPaused && now - this.heardAt >= config.idleMs) return this.drop(CloseCode.goingAway, 'idle')
+    if (this.session && this.session.expiresAt <= now) this.drop(CloseCode.policy, 'token expired')
+  }
+
+  private drop(code: number, reason: string): void {
+    this.parts.metrics.droppedSockets++
+    this.wire.close(code, reason)
+  }
+
+  closed(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.gone()
+    if (this.session) this.parts.signIn.end(this.session)
+  }
+}
+
+const noBytes = new Uint8Array(0)

@@ -1,0 +1,125 @@
+// The HTTP door: one port for REST, sockets, health, metrics and the web application.
+
+import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import cors from '@fastify/cors'
+import serveStatic from '@fastify/static'
+import { httpFailure } from '@parley/protocol'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Pipeline } from '../pipeline/run.ts'
+import { serverList } from './server-list.ts'
+import type { Sockets } from './sockets.ts'
+
+export interface HttpParts {
+  readonly pipeline: Pipeline
+  readonly sockets: Sockets
+  readonly metrics: Metrics
+  readonly config: Config
+  /** Sample people, when the server made some. */
+  readonly sample: () => Promise<unknown>
+  readonly isHealthy: () => Promise<boolean>
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'accept',
+  'restrict-access',
+  'share-secret',
+  'x-requested-with',
+]
+
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, pipeline, metrics, sockets } = parts
+  const http = Fastify({
+    bodyLimit: config.maxBodyBytes,
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    forceCloseConnections: true,
+  })
+  await http.register(cors, {
+    origin: '*',
+    methods: [...methods],
+    allowedHeaders,
+    maxAge: 86_400,
+    strictPreflight: false,
+  })
+
+  // Bodies stay bytes: what they are is decided by the pipeline, which reads them as clients really write them.
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  http.setErrorHandler((error: { statusCode?: number }, request, reply) =>
+    answerError(error, request, reply, metrics),
+  )
+  http.setNotFoundHandler((request, reply) => notFound(request, reply))
+
+  http.get('/healthz', async (_request, reply) => {
+    const healthy = await parts.isHealthy()
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'stopping' })
+  })
+  http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  http.get('/easemob/server.json', async (request) => serverList(request.headers.host ?? '', request.query))
+  http.get('/parley/v1/sample', async (request, reply) => {
+    const sample = await parts.sample()
+    return sample ?? notFound(request, reply)
+  })
+
+  const rest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = await pipeline.run({
+      method: request.method,
+      url: request.raw.url ?? '/',
+      headers: request.headers,
+      body: request.body as Buffer | undefined,
+      address: request.ip,
+    })
+    return reply.code(status).send(body)
+  }
+  for (const method of methods) http.route({ method, url: '/:org/:app/*', handler: rest })
+
+  if (config.webRoot && existsSync(config.webRoot)) {
+    await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
+  }
+  http.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (new URL(request.url ?? '/', 'http://x').pathname === '/websocket')
+      sockets.upgrade(request, stream, head)
+    else stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+  })
+  return http
+}
+
+/** The app's own pages: nothing from elsewhere is loaded or may frame it; hashed assets never change. */
+function safely(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader(
+    'cache-control',
+    path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  const detail = { form: 'routeNotFound', method: request.method, path: request.url }
+  const { status, body } = httpFailure('requestFailed', detail, request.url)
+  return reply.code(status).send(body)
+}
+
+/** Whatever went wrong, the answer is JSON: other shapes leave some clients waiting for ever. */
+function answerError(
+  error: { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics,
+) {
+  const form = error.statusCode === 413 ? 'payloadTooLarge' : error.statusCode ? 'badRequest' : 'internal'
+  if (form === 'internal') metrics.problem('http', error)
+  const { status, body } = httpFailure(
+    'requestFailed',
+    { form, text: 'The request could not be read.' },
+    request.url,
+  )
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,29 @@
+// Where clients find us: the answer to their look-up of hosts. Everything is on this host and port. The switches are
+// texts, as clients expect them; usage reports stay off because they would go to somebody else.
+
+export function serverList(host: string, query: unknown) {
+  const [domain, port] = splitHost(host)
+  const entry = (protocol: string) => ({
+    protocol,
+    domain,
+    ip: domain,
+    port: port || (protocol === 'https' ? '443' : '80'),
+  })
+  const hosts = [entry('http'), entry('https')]
+  const appKey = (query as { app_key?: string } | undefined)?.app_key
+  return {
+    rest: { hosts },
+    'msync-wx': { hosts: hosts.map((each) => ({ ...each, channel: 'websocket' })) },
+    ...(appKey ? { app_key: appKey } : {}),
+    enableReportLogs: 'false',
+    enableDataReport: 'false',
+    reportInterval: 300_000,
+    uploadinparts_enable: 'true',
+  }
+}
+
+/** `[::1]:4000` and `host:4000` alike. */
+function splitHost(host: string): [domain: string, port: string] {
+  const found = /^(\[[^\]]+\]|[^:]*)(?::(\d+))?$/.exec(host)
+  return [found?.[1] ?? 'localhost', found?.[2] ?? '']
+}

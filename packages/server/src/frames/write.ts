@@ -1,0 +1,264 @@
+// Writing what clients get. Built by hand into one buffer per frame: these run for every message.
+
+import {
+  Command,
+  CommUnreadDL,
+  encode,
+  MSync,
+  Provision,
+  Sink,
+  type Status,
+  StatusCode,
+  userDomain,
+} from '@parley/protocol'
+
+const sink = new Sink(4096)
+/** A status of OK, tag included: `status: { errorCode: 0 }` as field 1. */
+const statusOk = Uint8Array.of(0x0a, 0x02, 0x08, 0x00)
+
+/** Wraps the payload that `write` puts into the sink into a frame. */
+function frame(command: number, write: () => void): Uint8Array {
+  sink.at = 0
+  sink.tag(8, 0)
+  sink.varint(command)
+  sink.tag(9, 2)
+  const start = sink.enter()
+  write()
+  sink.leave(start)
+  return sink.finish()
+}
+
+export interface SendAnswer {
+  /** The sender's local id, decimal text. */
+  metaId: string
+  serverId: number
+  timestamp: number
+  seq: number
+}
+
+export function sendAnswer(answer: SendAnswer): Uint8Array {
+  return frame(Command.SYNC, () => {
+    sink.raw(statusOk)
+    sink.tag(2, 0)
+    sink.uint64(answer.metaId)
+    sink.tag(3, 0)
+    sink.varint(answer.serverId)
+    sink.tag(8, 0)
+    sink.varint(answer.timestamp)
+    if (answer.seq > 0) {
+      sink.tag(1000, 0)
+      sink.varint(answer.seq)
+    }
+  })
+}
+
+export function sendRefusal(
+  metaId: string,
+  errorCode: number,
+  reason: string,
+  timestamp: number,
+): Uint8Array {
+  return frame(Command.SYNC, () => {
+    status(errorCode, reason)
+    sink.tag(2, 0)
+    sink.uint64(metaId)
+    sink.tag(8, 0)
+    sink.varint(timestamp)
+  })
+}
+
+function status(errorCode: number, reason: string): void {
+  sink.tag(1, 2)
+  const start = sink.enter()
+  sink.tag(1, 0)
+  sink.varint(errorCode)
+  sink.tag(2, 2)
+  sink.text(reason)
+  sink.leave(start)
+}
+
+export interface PageEntry {
+  seq: number
+  /** The encoded Meta as stored. */
+  meta: Uint8Array
+}
+
+/** `Meta.meta` of what is delivered as it happens and of what waited: the field with its tag. */
+const wasOnline = field9('{"is_online":1}')
+const wasOffline = field9('{"is_online":0}')
+
+function field9(json: string): Uint8Array {
+  const bytes = new TextEncoder().encode(json)
+  return Uint8Array.of(0x4a, bytes.length, ...bytes)
+}
+
+/** A page of a queue. Stored metas are copied as they are; what is known only now is appended to each. */
+export function page(
+  queue: number,
+  entries: readonly PageEntry[],
+  nextKey: number,
+  live: boolean,
+  now: number,
+): Uint8Array {
+  return frame(Command.SYNC, () => {
+    sink.raw(statusOk)
+    for (const entry of entries) {
+      sink.tag(4, 2)
+      writeMeta(sink, entry, live ? wasOnline : wasOffline)
+    }
+    pageEnd(queue, nextKey, false, now)
+  })
+}
+
+/** The stored meta with its number, length in front. */
+function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
+  const start = target.enter()
+  target.raw(entry.meta)
+  target.raw(state)
+  target.tag(1000, 0)
+  target.varint(entry.seq)
+  target.leave(start)
+}
+
+/** A stored meta as history answers carry it: with its number. */
+export function metaWithSeq(entry: PageEntry): Uint8Array {
+  const own = new Sink(entry.meta.length + 16)
+  own.raw(entry.meta)
+  own.tag(1000, 0)
+  own.varint(entry.seq)
+  return own.finish()
+}
+
+/**
+ * The first page of every connection: empty, of a queue that does not exist. Some clients do not acknowledge a page
+ * that repeats the queue and key of the last one they saw, even on the connection before; after this one nothing repeats.
+ */
+export function openingPage(now: number): Uint8Array {
+  return page(0, [], 1, true, now)
+}
+
+/** Says that a requested queue is drained. */
+export function lastPage(queue: number, nextKey: number, now: number): Uint8Array {
+  return frame(Command.SYNC, () => {
+    sink.raw(statusOk)
+    pageEnd(queue, nextKey, true, now)
+  })
+}
+
+function pageEnd(queue: number, nextKey: number, isLast: boolean, now: number): void {
+  sink.tag(5, 0)
+  sink.varint(nextKey)
+  sink.tag(6, 2)
+  queueName(queue)
+  sink.tag(7, 0)
+  sink.varint(isLast ? 1 : 0)
+  sink.tag(8, 0)
+  sink.varint(now)
+}
+
+/** Queues are opaque to clients: the number of the log as a name. */
+function queueName(queue: number): void {
+  const start = sink.enter()
+  sink.tag(2, 2)
+  sink.text(String(queue))
+  sink.tag(3, 2)
+  sink.text(userDomain)
+  sink.leave(start)
+}
+
+export function unreadAnswer(queues: readonly { queue: number; waiting: number }[], now: number): Uint8Array {
+  const unread = queues.map(({ queue, waiting }) => ({
+    queue: { name: String(queue), domain: userDomain },
+    n: waiting,
+  }))
+  const payload = encode(CommUnreadDL, {
+    status: { errorCode: StatusCode.OK },
+    unread,
+    timestamp: String(now),
+  })
+  return encode(MSync, { command: Command.UNREAD, payload })
+}
+
+export function provisionAnswer(answer: {
+  status: Status
+  resource?: string
+  expiresAt?: number
+}): Uint8Array {
+  const payload = encode(Provision, {
+    status: answer.status,
+    resource: answer.resource,
+    authToken: answer.expiresAt === undefined ? undefined : JSON.stringify({ expires_in: answer.expiresAt }),
+  })
+  return encode(MSync, { command: Command.PROVISION, payload })
+}
+
+/** A meta outside every log, such as a forced logout: a last page of the user's own queue, which nobody acknowledges. */
+export function directMeta(meta: Uint8Array, user: string, now: number): Uint8Array {
+  return frame(Command.SYNC, () => {
+    sink.raw(statusOk)
+    sink.tag(4, 2)
+    sink.bytes(meta)
+    sink.tag(6, 2)
+    const start = sink.enter()
+    sink.tag(2, 2)
+    sink.text(user)
+    sink.tag(3, 2)
+    sink.text(userDomain)
+    sink.leave(start)
+    sink.tag(7, 0)
+    sink.varint(1)
+    sink.tag(8, 0)
+    sink.varint(now)
+  })
+}
+
+export interface StoredMeta {
+  id: number
+  appKey: string
+  from: string
+  fromResource: string
+  to: string
+  toResource: string
+  toDomain: string
+  timestamp: number
+  ns: number
+  payload: Uint8Array
+  routeType: number
+  passed: readonly Uint8Array[]
+}
+
+/** The Meta as it goes into the log and, byte by byte, out to everybody. */
+export function storedMeta(meta: StoredMeta): Uint8Array {
+  sink.at = 0
+  sink.tag(1, 0)
+  sink.varint(meta.id)
+  sink.tag(2, 2)
+  address(meta.appKey, meta.from, userDomain, meta.fromResource)
+  sink.tag(3, 2)
+  address(meta.appKey, meta.to, meta.toDomain, meta.toResource)
+  sink.tag(4, 0)
+  sink.varint(meta.timestamp)
+  sink.tag(5, 0)
+  sink.varint(meta.ns)
+  sink.tag(6, 2)
+  sink.bytes(meta.payload)
+  sink.tag(7, 0)
+  sink.varint(meta.routeType)
+  for (const field of meta.passed) sink.raw(field)
+  return sink.finish()
+}
+
+function address(appKey: string, name: string, domain: string, resource: string): void {
+  const start = sink.enter()
+  sink.tag(1, 2)
+  sink.text(appKey)
+  sink.tag(2, 2)
+  sink.text(name)
+  sink.tag(3, 2)
+  sink.text(domain)
+  if (resource !== '') {
+    sink.tag(4, 2)
+    sink.text(resource)
+  }
+  sink.leave(start)
+}

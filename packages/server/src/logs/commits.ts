@@ -1,0 +1,143 @@
+// Grouped commits: everything that arrives in one turn, and everything that arrives while a commit runs, shares the
+// next one. Nobody is answered before the commit that holds his entry is durable. Cursors ride along.
+
+import type { Config } from '../config.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import { type Appended, appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+
+export interface Append<C = unknown> {
+  readonly entry: NewEntry
+  /** Whatever the caller needs again when it is done. */
+  readonly context: C
+}
+
+export interface Committed<C = unknown> extends Append<C> {
+  readonly result: Appended
+}
+
+export class Commits<C = unknown> {
+  private waiting: Append<C>[] = []
+  private readonly cursors = new Map<string, { deviceId: number; logId: number; seq: number }>()
+  private running = false
+  private scheduled = false
+  private cursorsDueAt = 0
+  private cursorTimer: Timer | undefined
+  private onIdle: (() => void)[] = []
+  private readonly database: Database
+  private readonly host: Host
+  private readonly config: Config
+  private readonly done: (committed: Committed<C>[]) => void
+  private readonly failed: (appends: Append<C>[], error: unknown) => void
+
+  constructor(parts: {
+    database: Database
+    host: Host
+    config: Config
+    done: (committed: Committed<C>[]) => void
+    failed: (appends: Append<C>[], error: unknown) => void
+  }) {
+    this.database = parts.database
+    this.host = parts.host
+    this.config = parts.config
+    this.done = parts.done
+    this.failed = parts.failed
+  }
+
+  /** How many entries wait for a commit that has not begun. */
+  get queued(): number {
+    return this.waiting.length
+  }
+
+  add(append: Append<C>): void {
+    this.waiting.push(append)
+    this.schedule()
+  }
+
+  /** A device has everything of a log up to `seq`. Kept in memory until a commit takes it along. */
+  moveCursor(deviceId: number, logId: number, seq: number): void {
+    const key = `${deviceId}:${logId}`
+    const known = this.cursors.get(key)
+    if (known) known.seq = Math.max(known.seq, seq)
+    else this.cursors.set(key, { deviceId, logId, seq })
+    if (this.cursorTimer === undefined) {
+      this.cursorTimer = this.host.setTimer(() => {
+        this.cursorTimer = undefined
+        if (this.cursors.size > 0) this.schedule()
+      }, this.config.cursorMs)
+    }
+  }
+
+  /** Resolves when all cursors known now are durable, so that a sign-in reads what the last session acknowledged. */
+  async flushCursors(): Promise<void> {
+    if (this.cursors.size === 0 && !this.running) return
+    this.cursorsDueAt = 0
+    await this.idle()
+  }
+
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void> {
+    if (!this.running && this.waiting.length === 0 && this.cursors.size === 0) return Promise.resolve()
+    this.cursorsDueAt = 0
+    return new Promise((resolve) => {
+      this.onIdle.push(resolve)
+      this.schedule()
+    })
+  }
+
+  /** No timer may outlive the server. */
+  stop(): void {
+    if (this.cursorTimer !== undefined) this.host.clearTimer(this.cursorTimer)
+    this.cursorTimer = undefined
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.running) return
+    this.scheduled = true
+    this.host.soon(() => {
+      this.scheduled = false
+      void this.commit()
+    })
+  }
+
+  private async commit(): Promise<void> {
+    if (this.running) return
+    const appends = this.waiting.splice(0, this.config.commitEntries)
+    const cursors = this.takeCursors()
+    if (appends.length === 0 && cursors.length === 0) return this.settleIdle()
+    this.running = true
+    let results: Appended[] | undefined
+    let problem: unknown
+    try {
+      results = await this.database.call(appendEntries, {
+        entries: appends.map((append) => append.entry),
+        cursors,
+      })
+    } catch (error) {
+      problem = error
+    }
+    this.running = false
+    // The next group goes to the database before this one is told, so that both work at the same time.
+    if (this.waiting.length > 0) void this.commit()
+    if (results) {
+      const committed = results.map((result, index) => ({ ...(appends[index] as Append<C>), result }))
+      this.done(committed)
+    } else this.failed(appends, problem)
+    this.settleIdle()
+  }
+
+  private takeCursors(): { deviceId: number; logId: number; seq: number }[] {
+    const now = this.host.now()
+    if (this.cursors.size === 0 || (now < this.cursorsDueAt && this.onIdle.length === 0)) return []
+    this.cursorsDueAt = now + this.config.cursorMs
+    const taken = [...this.cursors.values()]
+    this.cursors.clear()
+    return taken
+  }
+
+  private settleIdle(): void {
+    if (this.running || this.waiting.length > 0) return
+    if (this.cursors.size > 0 && this.onIdle.length > 0) return this.schedule()
+    for (const resolve of this.onIdle.splice(0)) resolve()
+  }
+}

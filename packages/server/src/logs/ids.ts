@@ -1,0 +1,28 @@
+// Message ids: increasing, unique over nodes, below 2^53, so that they are plain numbers here and safe texts elsewhere.
+// 41 bits of milliseconds since 2026 last until 2095; six bits count within a millisecond, six name the node. A burst
+// of more than 64 in a millisecond runs a little ahead of the clock.
+
+import type { Host } from '../platform/host.ts'
+
+const epoch = Date.UTC(2026, 0, 1)
+const perMillisecond = 64
+const nodes = 64
+
+export class MessageIds {
+  private last: number
+  private readonly host: Host
+  private readonly node: number
+
+  /** `highest`: the largest id already stored, so that a restart with a wrong clock repeats none. */
+  constructor(host: Host, highest = 0, node = 0) {
+    this.host = host
+    this.node = node % nodes
+    this.last = Math.floor(highest / nodes)
+  }
+
+  next(): number {
+    const fromClock = (this.host.now() - epoch) * perMillisecond
+    this.last = Math.max(this.last + 1, fromClock)
+    return this.last * nodes + this.node
+  }
+}

@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+// The command line: read the configuration, run the server or a command, stop on signals.
+
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureApp } from './areas/session/apps.ts'
+import { demoApp, help, runCommand } from './cli/commands.ts'
+import { type Config, configFrom } from './config.ts'
+import { processLog } from './log.ts'
+import { isLoopback } from './rate-limits.ts'
+import { realHost } from './platform/real-host.ts'
+import { makeSample } from './sample/sample.ts'
+import { createServer } from './server.ts'
+import { type Database, openDatabase } from './storage/database.ts'
+
+const words = process.argv.slice(2)
+const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
+
+async function open(config: Config): Promise<Database> {
+  const log = processLog(config.logLevel)
+  if (!config.database) mkdirSync(config.data, { recursive: true })
+  return openDatabase({
+    url: config.database,
+    directory: resolve(config.data),
+    log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+  })
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = processLog(config.logLevel)
+  const database = await open(config)
+  const server = await createServer({ database, config, log, processMetrics: true })
+  const { app, isNew } = await ensureApp(database, realHost, { key: demoApp, openRegistration: true })
+  const isLocal = config.host === 'localhost' || isLoopback(config.host)
+  if (isNew && !config.empty && isLocal) await makeSample(server.services, app)
+  const { url } = await server.listen()
+  process.stdout.write(`Parley is ready at ${url}\n`)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await server.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+async function command(config: Config): Promise<void> {
+  const database = await open({ ...config, logLevel: 'silent' })
+  try {
+    const { text, json } = await runCommand(words, { database, host: realHost })
+    process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const config: Config = { ...configFrom(process.env), webRoot }
+  if (words.includes('--help') || words[0] === 'help') process.stdout.write(`${help}\n`)
+  else if (words.length === 0 || words[0] === 'serve') await serve(config)
+  else await command(config)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+// What an operator wants to know, as plain numbers that cost nothing to count; /metrics reads them when asked.
+
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Log } from './log.ts'
+
+export class Metrics {
+  accepted = 0
+  repeated = 0
+  refused = 0
+  commits = 0
+  deliveredFrames = 0
+  signIns = 0
+  refusedSignIns = 0
+  droppedSockets = 0
+  problems = 0
+  private readonly registry = new Registry()
+  private readonly log: Log
+
+  constructor(log: Log) {
+    this.log = log
+    this.counter('parley_messages_accepted_total', 'Entries stored and acknowledged', () => this.accepted)
+    this.counter(
+      'parley_messages_repeated_total',
+      'Sends that were recognised as repeats',
+      () => this.repeated,
+    )
+    this.counter('parley_messages_refused_total', 'Sends refused with a reason', () => this.refused)
+    this.counter('parley_commits_total', 'Durable commits of the log', () => this.commits)
+    this.counter(
+      'parley_frames_delivered_total',
+      'Pages pushed to devices as they happened',
+      () => this.deliveredFrames,
+    )
+    this.counter('parley_sign_ins_total', 'Devices signed in on the channel', () => this.signIns)
+    this.counter('parley_sign_ins_refused_total', 'Devices refused on the channel', () => this.refusedSignIns)
+    this.counter(
+      'parley_sockets_dropped_total',
+      'Sockets closed because they did not read or spoke nonsense',
+      () => this.droppedSockets,
+    )
+    this.counter('parley_problems_total', 'Unexpected errors, see the log', () => this.problems)
+  }
+
+  /** Something that should not happen: counted and logged, never thrown further. */
+  problem(where: string, error: unknown): void {
+    this.problems++
+    this.log.error({ err: error, where }, 'unexpected error')
+  }
+
+  gauge(name: string, help: string, value: () => number): void {
+    const { registry } = this
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  }
+
+  private counter(name: string, help: string, value: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
+  }
+
+  /** Memory, event loop and the like; only a real process wants them, they hold timers. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  text(): Promise<string> {
+    return this.registry.metrics()
+  }
+
+  get contentType(): string {
+    return this.registry.contentType
+  }
+}

@@ -1,0 +1,48 @@
+// What a handler gets besides its input.
+
+import type { Config } from '../config.ts'
+import type { App, Directory, User } from '../directory/directory.ts'
+import type { MessageIds } from '../logs/ids.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { SendCommits } from '../sessions/sending.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { SignIn } from '../sessions/sign-in.ts'
+import type { Database } from '../storage/database.ts'
+import type { Passwords } from '../tokens/passwords.ts'
+
+/** The parts of the server that handlers use. */
+export interface Services {
+  readonly database: Database
+  readonly directory: Directory
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly commits: SendCommits
+  readonly ids: MessageIds
+  readonly passwords: Passwords
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+export interface Context extends Services {
+  readonly app: App
+  /** The signed-in user; undefined for the app's back end and for calls that anyone may make. */
+  readonly me: User | undefined
+  /** An app token was shown. */
+  readonly isApp: boolean
+  /** When the shown token ends. */
+  readonly tokenEndsAt: number
+  /** The acting device, named in `?resource=`. */
+  readonly device: string
+  readonly now: number
+  readonly address: string
+  /** The JSON body as it came, for the few calls that take a list as well as an object. */
+  readonly body: unknown
+}
+
+/** The signed-in user of a call that only users make. */
+export function meOf(context: Context): User {
+  if (!context.me) throw new Error('a call for users ran without one')
+  return context.me
+}

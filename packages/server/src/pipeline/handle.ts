@@ -1,0 +1,16 @@
+// A handler: what a call does, with the types of its definition.
+
+import type { AnswerOf, CallDefinition, InputOf } from '@parley/protocol'
+import type { Context } from './context.ts'
+
+export interface Handler {
+  readonly call: CallDefinition
+  readonly run: (context: Context, input: Record<string, unknown>) => Promise<Record<string, unknown>>
+}
+
+export function handle<C extends CallDefinition>(
+  call: C,
+  run: (context: Context, input: InputOf<C>) => Promise<AnswerOf<C>>,
+): Handler {
+  return { call, run: run as unknown as Handler['run'] }
+}

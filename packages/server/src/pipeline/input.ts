@@ -1,0 +1,39 @@
+// Reading queries and bodies as clients really write them: unescaped texts, empty pairs, the words `undefined` and
+// `null` for what is absent, JSON bodies on DELETE, forms.
+
+import { type Fields, fail } from '@parley/protocol'
+import { decoded, type RestRequest } from './run.ts'
+
+const absent = new Set(['undefined', 'null'])
+
+/** Query parameters by wire name, already of the kind that the call's input wants. */
+export function readQuery(query: string, fields: Fields): Record<string, string> & Record<string, unknown> {
+  const parsers = new Map(Object.entries(fields).map(([name, field]) => [field.wire ?? name, field.parse]))
+  const values: Record<string, string> & Record<string, unknown> = {}
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
+    const text = equals < 0 ? '' : decoded(pair.slice(equals + 1))
+    if (absent.has(text)) continue
+    const parse = parsers.get(name)
+    values[name] = (parse && text !== '' ? parse(text) : text) as string
+  }
+  return values
+}
+
+/** Undefined when there is no body. */
+export function readBody(request: RestRequest): unknown {
+  const { body } = request
+  if (body === undefined || body.length === 0) return undefined
+  const text =
+    typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+  const type = String(request.headers['content-type'] ?? '')
+  // Some tools call everything a form; a form never begins with a brace.
+  if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text)) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail('invalidParameter', { form: 'unreadableBody' })
+  }
+}

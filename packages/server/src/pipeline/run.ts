@@ -1,0 +1,176 @@
+// From a request to an answer: find the call, who asks, does the input fit, run, answer. The only place with this order.
+
+import {
+  type CallDefinition,
+  carriesBody,
+  check,
+  fail,
+  fromWire,
+  hasReason,
+  httpFailure,
+  isObject,
+  type ParleyError,
+  toWire,
+} from '@parley/protocol'
+import type { App, User } from '../directory/directory.ts'
+import { acceptClaims, readToken } from '../tokens/verify.ts'
+import type { Context, Services } from './context.ts'
+import type { Handler } from './handle.ts'
+import { readBody, readQuery } from './input.ts'
+import { Routes } from './routes.ts'
+
+export interface RestRequest {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Uint8Array | string | undefined
+  readonly address: string
+}
+
+export interface RestAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+interface Caller {
+  readonly me: User | undefined
+  readonly isApp: boolean
+  readonly tokenEndsAt: number
+}
+
+const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
+
+export class Pipeline {
+  private readonly services: Services
+  private readonly routes: Routes
+  /** Requests being worked on: a graceful stop waits for them. */
+  running = 0
+
+  constructor(services: Services, handlers: readonly Handler[]) {
+    this.services = services
+    this.routes = new Routes(handlers)
+  }
+
+  /** Always an answer, always JSON: anything else leaves some clients waiting for ever. */
+  async run(request: RestRequest): Promise<RestAnswer> {
+    this.running++
+    const began = this.services.host.now()
+    try {
+      const { app, answer, path } = await this.answer(request)
+      return { status: 200, body: envelope(request, app, path, answer, began, this.services.host.now()) }
+    } catch (error) {
+      return this.failure(error, request)
+    } finally {
+      this.running--
+    }
+  }
+
+  private failure(error: unknown, request: RestRequest): RestAnswer {
+    if (hasReason(error))
+      return httpFailure(
+        (error as ParleyError).reason,
+        detailOf(error as ParleyError),
+        request.url,
+      ) as RestAnswer
+    this.services.metrics.problem('rest', error)
+    return httpFailure('requestFailed', { form: 'internal' }, request.url) as RestAnswer
+  }
+
+  private async answer(request: RestRequest) {
+    const mark = request.url.indexOf('?')
+    const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
+    const [, org = '', name = '', ...rest] = rawPath.split('/')
+    const app = await this.services.directory.app(decoded(org), decoded(name))
+    if (!app) return fail('requestFailed', { form: 'appNotFound', app: `${decoded(org)}#${decoded(name)}` })
+    if (app.disabled) return fail('serviceNotEnabled', { service: 'this app:' })
+    const path = rest.join('/')
+    const { handler, values } = this.routes.find(request.method, rest.map(decoded), path)
+    const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
+    const caller = await this.caller(request, app, handler.call)
+    if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
+    const body = readBody(request)
+    const context: Context = {
+      ...this.services,
+      app,
+      ...caller,
+      device: query.resource ?? '',
+      now: this.services.host.now(),
+      address: request.address,
+      body,
+    }
+    const input = inputOf(handler.call, values, query, body)
+    const answer = toWire(handler.call.answer, await handler.run(context, input))
+    return { app, answer, path }
+  }
+
+  /** Who asks, by bearer token, and whether this call is for them. */
+  private async caller(request: RestRequest, app: App, call: CallDefinition): Promise<Caller> {
+    const shown = await this.shown(request, app)
+    if (call.by === 'anyone') return typeof shown === 'string' ? nobody : shown
+    if (typeof shown === 'string') return fail('noPermission', { form: shown })
+    const fits = shown.isApp ? call.by !== 'user' : call.by !== 'app'
+    if (!fits) fail('permissionDenied')
+    return shown
+  }
+
+  private async shown(request: RestRequest, app: App): Promise<Caller | 'unauthorized' | 'tokenExpired'> {
+    const header = request.headers.authorization
+    const token = typeof header === 'string' && /^bearer /i.test(header) ? header.slice(7).trim() : ''
+    if (token === '') return 'unauthorized'
+    const now = this.services.host.now()
+    const claims = await readToken(token, app, now)
+    if (!claims) return 'unauthorized'
+    if (claims.isApp) {
+      if (claims.expiresAt <= now) return 'tokenExpired'
+      return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
+    }
+    const checked = acceptClaims(claims, await this.services.directory.user(app, claims.subject), now)
+    if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'
+    return { me: checked.user, isApp: false, tokenEndsAt: checked.expiresAt }
+  }
+}
+
+/** Path values win over the body, the body over the query. */
+function inputOf(
+  call: CallDefinition,
+  values: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+  body: unknown,
+): Record<string, unknown> {
+  const carried = isObject(body) && (carriesBody(call.method) || call.method === 'DELETE') ? body : {}
+  const input = { ...fromWire(call.input, { ...query, ...carried }), ...values }
+  if (!Array.isArray(body)) check(call.input, input, 'wire')
+  return input
+}
+
+function envelope(request: RestRequest, app: App, path: string, answer: object, began: number, now: number) {
+  const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
+  return {
+    action: request.method.toLowerCase(),
+    application: app.clientId,
+    applicationName: app.name,
+    organization: app.org,
+    path: `/${path}`,
+    uri: `http://${host}/${app.org}/${app.name}/${path}`,
+    timestamp: now,
+    duration: now - began,
+    ...answer,
+  }
+}
+
+/** What `fail` was given; a failed input check has only its text. */
+function detailOf(error: ParleyError): Record<string, unknown> {
+  if (isObject(error.data)) return error.data
+  return error.reason === 'invalidParameter'
+    ? { form: 'parameter', text: error.message }
+    : { text: error.message }
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

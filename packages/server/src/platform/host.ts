@@ -1,0 +1,14 @@
+// What the server takes from the world besides sockets and the database: time, timers, turns and chance. Handed in, so
+// that a whole system runs on a virtual clock from a seed.
+
+export type Timer = unknown
+
+export interface Host {
+  /** Milliseconds since 1970. */
+  now(): number
+  setTimer(run: () => void, ms: number): Timer
+  clearTimer(timer: Timer): void
+  /** Runs after what is ready now: everything that arrives in one turn can share one commit and one write. */
+  soon(run: () => void): void
+  randomBytes(count: number): Uint8Array
+}

@@ -1,0 +1,12 @@
+// The host of a real process.
+
+import { randomBytes } from 'node:crypto'
+import type { Host } from './host.ts'
+
+export const realHost: Host = {
+  now: () => Date.now(),
+  setTimer: (run, ms) => setTimeout(run, ms),
+  clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  soon: (run) => void setImmediate(run),
+  randomBytes: (count) => new Uint8Array(randomBytes(count)),
+}

@@ -1,0 +1,50 @@
+// How often something may happen: a bucket that fills evenly and allows bursts.
+
+import { Cache } from './cache.ts'
+
+export class Bucket {
+  private left: number
+  private at: number
+  private readonly perSecond: number
+  private readonly burst: number
+
+  constructor(perSecond: number, burst: number, now: number) {
+    this.perSecond = perSecond
+    this.burst = burst
+    this.left = burst
+    this.at = now
+  }
+
+  /** False when it happens too often. */
+  take(now: number): boolean {
+    this.left = Math.min(this.burst, this.left + ((now - this.at) / 1000) * this.perSecond)
+    this.at = now
+    if (this.left < 1) return false
+    this.left -= 1
+    return true
+  }
+}
+
+/** A bucket for each key, for the keys seen lately. */
+export class Buckets {
+  private readonly buckets = new Cache<string, Bucket>(10_000)
+  private readonly burstSeconds: number
+
+  constructor(burstSeconds: number) {
+    this.burstSeconds = burstSeconds
+  }
+
+  take(key: string, perSecond: number, now: number): boolean {
+    let bucket = this.buckets.get(key)
+    if (!bucket) {
+      bucket = new Bucket(perSecond, Math.max(1, perSecond * this.burstSeconds), now)
+      this.buckets.set(key, bucket)
+    }
+    return bucket.take(now)
+  }
+}
+
+/** Loopback is the operator's own machine: tests, benchmarks, back ends beside the server. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+}

@@ -1,0 +1,82 @@
+// A little world for the first minutes: four people who have already talked. Made once, at the first start with an
+// empty database; their passwords are known, so only a server on loopback makes them.
+
+import { BodyType, encode, MessageBody, NameSpace, userDomain } from '@parley/protocol'
+import { createAccount } from '../areas/session/accounts.ts'
+import type { App, User } from '../directory/directory.ts'
+import { storedMeta } from '../frames/write.ts'
+import type { Services } from '../pipeline/context.ts'
+import type { Database } from '../storage/database.ts'
+import { appendEntries } from '../storage/procedures/append.ts'
+import { people, samplePassword, talks } from './talks.ts'
+
+const mark = 'sample people'
+const minute = 60_000
+
+/** The people to sign in as, or undefined when there are none. */
+export async function samplePeople(database: Database): Promise<unknown> {
+  const row = await database.read((sql) =>
+    sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [mark]),
+  )
+  return row
+    ? { appKey: row.value, people: people.map((person) => ({ ...person, password: samplePassword })) }
+    : undefined
+}
+
+export async function makeSample(services: Services, app: App): Promise<void> {
+  const { database, passwords, host, directory } = services
+  const hash = await passwords.hash(samplePassword)
+  const users = new Map<string, User>()
+  await database.write(async (sql) => {
+    const context = { app, now: host.now(), host } as Parameters<typeof createAccount>[0]
+    for (const { user, name } of people)
+      users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
+    await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])
+  })
+  for (const talk of talks) {
+    const [a, b] = talk.between.map((name) => users.get(name) as User) as [User, User]
+    const conversation = await directory.single(a, b)
+    const now = host.now()
+    const entries = talk.lines.map(({ from, text, minutesAgo, read }, index) => {
+      const sender = users.get(from) as User
+      const receiver = sender === a ? b : a
+      const id = services.ids.next()
+      const sentAt = now - minutesAgo * minute
+      const type = text === undefined ? BodyType.CHANNEL_ACK : BodyType.CHAT
+      const contents = text === undefined ? [{}] : [{ type: 0, text }]
+      const payload = encode(MessageBody, {
+        type,
+        from: { name: sender.name },
+        to: { name: receiver.name },
+        contents,
+      })
+      return {
+        id,
+        logId: conversation.logId,
+        senderId: sender.id,
+        deviceId: 0,
+        clientKey: `sample.${talk.between.join('.')}.${index}`,
+        type,
+        counted: text === undefined ? (0 as const) : (1 as const),
+        audience: null,
+        sentAt,
+        meta: storedMeta({
+          id,
+          appKey: app.key,
+          from: sender.name,
+          fromResource: '',
+          to: receiver.name,
+          toResource: '',
+          toDomain: userDomain,
+          timestamp: sentAt,
+          ns: NameSpace.CHAT,
+          payload,
+          routeType: 0,
+          passed: [],
+        }),
+        ...(read ? { readerId: sender.id, readUpTo: null } : {}),
+      }
+    })
+    await database.call(appendEntries, { entries, cursors: [] })
+  }
+}

@@ -1,0 +1,133 @@
+// createServer(): puts the parts together, contains no behaviour.
+
+import type { AddressInfo } from 'node:net'
+import { handlers } from './areas/index.ts'
+import { Sender } from './areas/messages/send.ts'
+import { type Config, defaults } from './config.ts'
+import { Delivery } from './delivery/deliver.ts'
+import { refuseFailed } from './delivery/refuse.ts'
+import { Directory } from './directory/directory.ts'
+import { Channel } from './doors/channel.ts'
+import { createHttp } from './doors/http.ts'
+import { Sockets } from './doors/sockets.ts'
+import type { Wire, WireListener } from './frames/wire.ts'
+import { type Log, silentLog } from './log.ts'
+import { type Append, Commits } from './logs/commits.ts'
+import { MessageIds } from './logs/ids.ts'
+import { Metrics } from './metrics.ts'
+import type { Services } from './pipeline/context.ts'
+import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
+import type { Host } from './platform/host.ts'
+import { realHost } from './platform/real-host.ts'
+import { samplePeople } from './sample/sample.ts'
+import { Sessions } from './sessions/registry.ts'
+import type { SendContext } from './sessions/sending.ts'
+import { SignIn } from './sessions/sign-in.ts'
+import type { Database } from './storage/database.ts'
+import { type Cost, Passwords } from './tokens/passwords.ts'
+
+export interface ServerOptions {
+  readonly database: Database
+  readonly config?: Partial<Config>
+  readonly host?: Host
+  readonly log?: Log
+  /** Cheaper passwords for tests. */
+  readonly passwordCost?: Cost
+  /** A process that wants its own memory and event loop in /metrics. */
+  readonly processMetrics?: boolean
+}
+
+export interface Server {
+  readonly services: Services
+  /** Opens the port. Resolves with the address. */
+  listen(): Promise<{ url: string; port: number }>
+  /** A REST request without a port, for worlds in one process. */
+  rest(request: RestRequest): Promise<RestAnswer>
+  /** A connection without a socket, for worlds in one process. */
+  accept(wire: Wire): WireListener
+  /** Work that is under way: requests and entries without an answer. */
+  readonly busy: number
+  /** No new work, open work finished, sockets closed so that clients come back. Does not close the database. */
+  stop(): Promise<void>
+}
+
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { database, host = realHost, log = silentLog } = options
+  const config: Config = { ...defaults, ...options.config }
+  const metrics = new Metrics(log)
+  const sessions = new Sessions()
+  const directory = new Directory(database, host, config)
+  const ids = new MessageIds(host, await highestId(database))
+  const delivery = new Delivery({ sessions, host, metrics })
+  const commits = new Commits<SendContext>({
+    database,
+    host,
+    config,
+    done: (committed) => delivery.committed(committed),
+    failed: (appends: Append<SendContext>[], error) => {
+      metrics.problem('commit', error)
+      refuseFailed(appends, host.now())
+    },
+  })
+  const signIn = new SignIn({ directory, database, sessions, commits, ids, host, config, metrics })
+  const passwords = new Passwords(host, options.passwordCost)
+  const services: Services = {
+    database,
+    directory,
+    sessions,
+    signIn,
+    commits,
+    ids,
+    passwords,
+    host,
+    config,
+    metrics,
+  }
+  const sender = new Sender({ directory, commits, ids, host, config, metrics })
+  const channel = new Channel({ take: (session, meta) => sender.take(session, meta), signIn, host, config, metrics })
+  const pipeline = new Pipeline(services, handlers)
+  const sockets = new Sockets(channel, host, config)
+  let isStopping = false
+  const http = await createHttp({
+    pipeline,
+    sockets,
+    metrics,
+    config,
+    sample: () => samplePeople(database),
+    isHealthy: async () => !isStopping,
+  })
+  metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
+  metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
+  metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
+  if (options.processMetrics) metrics.collectProcess()
+
+  return {
+    services,
+    async listen() {
+      await http.listen({ host: config.host, port: config.port })
+      const { port } = http.server.address() as AddressInfo
+      return { port, url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` }
+    },
+    rest: (request) => pipeline.run(request),
+    accept: (wire) => channel.accept(wire),
+    get busy() {
+      return pipeline.running + commits.queued + signIn.running
+    },
+    async stop() {
+      isStopping = true
+      channel.stop()
+      await commits.idle()
+      await http.close()
+      await commits.idle()
+      commits.stop()
+    },
+  }
+}
+
+/** The largest id already given out, so that a clock that was set back repeats none. */
+async function highestId(database: Database): Promise<number> {
+  const row = await database.read((sql) =>
+    sql.first<{ id: number | null }>('SELECT max(id) AS id FROM entries'),
+  )
+  return row?.id ?? 0
+}

@@ -1,0 +1,247 @@
+// What one device gets: pages of whatever follows its cursor, log by log. Live delivery and catching up are the same
+// thing; the only difference is whether the entries are at hand or have to be read. A device that does not keep up is
+// not pushed; it has a cursor, so nothing waits for it in memory and nothing is lost.
+
+import type { Config } from '../config.ts'
+import type { Wire } from '../frames/wire.ts'
+import { lastPage, openingPage, type PageEntry, page } from '../frames/write.ts'
+import type { Host } from '../platform/host.ts'
+
+export interface LogEntry extends PageEntry {
+  readonly deviceId: number
+  /** Null: for every member. Otherwise the ids of the devices it is for. */
+  readonly audience: string | null
+}
+
+/** How far one log has got on this device. acked ≤ sent ≤ head. */
+interface Following {
+  head: number
+  sent: number
+  acked: number
+  /** The key of the last page; what was sent after it were the device's own entries, which are not paged. */
+  lastKey: number
+  /** Named in an unread answer; nothing is pushed until the client asks. */
+  awaitsRequest: boolean
+  /** The client asked for the queue and is owed a last page once it has this number. */
+  owesLastAt: number | undefined
+  reading: boolean
+  /** Pages on their way: the key of each and how many metas it holds. */
+  pages: { key: number; metas: number }[]
+}
+
+export interface FeedParts {
+  readonly deviceId: number
+  readonly wire: Wire
+  readonly host: Host
+  readonly config: Config
+  /** Metas that may be on their way without an acknowledgement, all logs together. */
+  readonly window: number
+  readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
+  readonly moveCursor: (logId: number, seq: number) => void
+  readonly problem: (error: unknown) => void
+}
+
+/** Caught-up logs are forgotten beyond this many: an unknown log is a caught-up one. */
+const rememberedLogs = 256
+
+export class Feed {
+  private readonly logs = new Map<number, Following>()
+  /** Entries that came while the cursors were being read. */
+  private early: Map<number, { first: number; last: number }> | undefined = new Map()
+  private closed = false
+  private opened = false
+  private outstanding = 0
+  /** Something waits for room in the window. */
+  private blocked = false
+  private readonly parts: FeedParts
+
+  constructor(parts: FeedParts) {
+    this.parts = parts
+  }
+
+  /** The logs that were ahead of the device's cursors at sign-in; from here on entries are pushed. */
+  start(ahead: readonly { logId: number; head: number; cursor: number }[]): void {
+    for (const { logId, head, cursor } of ahead) this.follow(logId, cursor, head).awaitsRequest = true
+    for (const [logId, { first, last }] of this.early ?? []) {
+      const log = this.logs.get(logId) ?? this.follow(logId, first - 1, last)
+      log.head = Math.max(log.head, last)
+      log.awaitsRequest = true
+    }
+    this.early = undefined
+  }
+
+  stop(): void {
+    this.closed = true
+    this.logs.clear()
+  }
+
+  /** The queues to name in an unread answer. What does not fit in one answer is pushed without being asked for. */
+  unread(first: boolean): { queue: number; waiting: number }[] {
+    const named: { queue: number; waiting: number }[] = []
+    for (const [logId, log] of this.logs) {
+      if (!log.awaitsRequest || log.head <= log.acked) continue
+      if (named.length < this.parts.config.queuesInUnread)
+        named.push({ queue: logId, waiting: log.head - log.acked })
+      else if (first) log.awaitsRequest = false
+    }
+    return named
+  }
+
+  /** Goes on with everything that is behind and waits for nobody. */
+  push(): void {
+    this.blocked = false
+    for (const logId of [...this.logs.keys()]) this.pump(logId)
+  }
+
+  /** The client asks for a queue from its last acknowledged entry on. */
+  request(logId: number): void {
+    const log = this.logs.get(logId)
+    if (!log) return this.parts.wire.send(lastPage(logId, 0, this.parts.host.now()))
+    log.awaitsRequest = false
+    log.owesLastAt = log.head
+    log.sent = log.acked
+    log.lastKey = log.acked
+    this.arrived(log, Number.POSITIVE_INFINITY)
+    this.pump(logId)
+  }
+
+  /** Everything up to `key` arrived. */
+  acknowledge(logId: number, key: number): void {
+    const log = this.logs.get(logId)
+    if (!log) return
+    if (key >= log.lastKey) log.acked = log.sent
+    else log.acked = Math.max(log.acked, key)
+    this.arrived(log, key)
+    this.parts.moveCursor(logId, log.acked)
+    this.settle(logId, log)
+    if (this.blocked) this.push()
+    else this.pump(logId)
+    if (this.logs.size > rememberedLogs) this.forgetCaughtUp()
+  }
+
+  /** New entries of a log, just committed and in order. `shared` is the page of all of them, built once for everybody. */
+  offer(logId: number, entries: readonly LogEntry[], shared: () => Uint8Array): void {
+    const first = (entries[0] as LogEntry).seq
+    const last = (entries[entries.length - 1] as LogEntry).seq
+    if (this.early) {
+      const known = this.early.get(logId)
+      this.early.set(logId, { first: known?.first ?? first, last })
+      return
+    }
+    const log = this.logs.get(logId) ?? this.follow(logId, first - 1, first - 1)
+    const inOrder = log.sent === first - 1 && log.head === log.sent
+    log.head = last
+    const mine = entries.filter((entry) => this.isFor(entry))
+    if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(mine.length))
+      return this.pump(logId)
+    this.advance(logId, log, last, mine.length)
+    if (mine.length === 0) return
+    this.send(
+      mine.length === entries.length ? shared() : page(logId, mine, last, true, this.parts.host.now()),
+    )
+  }
+
+  private hasRoom(metas: number): boolean {
+    const fits = this.outstanding === 0 || this.outstanding + metas <= this.parts.window
+    if (!fits) this.blocked = true
+    return fits
+  }
+
+  private send(frame: Uint8Array): void {
+    if (!this.opened) this.parts.wire.send(openingPage(this.parts.host.now()))
+    this.opened = true
+    this.parts.wire.send(frame)
+  }
+
+  /** Pages up to `key` are no longer on their way. */
+  private arrived(log: Following, key: number): void {
+    while (log.pages.length > 0 && (log.pages[0] as { key: number }).key <= key)
+      this.outstanding -= (log.pages.shift() as { metas: number }).metas
+  }
+
+  private get isPaused(): boolean {
+    return this.parts.wire.buffered > this.parts.config.pauseBytes
+  }
+
+  /** Not what this device sent itself, and not what is for other devices. */
+  private isFor(entry: LogEntry): boolean {
+    const { deviceId } = this.parts
+    return (
+      entry.deviceId !== deviceId &&
+      (entry.audience === null || entry.audience.split(',').includes(String(deviceId)))
+    )
+  }
+
+  private follow(logId: number, cursor: number, head: number): Following {
+    const log: Following = {
+      head,
+      sent: cursor,
+      acked: cursor,
+      lastKey: cursor,
+      awaitsRequest: false,
+      owesLastAt: undefined,
+      reading: false,
+      pages: [],
+    }
+    this.logs.set(logId, log)
+    return log
+  }
+
+  /** Entries up to `seq` are on their way, `shown` of them in a page; own entries need no acknowledgement. */
+  private advance(logId: number, log: Following, seq: number, shown: number): void {
+    const nothingOutstanding = log.acked === log.sent
+    log.sent = seq
+    if (shown > 0) {
+      log.lastKey = seq
+      log.pages.push({ key: seq, metas: shown })
+      this.outstanding += shown
+    } else if (nothingOutstanding) {
+      log.acked = seq
+      log.lastKey = seq
+      this.parts.moveCursor(logId, seq)
+    }
+  }
+
+  /** Sends the last page that is owed once everything up to the asked point has arrived. */
+  private settle(logId: number, log: Following): void {
+    if (log.owesLastAt === undefined || log.acked < log.owesLastAt) return
+    log.owesLastAt = undefined
+    this.parts.wire.send(lastPage(logId, log.acked, this.parts.host.now()))
+  }
+
+  /** One page at a time: the next one goes when this one is acknowledged. */
+  private pump(logId: number): void {
+    const log = this.logs.get(logId)
+    if (!log || this.closed || log.reading || log.awaitsRequest || this.isPaused) return
+    if (log.sent > log.acked) return
+    if (log.sent >= log.head) return this.settle(logId, log)
+    if (!this.hasRoom(1)) return
+    log.reading = true
+    const most = Math.max(1, Math.min(this.parts.config.pageEntries, this.parts.window - this.outstanding))
+    this.parts.read(logId, log.sent, most).then(
+      (entries) => {
+        log.reading = false
+        if (!this.closed) this.sendRead(logId, log, entries)
+      },
+      (error) => {
+        log.reading = false
+        this.parts.problem(error)
+      },
+    )
+  }
+
+  private sendRead(logId: number, log: Following, entries: readonly LogEntry[]): void {
+    const last = entries.at(-1)?.seq ?? log.head
+    const mine = entries.filter((entry) => this.isFor(entry))
+    this.advance(logId, log, last, mine.length)
+    log.head = Math.max(log.head, last)
+    if (mine.length > 0) this.send(page(logId, mine, last, false, this.parts.host.now()))
+    else this.pump(logId)
+  }
+
+  private forgetCaughtUp(): void {
+    for (const [logId, log] of this.logs) {
+      if (log.acked === log.head && log.owesLastAt === undefined && !log.reading) this.logs.delete(logId)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Who is connected here.
+
+import type { Session } from './session.ts'
+
+export class Sessions {
+  private readonly byUser = new Map<number, Session[]>()
+  private readonly onlineByApp = new Map<number, number>()
+  private total = 0
+
+  get count(): number {
+    return this.total
+  }
+
+  /** People of an app who are online, each counted once. */
+  online(appId: number): number {
+    return this.onlineByApp.get(appId) ?? 0
+  }
+
+  of(userId: number): readonly Session[] {
+    return this.byUser.get(userId) ?? none
+  }
+
+  find(userId: number, resource: string): Session | undefined {
+    return this.of(userId).find((session) => session.resource === resource)
+  }
+
+  add(session: Session): void {
+    const existing = this.byUser.get(session.user.id)
+    if (existing) existing.push(session)
+    else {
+      this.byUser.set(session.user.id, [session])
+      this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) + 1)
+    }
+    this.total++
+  }
+
+  remove(session: Session): void {
+    const rest = this.of(session.user.id).filter((other) => other !== session)
+    if (rest.length === this.of(session.user.id).length) return
+    this.total--
+    if (rest.length > 0) this.byUser.set(session.user.id, rest)
+    else {
+      this.byUser.delete(session.user.id)
+      this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) - 1)
+    }
+  }
+
+  *all(): Iterable<Session> {
+    for (const sessions of this.byUser.values()) yield* sessions
+  }
+}
+
+const none: readonly Session[] = []

@@ -1,0 +1,47 @@
+// One signed-in device on one connection.
+
+import { encode, Meta, NameSpace, StatisticsBody, userDomain } from '@parley/protocol'
+import type { Feed } from './feed.ts'
+import type { User } from '../directory/directory.ts'
+import { CloseCode, type Wire } from '../frames/wire.ts'
+import { directMeta } from '../frames/write.ts'
+import type { Bucket } from '../rate-limits.ts'
+
+export interface Session {
+  readonly user: User
+  readonly deviceId: number
+  readonly resource: string
+  readonly platform: string
+  readonly deviceName: string
+  readonly wire: Wire
+  readonly feed: Feed
+  readonly sends: Bucket
+  readonly since: number
+  /** When its token ends; a renewed token moves it. */
+  expiresAt: number
+  /** Sends of this session that wait for a commit. */
+  inFlight: number
+  /** Work of this session that has to happen in order and waits for something. */
+  lane: Promise<void> | undefined
+  closed: boolean
+}
+
+/** Tells a device why it is signed out, then closes it: a plain close would only make it come back. */
+export function kick(
+  session: Session,
+  operation: number,
+  metaId: number,
+  now: number,
+  reason?: string,
+): void {
+  const payload = encode(StatisticsBody, { operation, reason })
+  const meta = encode(Meta, {
+    id: String(metaId),
+    from: { appKey: session.user.app.key, name: session.user.name, domain: userDomain },
+    timestamp: String(now),
+    ns: NameSpace.STATISTIC,
+    payload,
+  })
+  session.wire.send(directMeta(meta, session.user.name, now))
+  session.wire.close(CloseCode.normal, 'signed out')
+}

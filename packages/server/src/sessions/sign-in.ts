@@ -1,0 +1,232 @@
+// Signing a device in on the channel: every way it can be refused, and what happens when it is not.
+
+import {
+  decode,
+  forcedLogoutOperation,
+  JID,
+  type LogoutReason,
+  OsType,
+  Provision,
+  provisionFailure,
+  type Reason,
+  type Status,
+  sessionLimits,
+} from '@parley/protocol'
+import type { Config } from '../config.ts'
+import { Feed } from './feed.ts'
+import type { Directory, User } from '../directory/directory.ts'
+import type { UpFrame } from '../frames/read.ts'
+import type { Wire } from '../frames/wire.ts'
+import type { MessageIds } from '../logs/ids.ts'
+import type { Metrics } from '../metrics.ts'
+import { Bucket, isLoopback } from '../rate-limits.ts'
+import type { Host } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import { logsAhead, openDevice, readEntries } from '../storage/procedures/sessions.ts'
+import { verifyUserToken } from '../tokens/verify.ts'
+import type { Sessions } from './registry.ts'
+import type { SendCommits } from './sending.ts'
+import { kick, type Session } from './session.ts'
+
+export interface SignInParts {
+  readonly directory: Directory
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly commits: SendCommits
+  readonly ids: MessageIds
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+export type SignInOutcome = { session: Session } | { refused: Status }
+
+const longestResource = 128
+const aheadPage = 1000
+
+export class SignIn {
+  private readonly parts: SignInParts
+
+  constructor(parts: SignInParts) {
+    this.parts = parts
+  }
+
+  /** Sign-ins under way. */
+  running = 0
+
+  async begin(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
+    this.running++
+    try {
+      return await this.check(frame, wire)
+    } finally {
+      this.running--
+    }
+  }
+
+  private async check(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
+    const guid = decode(JID, frame.guid ?? new Uint8Array(0))
+    const wanted = decode(Provision, frame.payload ?? new Uint8Array(0))
+    const resource = wanted.resource || guid.clientResource || this.newResource()
+    const [org, appName] = (guid.appKey ?? '').split('#')
+    const note = wanted.reason ?? ''
+    if (
+      !guid.name ||
+      !org ||
+      !appName ||
+      resource.length > longestResource ||
+      note.length > sessionLimits.maxSignInNoteLength
+    )
+      return refused('invalidParameter')
+
+    const app = await this.parts.directory.app(org, appName)
+    if (!app) return refused('authFailed')
+    if (app.disabled) return refused('servingDisabled')
+    const token = tokenOf(wanted.authToken) ?? bare(frame.auth ?? '')
+    const user = await this.parts.directory.user(app, guid.name.toLowerCase())
+    const now = this.parts.host.now()
+    const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
+    if ('refused' in checked) return refused(checked.refused)
+    if (this.isFull(checked.user)) return refused('maxLimit', { form: 'onlineUsers' })
+    return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
+  }
+
+  private isFull(user: User): boolean {
+    const { config, sessions } = this.parts
+    return (
+      config.maxOnline > 0 &&
+      sessions.of(user.id).length === 0 &&
+      sessions.online(user.app.id) >= config.maxOnline
+    )
+  }
+
+  private async open(
+    user: User,
+    resource: string,
+    wanted: Provision,
+    expiresAt: number,
+    wire: Wire,
+  ): Promise<Session> {
+    const { database, commits, host, config, sessions } = this.parts
+    const platform = platformOf(wanted)
+    this.endOthers(user, resource, platform, wanted.reason)
+    // The last session of this device may have acknowledged something that is not stored yet.
+    await commits.flushCursors()
+    const { deviceId } = await database.call(openDevice, {
+      userId: user.id,
+      resource,
+      platform,
+      name: wanted.deviceName ?? '',
+      now: host.now(),
+    })
+    const feed = new Feed({
+      deviceId,
+      wire,
+      host,
+      config,
+      window: windowOf(wanted, config),
+      read: (logId, after, most) =>
+        database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
+      moveCursor: (logId, seq) => commits.moveCursor(deviceId, logId, seq),
+      problem: (error) => this.parts.metrics.problem('feed', error),
+    })
+    const perSecond = isLoopback(wire.address) ? config.sendsPerSecondLoopback : config.sendsPerSecond
+    const session: Session = {
+      user,
+      deviceId,
+      resource,
+      platform,
+      deviceName: wanted.deviceName ?? '',
+      wire,
+      feed,
+      sends: new Bucket(perSecond, perSecond * 5, host.now()),
+      since: host.now(),
+      expiresAt,
+      inFlight: 0,
+      lane: undefined,
+      closed: false,
+    }
+    // Followed from here on: what is committed while the cursors are read is noted by the feed.
+    this.endOthers(user, resource, platform, wanted.reason)
+    sessions.add(session)
+    try {
+      feed.start(await this.ahead(user.id, deviceId))
+    } catch (error) {
+      this.end(session)
+      throw error
+    }
+    return session
+  }
+
+  /** All of them: a log that is missing here would count as caught up. */
+  private async ahead(
+    userId: number,
+    deviceId: number,
+  ): Promise<{ logId: number; head: number; cursor: number }[]> {
+    const all: { logId: number; head: number; cursor: number }[] = []
+    for (;;) {
+      const after = all.at(-1)?.logId ?? 0
+      const page = await this.parts.database.ask(logsAhead, { userId, deviceId, limit: aheadPage, after })
+      all.push(...page)
+      if (page.length < aheadPage) return all
+    }
+  }
+
+  /** The same device signed in again ends its older session; with a limit the oldest of the platform goes. */
+  private endOthers(user: User, resource: string, platform: string, note: string | undefined): void {
+    const { sessions, config } = this.parts
+    const same = sessions.find(user.id, resource)
+    if (same) this.kick(same, 'signedInElsewhere', note)
+    if (config.maxDevices === 0) return
+    const others = sessions.of(user.id).filter((session) => session.platform === platform)
+    const surplus = others.length - config.maxDevices + 1
+    for (const oldest of others.slice(0, Math.max(0, surplus))) this.kick(oldest, 'signedInElsewhere', note)
+  }
+
+  /** Ends a session with its reason; the client does not come back by itself. */
+  kick(session: Session, reason: LogoutReason, note?: string): void {
+    const { ids, host } = this.parts
+    this.end(session)
+    kick(session, forcedLogoutOperation(reason), ids.next(), host.now(), note)
+  }
+
+  end(session: Session): void {
+    if (session.closed) return
+    session.closed = true
+    session.feed.stop()
+    this.parts.sessions.remove(session)
+  }
+
+  private newResource(): string {
+    return `device_${Buffer.from(this.parts.host.randomBytes(9)).toString('base64url')}`
+  }
+}
+
+function refused(reason: Reason, detail?: { form: string }): SignInOutcome {
+  return { refused: provisionFailure(reason, detail) }
+}
+
+/** Up to now only told apart to keep device limits per platform. */
+function platformOf(wanted: Provision): string {
+  if (wanted.osType === OsType.OS_CUSTOM) return `custom${wanted.osCustomValue ?? 0}`
+  if (wanted.osType === OsType.OS_IOS || wanted.osType === OsType.OS_ANDROID) return 'phone'
+  return 'web'
+}
+
+/** A client that recognises every repeat may say how much it takes; others recognise the last hundred. */
+function windowOf(wanted: Provision, config: Config): number {
+  return Math.max(1, Math.min(wanted.window ?? config.unacknowledged, config.unacknowledgedMost))
+}
+
+function tokenOf(authToken: string | undefined): string | undefined {
+  if (!authToken) return undefined
+  try {
+    const { token } = JSON.parse(authToken) as { token?: unknown }
+    return typeof token === 'string' ? bare(token) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function bare(token: string): string {
+  return token.startsWith('$t$') ? token.slice(3) : token
+}

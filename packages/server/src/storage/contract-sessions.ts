@@ -1,0 +1,198 @@
+// The part of the contract about devices: where they start, what is ahead of them, what they read.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Open } from './contract.ts'
+import { createTestClock } from './contract.ts'
+import type { World } from './contract-world.ts'
+import { append, entry, makeWorld, upTo } from './contract-world.ts'
+import type { Database } from './database.ts'
+import { logsAhead, openDevice, readEntries } from './procedures/sessions.ts'
+
+export function sessionsContract(name: string, open: Open): void {
+  describe(`${name}: devices and reading`, () => {
+    let database: Database
+    let world: World
+    let ann: number
+    let bob: number
+    beforeEach(async () => {
+      database = (await open(createTestClock())).database
+      world = await makeWorld(database)
+      ann = world.users[0] as number
+      bob = world.users[1] as number
+    })
+    afterEach(() => database.close())
+
+    const come = (userId: number, resource: string, now = 1) =>
+      database.call(openDevice, { userId, resource, platform: 'web', name: 'a browser', now })
+
+    const fill = (counts: readonly number[]) =>
+      append(
+        database,
+        counts.flatMap((count, index) =>
+          upTo(count).map(() => entry({ logId: world.logs[index] as number, senderId: bob })),
+        ),
+      )
+
+    const ahead = async (userId: number, deviceId: number) => {
+      const logs = await database.ask(logsAhead, { userId, deviceId, limit: 100 })
+      return logs.map((log) => [world.logs.indexOf(log.logId), log.cursor, log.head, log.waiting])
+    }
+
+    test('a device is made once and recognised after', async () => {
+      const first = await come(ann, 'web', 10)
+      expect(first.isNew).toBe(true)
+      expect(await come(ann, 'web', 20)).toEqual({ deviceId: first.deviceId, isNew: false })
+      expect((await come(ann, 'phone', 30)).deviceId).not.toBe(first.deviceId)
+      expect((await come(bob, 'web', 30)).isNew).toBe(true)
+      const text = 'SELECT resource, platform, name, created_at, seen_at FROM devices WHERE id = ?'
+      const row = await database.read((sql) => sql.first(text, [first.deviceId]))
+      expect({ ...row }).toEqual({
+        resource: 'web',
+        platform: 'web',
+        name: 'a browser',
+        created_at: 10,
+        seen_at: 20,
+      })
+    })
+
+    test('one device that comes many times at once is one device', async () => {
+      const answers = await Promise.all(upTo(10).map(() => come(ann, 'web')))
+      expect(new Set(answers.map((answer) => answer.deviceId)).size).toBe(1)
+      expect(answers.filter((answer) => answer.isNew).length).toBe(1)
+    })
+
+    test('a first device starts where the user does and misses nothing sent before', async () => {
+      await fill([3, 0, 2])
+      await database.write((sql) =>
+        sql.run('UPDATE members SET start = 1 WHERE user_id = ? AND log_id = ?', [
+          ann,
+          world.logs[2] as number,
+        ]),
+      )
+      const { deviceId } = await come(ann, 'web')
+      expect(await ahead(ann, deviceId)).toEqual([
+        [0, 0, 3, 3],
+        [2, 1, 2, 1],
+      ])
+    })
+
+    test('a new device starts where the most advanced device stands, in each log', async () => {
+      const web = await come(ann, 'web')
+      const phone = await come(ann, 'phone')
+      const ofBob = await come(bob, 'web')
+      await fill([5, 5, 5])
+      const [first, second] = world.logs as [number, number]
+      await append(
+        database,
+        [],
+        [
+          { deviceId: web.deviceId, logId: first, seq: 4 },
+          { deviceId: phone.deviceId, logId: first, seq: 2 },
+          { deviceId: phone.deviceId, logId: second, seq: 5 },
+          { deviceId: ofBob.deviceId, logId: first, seq: 5 },
+        ],
+      )
+      const tablet = await come(ann, 'tablet')
+      expect(await ahead(ann, tablet.deviceId)).toEqual([
+        [0, 4, 5, 1],
+        [2, 0, 5, 5],
+      ])
+      // The others keep their own.
+      expect(await ahead(ann, phone.deviceId)).toEqual([
+        [0, 2, 5, 3],
+        [2, 0, 5, 5],
+      ])
+    })
+
+    test('a device that is known keeps its place when it comes back', async () => {
+      const web = await come(ann, 'web')
+      const phone = await come(ann, 'phone')
+      await fill([3])
+      await append(database, [], [{ deviceId: web.deviceId, logId: world.logs[0] as number, seq: 3 }])
+      await come(ann, 'phone', 9)
+      expect(await ahead(ann, phone.deviceId)).toEqual([[0, 0, 3, 3]])
+    })
+
+    test('logs ahead come in pages and leave out what is drained and what belongs to others', async () => {
+      const { deviceId } = await come(ann, 'web')
+      await fill([2, 2, 2])
+      await database.write((sql) =>
+        sql.run('DELETE FROM members WHERE user_id = ? AND log_id = ?', [ann, world.logs[1] as number]),
+      )
+      const first = await database.ask(logsAhead, { userId: ann, deviceId, limit: 1 })
+      expect(first).toEqual([{ logId: world.logs[0], head: 2, cursor: 0, waiting: 2 }])
+      const after = first[0]?.logId as number
+      const second = await database.ask(logsAhead, { userId: ann, deviceId, limit: 1, after })
+      expect(second).toEqual([{ logId: world.logs[2], head: 2, cursor: 0, waiting: 2 }])
+      await append(database, [], [{ deviceId, logId: after, seq: 2 }])
+      expect(await ahead(ann, deviceId)).toEqual([[2, 0, 2, 2]])
+    })
+
+    test('a cursor behind the start of a member counts as the start', async () => {
+      const { deviceId } = await come(ann, 'web')
+      await fill([6])
+      const logId = world.logs[0] as number
+      await append(database, [], [{ deviceId, logId, seq: 2 }])
+      await database.write((sql) => sql.run('UPDATE members SET start = 5 WHERE user_id = ?', [ann]))
+      expect(await ahead(ann, deviceId)).toEqual([[0, 5, 6, 1]])
+    })
+
+    test('entries are read in order between two numbers, up to a limit', async () => {
+      await fill([120])
+      const logId = world.logs[0] as number
+      const read = async (range: {
+        after: number
+        before?: number
+        limit: number
+        take?: 'oldest' | 'newest'
+      }) => {
+        const entries = await database.ask(readEntries, { logId, maxBytes: 1_000_000, ...range })
+        return entries.map((one) => one.seq)
+      }
+      expect(await read({ after: 0, limit: 3 })).toEqual([1, 2, 3])
+      expect(await read({ after: 117, limit: 10 })).toEqual([118, 119, 120])
+      expect(await read({ after: 120, limit: 10 })).toEqual([])
+      expect(await read({ after: 0, limit: 1000 })).toEqual(upTo(120))
+      expect(await read({ after: 2, before: 6, limit: 10 })).toEqual([3, 4, 5])
+      expect(await read({ after: 0, before: 6, limit: 2, take: 'newest' })).toEqual([4, 5])
+      expect(await read({ after: 0, limit: 119, take: 'newest' })).toEqual(upTo(120).slice(1))
+      expect(await read({ after: 118, limit: 50, take: 'newest' })).toEqual([119, 120])
+    })
+
+    test('entries come with everything that was stored', async () => {
+      const logId = world.logs[0] as number
+      const given = entry({
+        ...{ logId, senderId: bob, deviceId: 7, clientKey: 'k', type: 4, counted: 0, sentAt: 123 },
+        ...{ audience: 'ann', meta: Uint8Array.of(0, 255, 39, 92) },
+      })
+      await append(database, [given])
+      const read = await database.ask(readEntries, { logId, after: 0, limit: 1, maxBytes: 1 })
+      expect(read).toEqual([
+        {
+          ...{ id: given.id, seq: 1, senderId: bob, deviceId: 7, type: 4, counted: 0 },
+          ...{ audience: 'ann', sentAt: 123, meta: Uint8Array.of(0, 255, 39, 92) },
+        },
+      ])
+    })
+
+    test('entries are read up to a number of bytes, and one in any case', async () => {
+      const logId = world.logs[0] as number
+      const sizes = [100, 100, 100, 5000, 100]
+      await append(
+        database,
+        sizes.map((size) => entry({ logId, senderId: bob, meta: new Uint8Array(size) })),
+      )
+      await append(
+        database,
+        upTo(200).map(() => entry({ logId, senderId: bob, meta: new Uint8Array(10) })),
+      )
+      const read = async (after: number, maxBytes: number, take: 'oldest' | 'newest' = 'oldest') =>
+        (await database.ask(readEntries, { logId, after, limit: 500, maxBytes, take })).map((one) => one.seq)
+      expect(await read(0, 300)).toEqual([1, 2, 3])
+      expect(await read(0, 299)).toEqual([1, 2])
+      expect(await read(0, 1)).toEqual([1])
+      expect(await read(3, 300)).toEqual([4])
+      expect(await read(5, 1000)).toEqual(upTo(105).slice(5))
+      expect(await read(0, 1000, 'newest')).toEqual(upTo(205).slice(105))
+    })
+  })
+}

@@ -1,0 +1,40 @@
+// PostgreSQL as the migrations see it.
+import type { PoolClient } from 'pg'
+import type { MigrationTarget } from '../migrate.ts'
+import type { Sql } from '../sql.ts'
+
+// Any number will do, as long as nobody else in this database uses it: "parley" in ASCII.
+const LOCK = 0x7061_726c_6579
+
+/** On one connection, which holds the lock; a process that dies loses both. */
+export function migrationTarget(client: PoolClient, sql: Sql): MigrationTarget {
+  return {
+    dialect: 'postgres',
+    sql,
+    schemaExists: async () =>
+      (await sql.first<{ found: string | null }>("SELECT to_regclass('migrations')::text AS found"))?.found !=
+      null,
+    async alone(work) {
+      await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+      try {
+        return await work()
+      } finally {
+        await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+      }
+    },
+    async transaction(work) {
+      await client.query('BEGIN')
+      try {
+        const value = await work()
+        await client.query('COMMIT')
+        return value
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      }
+    },
+    // Guessing where and how to dump somebody's server would be worse than saying that it was not done.
+    backup: async () =>
+      'Upgrading the data in PostgreSQL. Parley makes no copy there: have a dump (pg_dump) from before the upgrade.',
+  }
+}

@@ -1,0 +1,186 @@
+// PostgreSQL as a Database: a bounded pool of connections; procedures that come together are committed together on one
+// connection; what PostgreSQL refuses because of other writers is tried again.
+import pg from 'pg'
+import type { StorageClock, StorageLog } from '../clock.ts'
+import type { Database } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { afterThisTurn } from '../platform/system-clock.ts'
+import { type Procedure, readOnly, type Sql } from '../sql.ts'
+import { createLane, type Outcome } from './lane.ts'
+import { migrationTarget } from './postgres-migrations.ts'
+import { createCatalogue, postgresSql, types } from './postgres-sql.ts'
+import { runSession } from './session.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly connections: number
+  readonly clock: StorageClock
+  readonly log: StorageLog
+}
+
+const MOST_IN_A_GROUP = 200
+const ATTEMPTS = 5
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+
+/** Codes after which the same work, from its beginning, may well succeed. */
+const CONFLICTS: ReadonlySet<unknown> = new Set([SERIALIZATION_FAILURE, DEADLOCK])
+/** A procedure looks before it writes: where somebody wrote in between, the second time it sees that. */
+const PROCEDURE_CONFLICTS: ReadonlySet<unknown> = new Set([...CONFLICTS, UNIQUE_VIOLATION])
+
+interface Job {
+  readonly procedure: Procedure<unknown, unknown>
+  readonly input: unknown
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    types,
+    application_name: 'parley',
+    keepAlive: true,
+  })
+  // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
+  const catalogue = createCatalogue()
+
+  /** Work in a transaction on a connection of its own. */
+  function transaction<T>(work: (sql: Sql, client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return withConnection(pool, async ({ client, discard }) => {
+      // A connection that cannot begin or end a transaction is in nobody knows what state.
+      const state = (text: string): Promise<pg.QueryResult> =>
+        client.query(text).catch((error) => {
+          discard()
+          throw error
+        })
+      return await runSession({
+        clock: options.clock,
+        sql: postgresSql(client, catalogue),
+        begin: () => state('BEGIN'),
+        async commit() {
+          // A transaction in which a statement failed is rolled back by COMMIT, without an error.
+          if ((await state('COMMIT')).command !== 'COMMIT')
+            throw new Error('A statement of this write had failed.')
+        },
+        // A statement that hangs would keep ROLLBACK waiting; losing the connection rolls back as well.
+        rollback: async (why) => (why === 'late' ? discard() : state('ROLLBACK')),
+        work: (sql) => work(sql, client),
+      })
+    })
+  }
+
+  const single = (job: Job): Promise<unknown> =>
+    repeatedly(PROCEDURE_CONFLICTS, () => transaction((sql) => job.procedure.run(sql, job.input)))
+
+  async function oneByOne(jobs: readonly Job[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const job of jobs) outcomes.push(await settled(single(job)))
+    return outcomes
+  }
+
+  async function group(jobs: readonly Job[]): Promise<readonly Outcome[]> {
+    if (jobs.length === 1) return oneByOne(jobs)
+    const outcome = await settled(transaction((sql, client) => inSavepoints(sql, client, jobs)))
+    if (!outcome.ok) {
+      if (isOneOf(PROCEDURE_CONFLICTS, outcome.error)) return oneByOne(jobs)
+      throw outcome.error
+    }
+    const outcomes = outcome.value as Outcome[]
+    for (const [index, one] of outcomes.entries()) {
+      if (!one.ok && isOneOf(PROCEDURE_CONFLICTS, one.error)) {
+        outcomes[index] = await settled(single(jobs[index] as Job))
+      }
+    }
+    return outcomes
+  }
+
+  try {
+    await withConnection(pool, ({ client }) =>
+      migrate(migrationTarget(client, postgresSql(client, catalogue)), {
+        now: options.clock.now(),
+        log: options.log,
+      }),
+    )
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const lane = createLane<Job>({ turn: afterThisTurn, group, most: MOST_IN_A_GROUP })
+  const reading = readOnly(postgresSql(pool, catalogue))
+  let closing: Promise<void> | undefined
+
+  return {
+    dialect: 'postgres',
+    read: (work) => work(reading),
+    write: (work) => repeatedly(CONFLICTS, () => transaction(work)),
+    call: <I, O>(procedure: Procedure<I, O>, input: I) =>
+      lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>,
+    ask: (procedure, input) => procedure.run(reading, input),
+    close() {
+      closing ??= lane.close(new Error('The database is closed.')).then(() => pool.end())
+      return closing
+    },
+  }
+}
+
+/** The jobs in one transaction, each undone alone when it fails. */
+async function inSavepoints(sql: Sql, client: pg.PoolClient, jobs: readonly Job[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const job of jobs) {
+    await client.query('SAVEPOINT one')
+    const outcome = await settled(job.procedure.run(sql, job.input))
+    outcomes.push(outcome)
+    await client.query(
+      outcome.ok ? 'RELEASE SAVEPOINT one' : 'ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one',
+    )
+  }
+  return outcomes
+}
+
+interface Connection {
+  readonly client: pg.PoolClient
+  /** Closes the connection when it is given back, instead of keeping it for others. */
+  discard(): void
+}
+
+async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let discarded = false
+  // Between its statements a broken connection says so here; unheard, the event would end the process.
+  const broken = (): void => {
+    discarded = true
+  }
+  client.on('error', broken)
+  try {
+    return await work({ client, discard: broken })
+  } finally {
+    client.off('error', broken)
+    client.release(discarded)
+  }
+}
+
+async function repeatedly<T>(codes: ReadonlySet<unknown>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isOneOf(codes, error)) throw error
+    }
+  }
+}
+
+async function settled(work: Promise<unknown>): Promise<Outcome> {
+  try {
+    return { ok: true, value: await work }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+function isOneOf(codes: ReadonlySet<unknown>, error: unknown): boolean {
+  return error instanceof Error && codes.has((error as { code?: unknown }).code)
+}

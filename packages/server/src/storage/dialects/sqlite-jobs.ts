@@ -1,0 +1,26 @@
+// What travels between the SQLite front and its engine: plain data, so that it can cross into another thread.
+import type { AnyProcedure, Value } from '../sql.ts'
+
+/** One statement. */
+export type Statement =
+  | { readonly kind: 'all' | 'first' | 'run'; readonly text: string; readonly parameters: readonly Value[] }
+  | {
+      readonly kind: 'insertMany'
+      readonly table: string
+      readonly columns: readonly string[]
+      readonly rows: readonly (readonly Value[])[]
+      readonly tail: string
+    }
+
+/** A procedure by name, or itself where front and engine share a thread. */
+export interface ProcedureJob {
+  readonly kind: 'call' | 'ask'
+  readonly procedure: string | AnyProcedure
+  readonly input: unknown
+}
+
+/** What the engine runs in one go. A group is one transaction; the others belong to the interactive one. */
+export type Batch =
+  | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
+  | { readonly kind: 'step'; readonly statement: Statement }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' }

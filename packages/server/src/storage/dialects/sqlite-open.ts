@@ -1,0 +1,64 @@
+// Opening SQLite in this thread with the schema the program expects.
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StorageLog } from '../clock.ts'
+import { type MigrationTarget, migrate } from '../migrate.ts'
+import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
+
+/** The engine, migrated; nothing stays open when that is refused. */
+export async function openUpToDate(options: {
+  readonly path: string
+  readonly directory: string
+  readonly now: number
+  readonly log: StorageLog
+}): Promise<SqliteEngine> {
+  const engine = openEngine(options.path)
+  try {
+    await migrate(migrationTarget(engine, options.directory), { now: options.now, log: options.log })
+    return engine
+  } catch (error) {
+    engine.close()
+    throw error
+  }
+}
+
+/** SQLite as the migrations see it. */
+export function migrationTarget(engine: SqliteEngine, directory: string): MigrationTarget {
+  return {
+    dialect: 'sqlite',
+    sql: engine.sql,
+    schemaExists: async () =>
+      (await engine.sql.first("SELECT 1 AS found FROM sqlite_master WHERE name = 'migrations'")) !==
+      undefined,
+    alone: (work) => work(),
+    async transaction(work) {
+      engine.script('BEGIN EXCLUSIVE')
+      try {
+        const value = await work()
+        engine.script('COMMIT')
+        return value
+      } catch (error) {
+        engine.script('ROLLBACK')
+        throw error
+      }
+    },
+    async backup(label) {
+      const folder = join(directory, 'backups')
+      mkdirSync(folder, { recursive: true })
+      const name = freeName(folder, label)
+      // Under its final name a backup is always whole: the copy is renamed when it is complete.
+      const partial = `${name}.partial`
+      rmSync(partial, { force: true })
+      await engine.sql.run('VACUUM INTO ?', [partial])
+      renameSync(partial, name)
+      return `A copy of the data from before the upgrade is in ${name}.`
+    },
+  }
+}
+
+function freeName(folder: string, label: string): string {
+  for (let count = 0; ; count++) {
+    const name = join(folder, count === 0 ? `${label}.db` : `${label}-${count}.db`)
+    if (!existsSync(name)) return name
+  }
+}

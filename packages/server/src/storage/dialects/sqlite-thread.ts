@@ -1,0 +1,88 @@
+// The way to the database thread and back: batches out, answers in, by number; and what happens when the thread dies.
+import { Worker } from 'node:worker_threads'
+import type { StorageLog } from '../clock.ts'
+import { type CarriedError, reviveError } from '../errors.ts'
+import type { Outcome } from './lane.ts'
+import { parcel } from './parcel.ts'
+import type { Transport } from './sqlite.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
+
+interface Waiting {
+  readonly resolve: (outcomes: Outcome[]) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Starts the thread; resolves when its database is open and up to date. `lost` hears when it dies later. */
+export function startThread(
+  options: WorkerStart & { readonly log: StorageLog; readonly lost: (reason: Error) => void },
+): Promise<Transport> {
+  const { log, lost, path, directory, now, modules } = options
+  const workerData: WorkerStart = { path, directory, now, modules }
+  // Switches of this process (a profiler, a test runner's loader) are not for the database thread.
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    name: 'database',
+    workerData,
+    execArgv: [],
+  })
+  const waiting = new Map<number, Waiting>()
+  let next = 1
+  let ended: Error | undefined
+  let closing = false
+
+  return new Promise((opened, refused) => {
+    let refusal: Error | undefined
+    let fault: Error | undefined
+    const exited = new Promise<void>((resolve) => {
+      worker.on('error', (error) => {
+        fault = error instanceof Error ? error : new Error(String(error))
+      })
+      worker.on('exit', (code) => {
+        const reason = fault ? fault.message : `exit code ${code}`
+        ended = closing
+          ? new Error('The database is closed.')
+          : new Error(`The database thread stopped: ${reason}`, { cause: fault })
+        for (const one of waiting.values()) one.reject(ended)
+        waiting.clear()
+        refused(refusal ?? ended)
+        if (!closing) lost(ended)
+        resolve()
+      })
+    })
+
+    const transport: Transport = {
+      remote: true,
+      execute(batch) {
+        if (ended) return Promise.reject(ended)
+        return new Promise((resolve, reject) => {
+          const id = next++
+          const { value, transfer } = parcel({ id, batch } satisfies ToWorker)
+          worker.postMessage(value, transfer)
+          waiting.set(id, { resolve, reject })
+        })
+      },
+      close() {
+        closing = true
+        if (!ended) worker.postMessage({ close: true } satisfies ToWorker)
+        return exited
+      },
+    }
+
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') opened(transport)
+      else if (message.kind === 'refused') refusal = reviveError(message.error)
+      else if (message.kind === 'said') log[message.level](message.text)
+      else settle(message)
+    })
+  })
+
+  function settle(message: Extract<FromWorker, { id: number }>): void {
+    const one = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.kind === 'failed') one?.reject(reviveError(message.error))
+    else one?.resolve(message.outcomes.map(revive))
+  }
+}
+
+function revive(outcome: Outcome<CarriedError>): Outcome {
+  return outcome.ok ? outcome : { ok: false, error: reviveError(outcome.error) }
+}

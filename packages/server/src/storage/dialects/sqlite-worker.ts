@@ -1,0 +1,70 @@
+// The database thread: opens the engine, brings the schema up to date, then runs batch after batch. Each batch comes in
+// one message and is answered in one, after its commit.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type CarriedError, carryError } from '../errors.ts'
+import '../procedures/index.ts'
+import type { Outcome } from './lane.ts'
+import type { SqliteEngine } from './sqlite-engine.ts'
+import type { Batch } from './sqlite-jobs.ts'
+import { openUpToDate } from './sqlite-open.ts'
+
+/** What the thread is started with. */
+export interface WorkerStart {
+  readonly path: string
+  readonly directory: string
+  readonly now: number
+  /** Modules that define more procedures. */
+  readonly modules: readonly string[]
+}
+
+export type ToWorker = { readonly id: number; readonly batch: Batch } | { readonly close: true }
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly error: CarriedError }
+  | { readonly kind: 'said'; readonly level: 'info' | 'warn'; readonly text: string }
+  | { readonly kind: 'done'; readonly id: number; readonly outcomes: Outcome<CarriedError>[] }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
+
+const port = parentPort
+if (!port) throw new Error('This file is the database thread and is started by sqlite.ts.')
+
+const tell = (message: FromWorker): void => port.postMessage(message)
+
+try {
+  const { path, directory, now, modules } = workerData as WorkerStart
+  for (const module of modules) await import(module)
+  const engine = await openUpToDate({
+    path,
+    directory,
+    now,
+    log: {
+      info: (text) => tell({ kind: 'said', level: 'info', text }),
+      warn: (text) => tell({ kind: 'said', level: 'warn', text }),
+    },
+  })
+  port.on('message', (message: ToWorker) => {
+    if ('close' in message) {
+      engine.close()
+      port.close()
+    } else {
+      void work(engine, message.id, message.batch)
+    }
+  })
+  tell({ kind: 'ready' })
+} catch (error) {
+  tell({ kind: 'refused', error: carryError(error) })
+  port.close()
+}
+
+async function work(engine: SqliteEngine, id: number, batch: Batch): Promise<void> {
+  try {
+    const outcomes = await engine.execute(batch)
+    const carried = outcomes.map((one) =>
+      one.ok ? one : { ok: false as const, error: carryError(one.error) },
+    )
+    tell({ kind: 'done', id, outcomes: carried })
+  } catch (error) {
+    tell({ kind: 'failed', id, error: carryError(error) })
+  }
+}

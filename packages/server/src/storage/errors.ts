@@ -1,0 +1,43 @@
+// Errors of databases: telling them apart the same way in both dialects, and carrying them between threads.
+
+interface DatabaseFields {
+  readonly code?: unknown
+  readonly errcode?: unknown
+}
+
+const SQLITE_UNIQUE = 2067
+const SQLITE_PRIMARY_KEY = 1555
+const POSTGRES_UNIQUE = '23505'
+
+/** True when a row could not be written because another one has the same unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, errcode } = error as DatabaseFields
+  return code === POSTGRES_UNIQUE || errcode === SQLITE_UNIQUE || errcode === SQLITE_PRIMARY_KEY
+}
+
+/** An error as plain data: its name, text and plain properties (code, reason …) survive the way between threads. */
+export interface CarriedError {
+  readonly name: string
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly fields: Record<string, string | number | boolean>
+}
+
+export function carryError(error: unknown): CarriedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), fields: {} }
+  const fields: Record<string, string | number | boolean> = {}
+  for (const [key, value] of Object.entries(error)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      fields[key] = value
+  }
+  return { name: error.name, message: error.message, stack: error.stack, fields }
+}
+
+export function reviveError(carried: CarriedError): Error {
+  const error = Object.assign(new Error(carried.message), carried.fields)
+  if (error.name !== carried.name)
+    Object.defineProperty(error, 'name', { value: carried.name, configurable: true })
+  if (carried.stack !== undefined) error.stack = carried.stack
+  return error
+}

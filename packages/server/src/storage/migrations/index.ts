@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts'
+import { start } from './0001-start.ts'
+
+/** All steps in their order. A step that has been released is never changed; add the next number. */
+export const migrations: readonly Migration[] = [start]

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestClock, databaseContract } from './contract.ts'
+import { setSetting } from './contract-procedures.ts'
+import type { Sql } from './database.ts'
+import { openDatabase, procedure } from './database.ts'
+import { testPostgres } from './test-postgres.ts'
+
+afterAll(async () => (await testPostgres()).stop())
+
+const newDatabase = async (): Promise<string> => (await testPostgres()).newDatabase()
+
+databaseContract('PostgreSQL', async (clock) => {
+  const url = await newDatabase()
+  const open = () => openDatabase({ url, directory: '', clock, connections: 4 })
+  const database = await open()
+  const again = async () => {
+    await database.close()
+    return open()
+  }
+  return { database, beside: open, again }
+})
+
+describe('PostgreSQL', () => {
+  test('a write that meets a deadlock is tried again', async () => {
+    const database = await openDatabase({ url: await newDatabase(), directory: '', clock: createTestClock() })
+    for (const key of ['a', 'b']) await database.call(setSetting, { key, value: '0' })
+    let attempts = 0
+    const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const swap = (index: 0 | 1) =>
+      database.write(async (sql) => {
+        attempts++
+        const keys = index === 0 ? ['a', 'b'] : ['b', 'a']
+        const update = "UPDATE settings SET value = value || 'x' WHERE key = ?"
+        await sql.run(update, [keys[0] as string])
+        bothHoldOne[index]?.resolve()
+        await bothHoldOne[1 - index]?.promise
+        await sql.run(update, [keys[1] as string])
+      })
+    await Promise.all([swap(0), swap(1)])
+    expect(attempts).toBe(3)
+    const rows = await database.read((sql) => sql.all<{ value: string }>('SELECT value FROM settings'))
+    expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
+    await database.close()
+  })
+
+  test('a procedure of a group that lost a race is tried again alone', async () => {
+    const url = await newDatabase()
+    const database = await openDatabase({ url, directory: '' })
+    const other = await openDatabase({ url, directory: '' })
+    let overtake = true
+    const getOrMake = procedure('test.getOrMake', async (sql: Sql, input: { key: string }) => {
+      const found = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [
+        input.key,
+      ])
+      if (found) return found.value
+      if (overtake) {
+        overtake = false
+        await other.call(setSetting, { key: input.key, value: 'theirs' })
+      }
+      await sql.run("INSERT INTO settings (key, value) VALUES (?, 'ours')", [input.key])
+      return 'ours'
+    })
+    const answers = await Promise.all([
+      database.call(setSetting, { key: 'before', value: '' }),
+      database.call(getOrMake, { key: 'raced' }),
+      database.call(getOrMake, { key: 'free' }),
+    ])
+    expect(answers).toEqual(['before', 'theirs', 'ours'])
+    await database.close()
+    await other.close()
+  })
+
+  test('a connection that is lost fails its write, and the next one works', async () => {
+    const url = await newDatabase()
+    const warnings: string[] = []
+    const log = { info: () => {}, warn: (text: string) => void warnings.push(text) }
+    const database = await openDatabase({ url, directory: '', log })
+    const other = await openDatabase({ url, directory: '' })
+    const cut = database.write(async (sql) => {
+      const row = await sql.first<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      await other.read((reading) => reading.all('SELECT pg_terminate_backend(?)', [row?.pid as number]))
+      await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
+    })
+    await expect(cut).rejects.toThrow()
+    await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('b', '1')"))
+    expect(await other.read((sql) => sql.all('SELECT key FROM settings'))).toEqual([{ key: 'b' }])
+    await database.close()
+    await other.close()
+  })
+
+  test('a statement whose error was swallowed does not let a write look successful', async () => {
+    const database = await openDatabase({ url: await newDatabase(), directory: '' })
+    const write = database.write(async (sql) => {
+      await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
+      await sql.run('SELECT no_such_column').catch(() => undefined)
+    })
+    await expect(write).rejects.toThrow('had failed')
+    await database.close()
+  })
+
+  test('a server that is not there is refused with the reason', async () => {
+    await expect(openDatabase({ url: 'postgres://parley@127.0.0.1:1/none', directory: '' })).rejects.toThrow(
+      'ECONNREFUSED',
+    )
+  })
+})

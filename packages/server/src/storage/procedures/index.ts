@@ -1,0 +1,4 @@
+// The modules whose procedures the database thread knows. A module that defines one is listed here.
+import './append.ts'
+import './conversations.ts'
+import './sessions.ts'

@@ -1,0 +1,54 @@
+// Many values in few statements. The lists have few fixed lengths, filled up with something that matches nothing, so
+// that a handful of prepared statements serves every batch.
+import type { Row, Sql, Value } from '../sql.ts'
+
+const LENGTHS = [1, 8, 64, 256] as const
+
+/** Rows whose column is one of the values. `text` has the word LIST where the list of marks goes. */
+export async function selectIn<R extends Row>(
+  sql: Sql,
+  text: string,
+  values: readonly (string | number)[],
+): Promise<R[]> {
+  const rows: R[] = []
+  for (const { part, length } of chunks(values)) {
+    const parameters: Value[] = [...part]
+    while (parameters.length < length) parameters.push(null)
+    rows.push(...(await sql.all<R>(text.replace('LIST', marks(length)), parameters)))
+  }
+  return rows
+}
+
+/**
+ * Updates many rows, each with values of its own. `text` is an UPDATE with `FROM given`; `columns` names the columns of
+ * `given`. All of them are integers, and none of the rows may be for 0 in the first column.
+ */
+export async function updateFrom(
+  sql: Sql,
+  columns: readonly string[],
+  rows: readonly (readonly number[])[],
+  text: string,
+): Promise<void> {
+  const none = columns.map(() => 0)
+  for (const { part, length } of chunks(rows)) {
+    const parameters = part.flat()
+    for (let count = part.length; count < length; count++) parameters.push(...none)
+    // The types of the first row are the types of all, which PostgreSQL must be told.
+    const row = `(${marks(columns.length)})`
+    const first = row.replaceAll('?', 'CAST(? AS BIGINT)')
+    const values = [first, ...Array.from({ length: length - 1 }, () => row)].join(', ')
+    await sql.run(`WITH given (${columns.join(', ')}) AS (VALUES ${values}) ${text}`, parameters)
+  }
+}
+
+function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ')
+}
+
+function* chunks<T>(values: readonly T[]): Generator<{ part: readonly T[]; length: number }> {
+  const longest = LENGTHS[LENGTHS.length - 1] as number
+  for (let at = 0; at < values.length; at += longest) {
+    const part = values.slice(at, at + longest)
+    yield { part, length: LENGTHS.find((length) => length >= part.length) ?? longest }
+  }
+}

@@ -1,0 +1,160 @@
+// What a device needs when it comes and catches up: itself, the logs that are ahead of it, and their entries.
+import { procedure, type Sql, type Value } from '../sql.ts'
+import type { EntryRow, Flag } from '../tables.ts'
+
+export interface DeviceComing {
+  readonly userId: number
+  readonly resource: string
+  readonly platform: string
+  readonly name: string
+  readonly now: number
+}
+
+/**
+ * The device of that resource, made when it was never seen before. A new device starts where the most advanced of the
+ * user's devices stands in each log; the first device of all starts where the user does, so that nothing sent before
+ * the first sign-in is missed.
+ */
+export const openDevice = procedure(
+  'openDevice',
+  async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
+    const { userId, resource, platform, name, now } = device
+    const known = await sql.first<{ id: number }>(
+      `UPDATE devices SET platform = ?, name = ?, seen_at = CASE WHEN seen_at > ? THEN seen_at ELSE ? END
+       WHERE user_id = ? AND resource = ? RETURNING id`,
+      [platform, name, now, now, userId, resource],
+    )
+    if (known) return { deviceId: known.id, isNew: false }
+    // Where somebody else makes the same device meanwhile this fails, and the repeated call finds it.
+    const made = await sql.first<{ id: number }>(
+      `INSERT INTO devices (user_id, resource, platform, name, created_at, seen_at)
+       VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+      [userId, resource, platform, name, now, now],
+    )
+    const deviceId = (made as { id: number }).id
+    await sql.run(
+      `INSERT INTO cursors (device_id, log_id, seq)
+       SELECT CAST(? AS BIGINT), cursors.log_id, MAX(cursors.seq)
+       FROM devices JOIN cursors ON cursors.device_id = devices.id
+       WHERE devices.user_id = ? AND devices.id <> ? GROUP BY cursors.log_id`,
+      [deviceId, userId, deviceId],
+    )
+    return { deviceId, isNew: true }
+  },
+)
+
+export interface LogAhead {
+  readonly logId: number
+  readonly head: number
+  /** The device has acknowledged up to here; entries up to here need not be sent. */
+  readonly cursor: number
+  /** How many entries follow the cursor. */
+  readonly waiting: number
+}
+
+/** The user's logs that have something for the device, in the order of their ids; `after` continues behind a log. */
+export const logsAhead = procedure(
+  'logsAhead',
+  async (
+    sql: Sql,
+    input: { userId: number; deviceId: number; limit: number; after?: number },
+  ): Promise<LogAhead[]> => {
+    const rows = await sql.all<{ log_id: number; head: number; reached: number }>(
+      `SELECT log_id, head, reached FROM (
+         SELECT members.log_id, logs.head,
+           CASE WHEN cursors.seq > members.start THEN cursors.seq ELSE members.start END AS reached
+         FROM members JOIN logs ON logs.id = members.log_id
+         LEFT JOIN cursors ON cursors.device_id = ? AND cursors.log_id = members.log_id
+         WHERE members.user_id = ? AND members.log_id > ?
+       ) AS standing WHERE head > reached ORDER BY log_id LIMIT ?`,
+      [input.deviceId, input.userId, input.after ?? 0, input.limit],
+    )
+    return rows.map((row) => ({
+      logId: row.log_id,
+      head: row.head,
+      cursor: row.reached,
+      waiting: row.head - row.reached,
+    }))
+  },
+)
+
+export interface StoredEntry {
+  readonly id: number
+  readonly seq: number
+  readonly senderId: number
+  readonly deviceId: number
+  readonly type: number
+  readonly counted: Flag
+  readonly audience: string | null
+  readonly sentAt: number
+  readonly meta: Uint8Array
+}
+
+export interface EntryRange {
+  readonly logId: number
+  /** Entries behind this number … */
+  readonly after: number
+  /** … and before this one, when given. */
+  readonly before?: number
+  readonly limit: number
+  /** At most that many bytes of metas; one entry is read however large it is. */
+  readonly maxBytes: number
+  /** Which end of the range to take from when it holds more than the limits allow; the oldest unless told. */
+  readonly take?: 'oldest' | 'newest'
+}
+
+// Rows are read in a few steps, so that a log of large metas is not read by the thousand to return three of them.
+const FIRST_STEP = 50
+
+/** Entries of a log, ordered by number. */
+export const readEntries = procedure(
+  'readEntries',
+  async (sql: Sql, range: EntryRange): Promise<StoredEntry[]> => {
+    const newest = range.take === 'newest'
+    let after = range.after
+    let before = range.before ?? Number.MAX_SAFE_INTEGER
+    const read: StoredEntry[] = []
+    let bytes = 0
+    let step = Math.min(range.limit, FIRST_STEP)
+    while (step > 0) {
+      const parameters: Value[] = [range.logId, after, before, step]
+      const rows = await sql.all<EntryRow>(newest ? NEWEST_FIRST : OLDEST_FIRST, parameters)
+      for (const row of rows) {
+        bytes += row.meta.byteLength
+        if (bytes > range.maxBytes && read.length > 0) return inOrder(read, newest)
+        read.push(storedEntry(row))
+      }
+      const last = read.at(-1)
+      if (rows.length < step || last === undefined) break
+      if (newest) before = last.seq
+      else after = last.seq
+      // As many as will probably fit, judging by the size of those read so far.
+      const fitting = Math.ceil(((range.maxBytes - bytes) * read.length) / Math.max(bytes, 1))
+      step = Math.min(range.limit - read.length, Math.max(fitting, 1))
+    }
+    return inOrder(read, newest)
+  },
+)
+
+const RANGE = `SELECT id, seq, sender_id, device_id, type, counted, audience, sent_at, meta
+  FROM entries WHERE log_id = ? AND seq > ? AND seq < ? ORDER BY seq`
+const OLDEST_FIRST = `${RANGE} LIMIT ?`
+const NEWEST_FIRST = `${RANGE} DESC LIMIT ?`
+
+function inOrder(entries: StoredEntry[], reversed: boolean): StoredEntry[] {
+  return reversed ? entries.reverse() : entries
+}
+
+function storedEntry(row: EntryRow): StoredEntry {
+  return {
+    id: row.id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    deviceId: row.device_id,
+    type: row.type,
+    counted: row.counted,
+    audience: row.audience,
+    sentAt: row.sent_at,
+    meta: row.meta,
+  }
+}

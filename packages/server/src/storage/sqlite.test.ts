@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Open } from './contract.ts'
+import { createTestClock, databaseContract } from './contract.ts'
+import { blowUp, disappear, setSetting, settings } from './contract-procedures.ts'
+import { append, entry, makeWorld } from './contract-world.ts'
+import type { OpenOptions } from './database.ts'
+import { openDatabase, procedure } from './database.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+let folders = 0
+const newFolder = (): string => join(root, String(++folders))
+const procedureModules = [new URL('./contract-procedures.ts', import.meta.url).href]
+
+function inFile(options: Partial<OpenOptions>): Open {
+  return async (clock) => {
+    const directory = newFolder()
+    const open = () => openDatabase({ directory, clock, procedureModules, ...options })
+    const database = await open()
+    const again = async () => {
+      await database.close()
+      return open()
+    }
+    return { database, beside: open, again }
+  }
+}
+
+function inMemory(options: Partial<OpenOptions>): Open {
+  return async (clock) => ({
+    database: await openDatabase({ url: ':memory:', directory: '', clock, procedureModules, ...options }),
+  })
+}
+
+databaseContract('SQLite in its thread', inFile({}))
+databaseContract('SQLite in its thread, in memory', inMemory({}))
+databaseContract('SQLite in this thread', inFile({ inThread: true }))
+databaseContract('SQLite in this thread, in memory', inMemory({ inThread: true }))
+
+describe('SQLite in this thread', () => {
+  test('everything resolves in microtasks', async () => {
+    const database = await openDatabase({
+      url: ':memory:',
+      directory: '',
+      inThread: true,
+      clock: createTestClock(),
+    })
+    const steps: string[] = []
+    const later = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        steps.push('next turn')
+        resolve()
+      })
+    })
+    const { logs, users } = await makeWorld(database)
+    await append(database, [entry({ logId: logs[0] as number, senderId: users[0] as number })])
+    await database.read((sql) => sql.all('SELECT * FROM entries'))
+    await database.close()
+    steps.push('done')
+    await later
+    expect(steps).toEqual(['done', 'next turn'])
+  })
+
+  test('calls of one turn are one commit', async () => {
+    const directory = newFolder()
+    const database = await openDatabase({ directory, inThread: true })
+    const other = await openDatabase({ directory, inThread: true })
+    // Changes whenever another connection commits.
+    const version = async () =>
+      (await other.read((sql) => sql.first<{ data_version: number }>('PRAGMA data_version')))
+        ?.data_version as number
+    const before = await version()
+    await Promise.all(['a', 'b', 'c'].map((key) => database.call(setSetting, { key, value: '' })))
+    expect(await version()).toBe(before + 1)
+    await database.close()
+    await other.close()
+  })
+})
+
+describe('the database thread', () => {
+  test('a procedure that its modules do not define is refused with a hint, others go on', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
+    const unknown = procedure('contract.unknown', async () => 1)
+    const [refused, fine] = await Promise.allSettled([
+      database.call(unknown, {}),
+      database.call(setSetting, { key: 'a', value: '1' }),
+    ])
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('procedures/index.ts') } })
+    expect(fine).toMatchObject({ value: 'a' })
+    await database.close()
+  })
+
+  test('a thread that ends fails what waits and everything later, with a clear text', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
+    const first = database.call(disappear, { code: 3 })
+    const entered = expect(first).rejects.toThrow('The database thread stopped: exit code 3')
+    const waiting = expect(database.write(async () => 1)).rejects.toThrow('The database thread stopped')
+    await entered
+    await waiting
+    await expect(database.ask(settings, {})).rejects.toThrow('The database thread stopped')
+    await expect(database.read((sql) => sql.all('SELECT 1'))).rejects.toThrow('The database thread stopped')
+    await database.close()
+  })
+
+  test('a thread that breaks says why', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
+    await expect(database.call(blowUp, { text: 'out of luck' })).rejects.toThrow('stopped: out of luck')
+    await database.close()
+  })
+
+  test('a database that cannot be opened is refused with the reason', async () => {
+    const url = new URL('./sqlite.test.ts/no-folder', import.meta.url)
+    await expect(openDatabase({ directory: url.pathname })).rejects.toThrow('ENOTDIR')
+    const missing = openDatabase({
+      url: ':memory:',
+      directory: '',
+      procedureModules: ['file:///no/such/module.ts'],
+    })
+    await expect(missing).rejects.toThrow('Cannot find module')
+  })
+})

@@ -1,0 +1,63 @@
+// Passwords as argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that the cost can be raised
+// later without touching old ones. The work is done on the thread pool and bounded: a flood of sign-ins must not take
+// the whole machine.
+
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { fail } from '@parley/protocol'
+import type { Host } from '../platform/host.ts'
+
+export interface Cost {
+  /** Kibibytes. */
+  readonly memory: number
+  readonly passes: number
+}
+
+/** One of the settings that OWASP names as equally strong; this one has the smallest memory. */
+export const ordinaryCost: Cost = { memory: 7168, passes: 5 }
+
+const tagLength = 32
+const mostWaiting = 256
+
+export class Passwords {
+  private readonly host: Host
+  private readonly cost: Cost
+  private waiting = 0
+
+  constructor(host: Host, cost: Cost = ordinaryCost) {
+    this.host = host
+    this.cost = cost
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = this.host.randomBytes(16)
+    const tag = await this.derive(password, salt, this.cost)
+    return `$argon2id$v=19$m=${this.cost.memory},t=${this.cost.passes},p=1$${text(salt)}$${text(tag)}`
+  }
+
+  async matches(password: string, hash: string): Promise<boolean> {
+    const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash)
+    if (!found) return false
+    const [, memory, passes, salt, tag] = found as unknown as [string, string, string, string, string]
+    const cost = { memory: Number(memory), passes: Number(passes) }
+    const derived = await this.derive(password, Buffer.from(salt, 'base64'), cost)
+    const expected = Buffer.from(tag, 'base64')
+    return derived.length === expected.length && timingSafeEqual(derived, expected)
+  }
+
+  private async derive(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer> {
+    if (this.waiting >= mostWaiting) fail('serverBusy')
+    this.waiting++
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        const parameters = { message: password, nonce, parallelism: 1, tagLength, ...cost }
+        argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
+      })
+    } finally {
+      this.waiting--
+    }
+  }
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,138 @@
+// A foreign client for tests: made in one call, its events recorded, every one of its promises with a time limit.
+
+import type { Loose } from './loose.ts'
+import { ForeignError, plain } from './plain.ts'
+import type { Recorder } from './recorder.ts'
+import { defaultLimitMs, makeRecorder } from './recorder.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import { openSandbox } from './sandbox.ts'
+
+export interface ForeignClientOptions extends SandboxOptions {
+  readonly apiUrl: string
+  readonly url: string
+  readonly appKey: string
+  /** Further options of the package's own `connection` constructor. */
+  readonly [option: string]: unknown
+}
+
+export interface ForeignClient {
+  /** The package's connection object, in its own realm. Prefer `call`, which copies over the border and has a limit. */
+  readonly connection: Loose
+  readonly events: Recorder
+  readonly next: Recorder['next']
+  readonly sandbox: Sandbox
+  /** Calls a method of the connection and settles what it returns. */
+  call(method: string, ...parameters: unknown[]): Promise<Loose>
+  /** Makes a message of the package from its own `message.create` options. */
+  message(options: Record<string, unknown>): Loose
+  /** Makes and sends a text to one user; resolves with the package's send result. */
+  sendText(to: string, text: string, more?: Record<string, unknown>): Promise<Loose>
+  /** Waits for a promise of the sandbox: the result as our plain data, or a ForeignError, or a clear text at the limit. */
+  settle(work: unknown, limitMs?: number, what?: string): Promise<Loose>
+  /** Ends its sockets, requests and timers, so that nothing of it outlives the test. */
+  dispose(): void
+}
+
+/** Every handler that the package declares; the recorder listens to all of them. */
+export const handlerNames = [
+  ...[
+    'onOpened',
+    'onClosed',
+    'onConnected',
+    'onDisconnected',
+    'onReconnecting',
+    'onOnline',
+    'onOffline',
+    'onError',
+  ],
+  ...['onTokenWillExpire', 'onTokenExpired', 'onStatisticMessage', 'onOfflineMessageSyncStart'],
+  ...['onOfflineMessageSyncFinish', 'onMessage', 'onTextMessage', 'onEmojiMessage', 'onImageMessage'],
+  ...[
+    'onAudioMessage',
+    'onVideoMessage',
+    'onFileMessage',
+    'onLocationMessage',
+    'onCmdMessage',
+    'onCustomMessage',
+  ],
+  ...['onCombineMessage', 'onReceivedMessage', 'onDeliveredMessage', 'onReadMessage', 'onRecallMessage'],
+  ...['onChannelMessage', 'onModifiedMessage', 'onMessagePinEvent', 'onReactionChange', 'onContactInvited'],
+  ...[
+    'onContactAdded',
+    'onContactDeleted',
+    'onContactAgreed',
+    'onContactRefuse',
+    'onContactChange',
+    'onPresence',
+  ],
+  ...['onPresenceStatusChange', 'onGroupChange', 'onGroupEvent', 'onChatroomChange', 'onChatroomEvent'],
+  ...['onChatThreadChange', 'onMultiDeviceEvent'],
+] as const
+
+/** Makes a foreign client that talks to one server and to nothing else. */
+export function foreignClient(options: ForeignClientOptions): ForeignClient {
+  const { speed, storage, ...connectionOptions } = options
+  const sandbox = openSandbox({ ...(speed && { speed }), ...(storage && { storage }) })
+  const { library, realm } = sandbox
+  const events = makeRecorder('The foreign client', () => {
+    const faults = sandbox.faults.map((fault) => `\n  fault: ${String(fault)}`).join('')
+    return `${faults}\nIts log ends with:\n  ${sandbox.log.slice(-12).join('\n  ')}`
+  })
+  const connection = new library.connection(realm.inside({ isHttpDNS: false, ...connectionOptions }))
+  const handlers = handlerNames.map((name) => [
+    name,
+    (payload: unknown) => events.record(name, plain(payload)),
+  ])
+  connection.addEventHandler('recorder', realm.inside(Object.fromEntries(handlers)))
+
+  function settle(work: unknown, limitMs = defaultLimitMs, what = 'the call') {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const seen = events.all.map((event) => event.name).join(', ')
+        const log = sandbox.log.slice(-12).join('\n  ')
+        reject(
+          new Error(
+            `The foreign client never settled ${what} within ${limitMs} ms. Events: ${seen}\n  ${log}`,
+          ),
+        )
+      }, limitMs)
+      const end = (finish: () => void) => {
+        clearTimeout(timer)
+        finish()
+      }
+      Promise.resolve(work).then(
+        (value) => end(() => resolve(plain(value))),
+        (reason) => end(() => reject(new ForeignError(reason))),
+      )
+    })
+  }
+
+  async function call(method: string, ...parameters: unknown[]) {
+    const inside = parameters.map((parameter) => realm.inside(parameter))
+    let work: unknown
+    try {
+      work = connection[method](...inside)
+    } catch (fault) {
+      throw new ForeignError(fault)
+    }
+    return settle(work, defaultLimitMs, method)
+  }
+
+  const message = (fields: Record<string, unknown>) => library.message.create(realm.inside(fields))
+
+  return {
+    connection,
+    events,
+    next: events.next,
+    sandbox,
+    call,
+    message,
+    sendText: (to, msg, more = {}) =>
+      call('send', message({ type: 'txt', chatType: 'singleChat', to, msg, ...more })),
+    settle,
+    dispose() {
+      sandbox.dispose()
+      events.stop()
+    },
+  }
+}

@@ -1,0 +1,192 @@
+// One instance of the unmodified foreign client, alone in a context of its own with the browser globals it needs.
+// Two instances share nothing: each has its own storage (and so its own device name), clock, sockets and requests.
+
+import { readFileSync } from 'node:fs'
+import type http from 'node:http'
+import { createRequire } from 'node:module'
+import vm from 'node:vm'
+import type WebSocket from 'ws'
+import type { SandboxClock } from './clock.ts'
+import { sandboxClock } from './clock.ts'
+import { EventSource } from './events.ts'
+import { fileReaderClass } from './files.ts'
+import type { Loose } from './loose.ts'
+import type { Realm } from './realm.ts'
+import { openRealm } from './realm.ts'
+import { webSocketClass } from './socket.ts'
+import { requestClass } from './xhr.ts'
+
+export interface SandboxOptions {
+  /** How many times faster than real time the sandbox's clock and timers run. */
+  readonly speed?: number
+  /** What the page's storage holds at the start; given again, it makes a "second visit" of the same browser. */
+  readonly storage?: Map<string, string>
+}
+
+export interface Sandbox {
+  /** The package's main export, still in its own realm. */
+  readonly library: Loose
+  readonly realm: Realm
+  readonly clock: SandboxClock
+  readonly storage: Map<string, string>
+  /** Errors that a browser would print: thrown by callbacks, or rejections that nobody handles. */
+  readonly faults: unknown[]
+  /** The last lines that the client logged, for the text of a failing test. */
+  readonly log: string[]
+  /** Raises a window event: `online`, `offline`. */
+  raise(type: string): void
+  /** Every frame that went up, oldest first. */
+  readonly sent: readonly Uint8Array[]
+  /** Puts a frame on the open socket, past the client: for a frame that the network or the client repeats. */
+  sendRaw(frame: Uint8Array): void
+  /** From now on only frames that pass this test reach the server; the others vanish. */
+  filterSent(passes: (frame: Uint8Array) => boolean): void
+  /** Cuts every open socket without a closing handshake, as a dying network does. */
+  cutSockets(): void
+  /** Ends all sockets, requests and timers. */
+  dispose(): void
+}
+
+const pageAddress = 'http://127.0.0.1/'
+const logLines = 200
+
+let bundle: vm.Script | undefined
+
+// Compiled once for all instances of this process.
+function bundleScript(): vm.Script {
+  if (bundle === undefined) {
+    const file = createRequire(import.meta.url).resolve('easemob-websdk')
+    bundle = new vm.Script(readFileSync(file, 'utf8'), { filename: 'foreign-client.js' })
+  }
+  return bundle
+}
+
+/** Opens a sandbox and loads the foreign client in it. */
+export function openSandbox(options: SandboxOptions = {}): Sandbox {
+  const faults: unknown[] = []
+  const log: string[] = []
+  const report = (fault: unknown) => void faults.push(fault)
+  const note = (...words: unknown[]) => {
+    log.push(words.map(describe).join(' '))
+    if (log.length > logLines) log.shift()
+  }
+  const clock = sandboxClock(options.speed ?? 1, report)
+  const storage = options.storage ?? new Map<string, string>()
+  const sockets = new Set<WebSocket>()
+  const sent: Uint8Array[] = []
+  let passes: (frame: Uint8Array) => boolean = () => true
+  const requests = new Set<http.ClientRequest>()
+  const windowEvents = new EventSource(report)
+  const documentEvents = new EventSource(report)
+
+  const context = vm.createContext({})
+  const realm = openRealm(context)
+  const page = vm.runInContext('globalThis', context) as Record<string, unknown>
+
+  const listening = (events: EventSource) => ({
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  })
+  Object.assign(page, clock.timers, listening(windowEvents), {
+    self: page,
+    window: page,
+    console: { log: note, info: note, debug: note, warn: note, error: note, table: note, trace: note },
+    // No PromiseRejectionEvent here: the client then brings its own Promise, which tells this handler about rejections
+    // that nobody caught, where native ones would end up as failures of the whole test process.
+    onunhandledrejection: (event: { reason: unknown }) => report(event.reason),
+    navigator: {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+      onLine: true,
+      language: 'en',
+      platform: 'Linux x86_64',
+    },
+    location: new URL(pageAddress),
+    document: {
+      ...listening(documentEvents),
+      cookie: '',
+      visibilityState: 'visible',
+      hidden: false,
+      readyState: 'complete',
+    },
+    localStorage: storageOver(storage),
+    sessionStorage: storageOver(new Map()),
+    WebSocket: webSocketClass({ realm, sockets, sent, passes: (frame) => passes(frame), report }),
+    XMLHttpRequest: requestClass({ realm, clock, base: pageAddress, requests, report }),
+    FileReader: fileReaderClass(realm, report),
+    Blob,
+    File,
+    FormData,
+    URL,
+    URLSearchParams,
+    TextEncoder,
+    TextDecoder,
+    atob,
+    btoa,
+  })
+  installDate(context, clock)
+  bundleScript().runInContext(context)
+
+  return {
+    library: page.WebIM,
+    realm,
+    clock,
+    storage,
+    faults,
+    log,
+    raise: (type) => windowEvents.emit(page, type),
+    sent,
+    sendRaw(frame) {
+      for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(frame)
+    },
+    filterSent(test) {
+      passes = test
+    },
+    cutSockets() {
+      for (const socket of sockets) socket.terminate()
+    },
+    dispose() {
+      clock.stop()
+      for (const request of requests) request.destroy()
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+function storageOver(entries: Map<string, string>) {
+  return {
+    getItem: (key: string) => entries.get(String(key)) ?? null,
+    setItem: (key: string, value: unknown) => void entries.set(String(key), String(value)),
+    removeItem: (key: string) => void entries.delete(String(key)),
+    clear: () => entries.clear(),
+  }
+}
+
+// The sandbox's own Date, on its own clock. Written as a function, because `Date()` may be called without `new`.
+function installDate(context: vm.Context, clock: SandboxClock): void {
+  const install = vm.runInContext(
+    `(now) => {
+      const RealDate = Date
+      function SandboxDate(...parts) {
+        const date = parts.length === 0 ? new RealDate(now()) : new RealDate(...parts)
+        return new.target === undefined ? date.toString() : date
+      }
+      SandboxDate.prototype = RealDate.prototype
+      RealDate.prototype.constructor = SandboxDate
+      SandboxDate.now = now
+      SandboxDate.parse = RealDate.parse
+      SandboxDate.UTC = RealDate.UTC
+      globalThis.Date = SandboxDate
+    }`,
+    context,
+  ) as (now: () => number) => void
+  install(clock.now)
+}
+
+function describe(word: unknown): string {
+  if (typeof word === 'string') return word
+  try {
+    return JSON.stringify(word) ?? String(word)
+  } catch {
+    return String(word)
+  }
+}

@@ -1,0 +1,166 @@
+// The real server for interop tests: the program as it is shipped, in a process and a data folder of its own.
+
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { Loose } from './foreign/loose.ts'
+
+export interface TestServer {
+  readonly apiUrl: string
+  readonly url: string
+  readonly appKey: string
+  readonly admin: Admin
+  /** Asks the server to stop, waits for its end and starts it again on the same port with the same data. */
+  restart(): Promise<void>
+  /** Kills it without a word and starts it again. */
+  crash(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** What the application's own back end may do, with the app's client id and secret. */
+export interface Admin {
+  /** A token for a user without a password, living so many seconds. */
+  token(user: string, seconds?: number): Promise<string>
+  createUser(user: string, password: string): Promise<void>
+  removeUser(user: string): Promise<void>
+  changePassword(user: string, password: string): Promise<void>
+  /** Ends all sessions of a user, or the one of a device. */
+  disconnect(user: string, device?: string): Promise<void>
+  /** A token with these claims, signed with the app's secret (or another one). */
+  sign(claims: Record<string, unknown>, secret?: string): string
+  /** The claims of a token. */
+  claims(token: string): Record<string, unknown>
+}
+
+interface AppCredentials {
+  readonly org: string
+  readonly name: string
+  readonly id: string
+  readonly secret: string
+}
+
+const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const startLimitMs = 60_000
+
+/** Starts a server without sample data on a free port. `settings` are further environment variables. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const data = mkdtempSync(join(tmpdir(), 'parley-interop-'))
+  let running = await launch(data, '0', settings)
+  const { origin } = running
+  const port = new URL(origin).port
+  const app = credentials(data)
+
+  async function again(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await end(running.child, signal)
+    running = await launch(data, port, settings)
+  }
+
+  return {
+    apiUrl: origin,
+    url: `${origin.replace(/^http/, 'ws')}/websocket`,
+    appKey: `${app.org}#${app.name}`,
+    admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
+    restart: () => again('SIGTERM'),
+    crash: () => again('SIGKILL'),
+    async stop() {
+      await end(running.child, 'SIGTERM')
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+function launch(data: string, port: string, settings: Record<string, string>) {
+  const env = { ...process.env, PARLEY_PORT: port, PARLEY_EMPTY: '1', PARLEY_DATA: data, ...settings }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  return new Promise<{ child: ChildProcess; origin: string }>((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`The server ${why}. It said:\n${output}`))
+    }
+    const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
+    const read = (part: Buffer) => {
+      output += part.toString('utf8')
+      const ready = /Parley is ready at (http:\/\/[^\s"]+)/.exec(output)
+      if (ready?.[1] === undefined) return
+      clearTimeout(timer)
+      resolve({ child, origin: new URL(ready[1]).origin })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', (error) => fail(`did not start: ${error.message}`))
+    child.once('exit', (code) => fail(`ended with code ${code}`))
+  })
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+// The credentials that were made at the first start, as the operator finds them in the embedded database.
+function credentials(data: string): AppCredentials {
+  for (const file of readdirSync(data)) {
+    if (!/\.(db|sqlite|sqlite3)$/.test(file)) continue
+    const database = new DatabaseSync(join(data, file), { readOnly: true })
+    try {
+      const row = database
+        .prepare('SELECT org, name, client_id, client_secret FROM apps ORDER BY id')
+        .get() as Loose
+      if (row) return { org: row.org, name: row.name, id: row.client_id, secret: row.client_secret }
+    } finally {
+      database.close()
+    }
+  }
+  throw new Error('The server has made no app at its first start')
+}
+
+function makeAdmin(base: string, app: AppCredentials): Admin {
+  let appToken: string | undefined
+
+  async function rest(method: string, path: string, body?: unknown, bearer?: string): Promise<Loose> {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`
+    const answer = await fetch(`${base}/${path}`, {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(text)
+  }
+
+  async function asApp(method: string, path: string, body?: unknown): Promise<Loose> {
+    const fields = { grant_type: 'client_credentials', client_id: app.id, client_secret: app.secret }
+    appToken ??= (await rest('POST', 'token', fields)).access_token as string
+    return rest(method, path, body, appToken)
+  }
+
+  return {
+    async token(user, seconds = 3600) {
+      const answer = await asApp('POST', 'token', { grant_type: 'inherit', username: user, ttl: seconds })
+      return answer.access_token
+    },
+    createUser: (user, password) => asApp('POST', 'users', { username: user, password }),
+    removeUser: (user) => asApp('DELETE', `users/${user}`),
+    changePassword: (user, password) => asApp('PUT', `users/${user}/password`, { newpassword: password }),
+    disconnect: (user, device) => asApp('GET', `users/${user}/disconnect${device ? `/${device}` : ''}`),
+    sign(claims, secret = app.secret) {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    },
+    claims: (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')),
+  }
+}

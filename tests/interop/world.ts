@@ -1,0 +1,94 @@
+// One server for a test file, with people and their foreign clients for each test.
+
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { ForeignClient } from './foreign/client.ts'
+import { foreignClient } from './foreign/client.ts'
+import { decode } from './foreign/frames.ts'
+import type { Loose } from './foreign/loose.ts'
+import type { TestServer } from './server.ts'
+import { startServer } from './server.ts'
+
+export interface World {
+  readonly server: TestServer
+  /** Registers somebody under a name that no other test uses. */
+  person(label: string): Promise<string>
+  /** A foreign client that has not signed in. Each has a device name of its own unless `deviceId` says one. */
+  client(options?: Record<string, unknown>): ForeignClient
+  /** A foreign client of this person, signed in by token. */
+  signedIn(user: string, options?: Record<string, unknown>): Promise<ForeignClient>
+}
+
+export const password = 'correct horse'
+
+/** Starts a server before the tests of this file and ends it after them. */
+export function openWorld(settings: Record<string, string> = {}): World {
+  let server: TestServer | undefined
+  let people = 0
+  let devices = 0
+  beforeAll(async () => {
+    server = await startServer(settings)
+  })
+  afterAll(() => server?.stop())
+
+  function started(): TestServer {
+    if (server === undefined) throw new Error('The server of this file has not started')
+    return server
+  }
+
+  function client(options: Record<string, unknown> = {}): ForeignClient {
+    devices += 1
+    const { apiUrl, url, appKey } = started()
+    const made = foreignClient({ apiUrl, url, appKey, deviceId: `device${devices}`, ...options })
+    onTestFinished(() => made.dispose())
+    return made
+  }
+
+  return {
+    get server() {
+      return started()
+    },
+    async person(label) {
+      people += 1
+      const user = `${label}${people}`
+      await started().admin.createUser(user, password)
+      return user
+    },
+    client,
+    async signedIn(user, options) {
+      const made = client(options)
+      await made.call('open', { user, accessToken: await started().admin.token(user) })
+      await made.next('onConnected')
+      return made
+    },
+  }
+}
+
+/** Lets the waiting time before the next try pass, and waits until the client is signed in again. */
+export async function backOnline(client: ForeignClient): Promise<void> {
+  const connected = client.next('onConnected')
+  await client.sandbox.clock.skip(2000)
+  await connected
+}
+
+/** Cuts the client's socket and waits until it is signed in again. */
+export async function cutAndBack(client: ForeignClient): Promise<void> {
+  client.sandbox.cutSockets()
+  await client.next('onReconnecting')
+  await backOnline(client)
+}
+
+/** What a frame that went up asks for, when it is a SYNC frame. */
+export function syncRequest(frame: Uint8Array): Loose | undefined {
+  const outer = decode('MSync', frame)
+  return outer.command === 0 ? decode('CommSyncUL', outer.payload) : undefined
+}
+
+/**
+ * Sends a text and waits for it at the other end: what the server had for `receiver` before has arrived there, too, as
+ * far as it belongs to the same conversation. Returns the number of texts that the receiver has had.
+ */
+export async function fence(sender: ForeignClient, receiver: ForeignClient, to: string): Promise<number> {
+  const { serverMsgId } = await sender.sendText(to, 'fence')
+  await receiver.next('onTextMessage', (message) => message.id === serverMsgId)
+  return receiver.events.count('onTextMessage')
+}

@@ -1,0 +1,241 @@
+// What `npm start` and `npm test` need on a machine that has nothing but Node 20 and npm. Plain JavaScript
+// without dependencies, because it runs before anything is installed. Each function looks first and works
+// only when something is missing, so that a second start costs a few file reads.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.mjs'
+
+/** The root of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const wantedNode = 24
+
+/** Something is missing that we cannot install. The message says what, in one sentence. */
+export class Missing extends Error {}
+
+/**
+ * Runs a command's main function. A missing piece becomes one sentence and exit code 1, without a stack.
+ *
+ * @param {() => Promise<number>} main gives the exit code
+ * @param {(error: Missing) => void} [onMissing]
+ */
+export async function command(main, onMissing = () => {}) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error
+    console.error(error.message)
+    onMissing(error)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Installs the npm packages when they are missing or belong to another package-lock.json or machine.
+ *
+ * @param {string} [at] the repository, for tests
+ * @param {typeof run} [runs] runs npm, for tests
+ */
+export async function ensurePackages(at = root, runs = run) {
+  const lock = join(at, 'package-lock.json')
+  const stamp = join(at, 'node_modules', '.parley-stamp')
+  const wanted = `${hash([readFileSync(lock)])} ${process.platform}-${process.arch}\n`
+  if (readIfThere(stamp) === wanted) return
+
+  // A fresh tree comes from `npm ci`. One that is there, perhaps in use, is brought up to date in place.
+  const fresh = !existsSync(join(at, 'node_modules'))
+  console.error('Installing packages …')
+  const parameters = [
+    ...(fresh ? ['ci'] : ['install', '--no-save']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { code, output } = await runs('npm', parameters, { cwd: at, output: 'kept' })
+  if (code !== 0) {
+    console.error(output.trimEnd())
+    throw new Missing(
+      `The npm packages could not be installed: npm ${parameters[0]} ended with code ${code}.`,
+    )
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * The Node that runs our TypeScript: the pinned one, else the running one if it is new enough.
+ *
+ * @param {string} [at]
+ * @param {{ version: string, path: string }} [running]
+ */
+export function ensureNode(at = root, running = { version: process.versions.node, path: process.execPath }) {
+  const pinned = join(at, 'node_modules', '.bin', 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number.parseInt(running.version, 10) >= wantedNode) return running.path
+  throw new Missing(
+    `Parley needs Node ${wantedNode} or newer, which our packages bring along on Linux (x64, arm64) only: ` +
+      `please install it, this is Node ${running.version}.`,
+  )
+}
+
+/** The environment for everything we start: our own Node and tools come first. */
+export function environment(at = root) {
+  return { PATH: [join(at, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) }
+}
+
+/** The browser of the end-to-end tests. */
+export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/**
+ * How to see, without asking the package manager first, that a Debian package is there.
+ *
+ * @type {Record<string, () => boolean>}
+ */
+const isThere = {
+  chromium: () => existsSync(chromium()),
+  postgresql: () =>
+    onPath('postgres') ||
+    listIfThere('/usr/lib/postgresql').some((version) =>
+      existsSync(`/usr/lib/postgresql/${version}/bin/postgres`),
+    ),
+}
+
+/** @param {string} name */
+const hintFor = (name) =>
+  name === 'chromium' ? ` (${chromium()}; the variable CHROMIUM can name another place)` : ''
+
+/**
+ * Installs Debian packages that are missing.
+ *
+ * @param {readonly string[]} packages
+ * @param {{ runs?: typeof run, isRoot?: boolean, there?: typeof isThere, hasApt?: boolean }} [machine] for tests
+ */
+export async function ensureDebian(packages, machine = {}) {
+  const {
+    runs = run,
+    isRoot = process.getuid?.() === 0,
+    there = isThere,
+    hasApt = onPath('apt-get'),
+  } = machine
+  const known = async (/** @type {string} */ name) => {
+    const look = there[name]
+    if (look) return look()
+    // Fonts leave no binary behind. Where there is no dpkg, the system brings its own.
+    if (!hasApt) return true
+    const { code, output } = await runs('dpkg', ['--status', name], { output: 'kept' })
+    return code === 0 && output.includes('install ok installed')
+  }
+  const missing = []
+  for (const name of packages) if (!(await known(name))) missing.push(name)
+  if (missing.length === 0) return
+
+  if (!isRoot || !hasApt) {
+    const names = missing.join(' ')
+    throw new Missing(
+      hasApt
+        ? `Some Debian packages are missing and only root can install them: please run "apt-get install ${names}".`
+        : `Some programs are missing, named here as Debian packages: please install ${names}.`,
+    )
+  }
+  console.error(`Installing Debian packages: ${missing.join(', ')} …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const parameters of [
+    ['update', '-q'],
+    ['install', '-q', '-y', '--no-install-recommends', ...missing],
+  ]) {
+    const { code, output } = await runs('apt-get', parameters, { output: 'kept', env })
+    if (code === 0) continue
+    console.error(output.trimEnd())
+    throw new Missing(`The Debian packages ${missing.join(', ')} could not be installed: see apt-get above.`)
+  }
+  for (const name of missing) {
+    if (!(await known(name)))
+      throw new Missing(`${name} is installed but not where we look for it${hintFor(name)}.`)
+  }
+}
+
+/** What the built app depends on. */
+const appSources = [
+  'apps/chat',
+  'packages/react',
+  'packages/client',
+  'packages/protocol',
+  'package-lock.json',
+]
+const notSources = new Set(['node_modules', 'dist', 'e2e', 'test'])
+
+/** @param {string} at */
+const appStamp = (at) => join(at, 'node_modules', '.parley-app-stamp')
+
+/** Lets the next start build the app again, because somebody else is about to write into its folder. */
+export function forgetApp(at = root) {
+  rmSync(appStamp(at), { force: true })
+}
+
+/**
+ * Builds the chat app when its sources have changed since the last build.
+ *
+ * @param {string} [at]
+ * @param {typeof run} [runs]
+ */
+export async function ensureApp(at = root, runs = run) {
+  const stamp = appStamp(at)
+  const files = appSources.flatMap((path) => filesUnder(at, path))
+  const wanted = `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
+  if (existsSync(join(at, 'apps/chat/dist/index.html')) && readIfThere(stamp) === wanted) return
+
+  console.error('Building the app …')
+  const vite = join(at, 'node_modules', 'vite', 'bin', 'vite.js')
+  const parameters = [vite, 'build', 'apps/chat', '--logLevel', 'warn']
+  const { code, output } = await runs(ensureNode(at), parameters, { cwd: at, output: 'kept' })
+  if (code !== 0) {
+    console.error(output.trimEnd())
+    throw new Missing('The chat app could not be built: see the messages above.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * @param {string} at
+ * @param {string} path
+ * @returns {string[]} in a fixed order, relative to `at`
+ */
+function filesUnder(at, path) {
+  if (!existsSync(join(at, path))) return []
+  if (statSync(join(at, path)).isFile()) return [path]
+  return listIfThere(join(at, path))
+    .filter((name) => !notSources.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesUnder(at, `${path}/${name}`))
+}
+
+/** @param {string} path */
+function listIfThere(path) {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} program */
+function onPath(program) {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}
+
+/** @param {readonly (string | Uint8Array)[]} parts */
+function hash(parts) {
+  const all = createHash('sha256')
+  for (const part of parts) all.update(`${part.length}:`).update(part)
+  return all.digest('hex')
+}

@@ -1,0 +1,8 @@
+// The client we test our compatibility against. We ship none of its code and do not use its name: this file
+// is the one place outside tests/interop, the package files and the decisions that may say it.
+
+/** The package's name on npm. */
+export const foreignClient = 'easemob-websdk'
+
+/** Its maker's name; as a domain it is part of the wire and therefore allowed. */
+export const foreignName = /easemob(?!\.com)/gi

@@ -1,0 +1,28 @@
+// The rules of this repository that no ready-made linter knows. Each is a function from files to findings.
+// Run all of them with `node tools/house-rules.ts`.
+import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
+import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
+import { foreignNames, longFiles, machinePaths, unfinishedWork } from './house-rules/texts.ts'
+import { timeAndChance } from './house-rules/time-and-chance.ts'
+import { wholeTests } from './house-rules/whole-tests.ts'
+import type { Finding, SourceFile } from './repository.ts'
+import { readFiles, report } from './repository.ts'
+
+/** All rules. */
+export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
+  timeAndChance,
+  wholeTests,
+  machinePaths,
+  unfinishedWork,
+  foreignNames,
+  longFiles,
+  logicalStyles,
+  noFetchingStyles,
+  (files) => strictMode(files),
+  passiveListeners,
+]
+
+if (import.meta.main) {
+  const files = readFiles()
+  report(houseRules.flatMap((rule) => rule(files)))
+}

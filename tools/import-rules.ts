@@ -1,0 +1,98 @@
+// Which way imports may go. An arrow of docs/architecture.md is a row here; what is not in a row is refused,
+// so a new folder starts by getting its row.
+
+/** Packages a package's sources may import. Tests may also use the testkit. */
+export const packageRules: Readonly<Record<string, readonly string[]>> = {
+  'packages/protocol': [],
+  'packages/client': ['@parley/protocol'],
+  'packages/server': ['@parley/protocol'],
+  'packages/react': ['@parley/client'],
+  'packages/compat': ['@parley/client'],
+  'packages/testkit': ['@parley/server', '@parley/client', '@parley/client/node', '@parley/protocol'],
+  'apps/chat': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
+  'apps/console': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
+}
+
+/** Where Node's own modules may be used, besides tests and the files outside packages and apps. */
+export const mayUseNode: readonly RegExp[] = [
+  /^packages\/server\//,
+  /^packages\/testkit\//,
+  /^packages\/client\/src\/node\.ts$/,
+  /^packages\/client\/src\/platform\/node\.ts$/,
+  /^apps\/[^/]+\/vite\.config\.ts$/,
+]
+
+/** A place inside a package (a folder, or a file at the top of `src`), and the places it may import. */
+export type FolderRules = Readonly<Record<string, readonly string[] | 'everything'>>
+
+/** Places of the client that know nothing of the others. */
+const clientLeaves = ['log.ts', 'limits.ts']
+
+/** Places of the server that know nothing of the others. */
+const serverLeaves = ['platform', 'cache.ts', 'config.ts', 'log.ts', 'metrics.ts', 'rate-limits.ts']
+
+/** What the domain of the server is made of: who exists, what was said, and where it is kept. */
+const serverGround = ['directory', 'tokens', 'logs', 'storage']
+
+/** The directions inside packages. Importing from the own place is always allowed. */
+export const folderRules: Readonly<Record<string, FolderRules>> = {
+  'packages/client': {
+    // The entries and the one file that puts the parts together.
+    'index.ts': 'everything',
+    'core.ts': 'everything',
+    'node.ts': 'everything',
+    'miniprogram.ts': 'everything',
+    'client.ts': 'everything',
+
+    areas: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    outbox: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    connection: ['platform', 'options.ts', ...clientLeaves],
+    state: [],
+    platform: [],
+    'options.ts': ['platform', ...clientLeaves],
+    'limits.ts': [],
+    'log.ts': [],
+  },
+  'packages/server': {
+    'index.ts': 'everything',
+    'main.ts': 'everything',
+    'server.ts': 'everything',
+    cli: 'everything',
+    sample: 'everything',
+
+    // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
+    doors: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    areas: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    delivery: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    pipeline: ['sessions', ...serverGround, ...serverLeaves],
+    // A session holds the feed of its device: what it was sent and what it has acknowledged.
+    sessions: ['frames', ...serverGround, ...serverLeaves],
+
+    // Bytes on the channel and what a connection looks like, for everybody who reads or writes frames.
+    frames: [...serverLeaves],
+    logs: ['directory', 'storage', ...serverLeaves],
+    tokens: ['directory', 'storage', ...serverLeaves],
+    directory: ['storage', ...serverLeaves],
+    storage: [...serverLeaves],
+    bus: [...serverLeaves],
+    blobs: [...serverLeaves],
+    adapters: [...serverLeaves],
+    'metrics.ts': ['log.ts'],
+    'rate-limits.ts': ['cache.ts'],
+    'cache.ts': [],
+    platform: [],
+    'config.ts': [],
+    'log.ts': [],
+  },
+}
+
+/** Files that nothing may import, except the entries beside them. */
+export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
+  'packages/client/src/client.ts': ['index.ts', 'core.ts', 'node.ts', 'miniprogram.ts'],
+  'packages/server/src/server.ts': ['index.ts', 'main.ts'],
+}
+
+/** What an area of the server may use of another area. */
+export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts']

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { checkImports, importsOf } from './imports.ts'
+import type { SourceFile } from './repository.ts'
+
+const packageFiles: SourceFile[] = [
+  { path: 'package.json', text: '{"devDependencies":{"protobufjs":"1"}}' },
+  { path: 'packages/protocol/package.json', text: '{"name":"@parley/protocol"}' },
+  { path: 'packages/client/package.json', text: '{"name":"@parley/client"}' },
+  { path: 'packages/server/package.json', text: '{"name":"@parley/server","dependencies":{"ws":"8"}}' },
+  { path: 'packages/react/package.json', text: '{"name":"@parley/react","peerDependencies":{"react":"19"}}' },
+]
+
+const check = (path: string, target: string) =>
+  checkImports([...packageFiles, { path, text: `const first = 1\nimport { a } from '${target}'` }])
+
+test('every way of importing is seen, with its line', () => {
+  const text = [
+    "import a from './a.ts'",
+    "import type { B } from './b.ts'",
+    "export * from './c.ts'",
+    "export { d } from './d.ts'",
+    "const e = await import('./e.ts')",
+    "type F = import('./f.ts').F",
+    "import './g.css'",
+    "// import './h.ts'",
+  ].join('\n')
+  expect(
+    importsOf({ path: 'packages/client/src/x.ts', text }).map(({ line, target }) => [line, target]),
+  ).toEqual([
+    [1, './a.ts'],
+    [2, './b.ts'],
+    [3, './c.ts'],
+    [4, './d.ts'],
+    [5, './e.ts'],
+    [6, './f.ts'],
+    [7, './g.css'],
+  ])
+})
+
+describe('between packages', () => {
+  test.each([
+    ['packages/protocol/src/index.ts', '@parley/client'],
+    ['packages/protocol/src/index.ts', 'protobufjs'],
+    ['packages/protocol/src/index.ts', 'node:fs'],
+    ['packages/client/src/client.ts', '@parley/server'],
+    ['packages/client/src/client.ts', '../../protocol/src/index.ts'],
+    ['packages/client/src/client.ts', 'node:fs'],
+    ['packages/client/src/client.ts', 'ws'],
+    ['packages/server/src/server.ts', '@parley/client'],
+    ['packages/server/src/server.ts', 'redis'],
+    ['packages/react/src/provider.tsx', '@parley/client/state'],
+    ['packages/react/src/provider.tsx', '@parley/protocol'],
+    ['apps/chat/src/main.tsx', '@parley/protocol'],
+    ['tests/scenarios/a.scenario.ts', '../../packages/server/src/server.ts'],
+    ['packages/strange/src/a.ts', '@parley/client'],
+  ])('%s may not import %s', (path, target) => {
+    expect(check(path, target)).toMatchObject([{ path, line: 2 }])
+  })
+
+  test.each([
+    ['packages/client/src/client.ts', '@parley/protocol'],
+    ['packages/client/src/platform/node.ts', 'node:fs'],
+    ['packages/server/src/server.ts', '@parley/protocol'],
+    ['packages/server/src/doors/channel.ts', 'ws'],
+    ['packages/server/src/main.ts', 'node:fs'],
+    ['packages/react/src/provider.tsx', 'react'],
+    ['packages/react/src/provider.tsx', 'react/jsx-runtime'],
+    ['packages/react/src/provider.tsx', '@parley/client'],
+    ['packages/protocol/src/wire/read.test.ts', 'protobufjs'],
+    ['packages/protocol/src/wire/read.test.ts', 'node:fs'],
+    ['packages/client/src/sync/queues.test.ts', '@parley/testkit'],
+    ['tests/scenarios/a.scenario.ts', '@parley/server'],
+    ['tools/size.ts', 'vite'],
+  ])('%s may import %s', (path, target) => {
+    expect(check(path, target)).toEqual([])
+  })
+
+  test('the protocol has no runtime dependencies', () => {
+    const text = '{"dependencies":{"left-pad":"1"}}'
+    expect(checkImports([{ path: 'packages/protocol/package.json', text }])).toMatchObject([
+      { message: expect.stringContaining('left-pad') },
+    ])
+  })
+})
+
+describe('inside the client', () => {
+  test.each([
+    ['state/ingest.ts', '../calls/run.ts'],
+    ['state/persist.ts', '../platform/platform.ts'],
+    ['connection/connection.ts', '../state/state.ts'],
+    ['calls/run.ts', '../outbox/outbox.ts'],
+    ['outbox/outbox.ts', '../sync/queues.ts'],
+    ['platform/browser.ts', '../connection/machine.ts'],
+    ['areas/messages.ts', '../client.ts'],
+    ['cellar/wine.ts', '../state/state.ts'],
+  ])('%s may not import %s', (path, target) => {
+    expect(check(`packages/client/src/${path}`, target)).toHaveLength(1)
+  })
+
+  test.each([
+    ['index.ts', './client.ts'],
+    ['client.ts', './sync/queues.ts'],
+    ['areas/messages.ts', '../calls/run.ts'],
+    ['outbox/outbox.ts', '../state/state.ts'],
+    ['calls/channel.ts', '../connection/connection.ts'],
+    ['connection/connection.ts', '../platform/platform.ts'],
+    ['state/apply/messages.ts', '../state.ts'],
+    ['state/ingest.test.ts', '../client.ts'],
+  ])('%s may import %s', (path, target) => {
+    expect(check(`packages/client/src/${path}`, target)).toEqual([])
+  })
+})
+
+describe('inside the server', () => {
+  test.each([
+    ['pipeline/run.ts', '../doors/http.ts'],
+    ['doors/http.ts', '../areas/groups/mutes.ts'],
+    ['sessions/session.ts', '../delivery/deliver.ts'],
+    ['storage/sqlite.ts', './contract.ts'],
+    ['logs/read.ts', '../testing/world.ts'],
+    ['storage/database.ts', '../logs/append.ts'],
+    ['areas/groups/mutes.ts', '../../delivery/deliver.ts'],
+    ['areas/groups/mutes.ts', '../messages/send.ts'],
+    ['delivery/deliver.ts', '../server.ts'],
+  ])('%s may not import %s', (path, target) => {
+    expect(check(`packages/server/src/${path}`, target)).toHaveLength(1)
+  })
+
+  test.each([
+    ['main.ts', './server.ts'],
+    ['server.ts', './areas/index.ts'],
+    ['areas/index.ts', './groups/mutes.ts'],
+    ['areas/groups/mutes.ts', './rules.ts'],
+    ['areas/groups/mutes.ts', '../messages/queries.ts'],
+    ['areas/groups/mutes.ts', '../../logs/append.ts'],
+    ['delivery/deliver.ts', '../sessions/sessions.ts'],
+  ])('%s may import %s', (path, target) => {
+    expect(check(`packages/server/src/${path}`, target)).toEqual([])
+  })
+})

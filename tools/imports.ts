@@ -1,0 +1,150 @@
+// Checks the direction of every import against import-rules.ts. Run it alone with `node tools/imports.ts`.
+import { isBuiltin } from 'node:module'
+import { dirname, join, normalize } from 'node:path/posix'
+import { folderRules, mayUseNode, packageRules, sharedInAreas, topOfPackage } from './import-rules.ts'
+import type { Finding, SourceFile } from './repository.ts'
+import { eachFile, isCode, isNode, isTest, readFiles, report, visit } from './repository.ts'
+
+/** One import, export-from, dynamic import or imported type. */
+export interface Import {
+  readonly path: string
+  readonly line: number
+  /** As written. */
+  readonly target: string
+}
+
+/** Every import of a file. */
+export function importsOf(file: SourceFile): Import[] {
+  const imports: Import[] = []
+  visit(file, (node, line) => {
+    const source = node['source'] ?? (node.type === 'TSImportType' ? node['argument'] : undefined)
+    const literal = isNode(source) ? (source['literal'] ?? source) : undefined
+    if (isNode(literal) && typeof literal['value'] === 'string') {
+      imports.push({ path: file.path, line, target: literal['value'] })
+    }
+  })
+  return imports
+}
+
+/** The imports that go a way they should not. */
+export function checkImports(files: readonly SourceFile[]): Finding[] {
+  const dependencies = new Map(
+    files
+      .filter(({ path }) => /(^|\/)package\.json$/.test(path))
+      .map(({ path, text }) => [dirname(path), JSON.parse(text) as PackageFile]),
+  )
+  const findings: Finding[] = []
+  const protocol = dependencies.get('packages/protocol')
+  const kinds = [protocol?.dependencies, protocol?.peerDependencies, protocol?.optionalDependencies]
+  for (const name of kinds.flatMap((kind) => Object.keys(kind ?? {}))) {
+    findings.push({
+      path: 'packages/protocol/package.json',
+      line: 1,
+      message: `the protocol depends on ${name}; it has no runtime dependencies`,
+    })
+  }
+  const code = files.filter(({ path }) => isCode(path))
+  const wrong = eachFile(code, (file) =>
+    importsOf(file).flatMap((each) => {
+      const message = judge(each, dependencies)
+      return message === undefined ? [] : [{ path: each.path, line: each.line, message }]
+    }),
+  )
+  return [...findings, ...wrong]
+}
+
+interface PackageFile {
+  readonly name?: string
+  readonly dependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+  readonly devDependencies?: Record<string, string>
+}
+
+/** Why an import is refused, or nothing. */
+function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string | undefined {
+  const home = homeOf(each.path)
+  if (each.target.startsWith('.')) {
+    const target = normalize(join(dirname(each.path), each.target))
+    if (homeOf(target) !== home) {
+      return `imports ${target} by a relative path: other packages are imported by their name`
+    }
+    if (home === undefined) return undefined
+    if (isTest(target) && !isTest(each.path)) return `imports ${target}, which is for tests only`
+    return judgeFolder(each.path, target, home)
+  }
+  return home === undefined ? undefined : judgePackage(each, home, packages)
+}
+
+/** `packages/client` for a file in it; nothing for tests, tools and the like, which may import anything. */
+function homeOf(path: string): string | undefined {
+  return /^(packages|apps)\/[^/]+(?=\/|$)/.exec(path)?.[0]
+}
+
+function judgePackage(
+  each: Import,
+  home: string,
+  packages: ReadonlyMap<string, PackageFile>,
+): string | undefined {
+  const { path, target } = each
+  const tests = isTest(path) || /\/vite\.config\.ts$/.test(path)
+  if (isBuiltin(target)) {
+    if (tests || mayUseNode.some((pattern) => pattern.test(path))) return undefined
+    return `imports ${target}: ${home} also runs where there is no Node`
+  }
+  if (target.startsWith('@parley/')) {
+    const allowed = packageRules[home]
+    if (allowed === undefined) return `${home} has no row in tools/import-rules.ts`
+    const own = packages.get(home)?.name
+    if (allowed.includes(target)) return undefined
+    if (tests && (target.startsWith('@parley/testkit') || target === own || target.startsWith(`${own}/`)))
+      return undefined
+    return `imports ${target}: ${home} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other package'}`
+  }
+  const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+  const declared = packages.get(home)
+  if (name in { ...declared?.dependencies, ...declared?.peerDependencies, ...declared?.optionalDependencies })
+    return undefined
+  if (tests && name in { ...declared?.devDependencies, ...packages.get('.')?.devDependencies })
+    return undefined
+  return `imports ${name}, which is not among the dependencies of ${home}/package.json`
+}
+
+function judgeFolder(path: string, target: string, home: string): string | undefined {
+  const rules = folderRules[home]
+  const source = `${home}/src/`
+  // Tests may put together whatever they need, within their package.
+  if (rules === undefined || isTest(path) || !path.startsWith(source) || !target.startsWith(source))
+    return undefined
+
+  const entries = topOfPackage[target]
+  const from = placeOf(path.slice(source.length))
+  if (entries !== undefined && !entries.includes(from)) return `imports ${target}, which nothing imports`
+
+  const to = placeOf(target.slice(source.length))
+  for (const place of [from, to])
+    if (!(place in rules)) return `${source}${place} has no row in tools/import-rules.ts`
+  const allowed = rules[from]
+  if (from === to) return home === 'packages/server' && from === 'areas' ? judgeArea(path, target) : undefined
+  if (allowed === 'everything' || allowed?.includes(to)) return undefined
+  const may =
+    allowed !== undefined && allowed.length > 0
+      ? `may import ${allowed.join(', ')}`
+      : 'imports only other packages'
+  return `imports ${target}: ${from} ${may}`
+}
+
+/** `state` for state/ingest.ts, `client.ts` for a file at the top. */
+const placeOf = (path: string) => path.split('/')[0] ?? path
+
+/** An area may use another area's rules and queries, not its handlers. */
+function judgeArea(path: string, target: string): string | undefined {
+  const [, , , , ownArea, ...own] = path.split('/')
+  const [, , , , otherArea, ...rest] = target.split('/')
+  const atTop = own.length === 0
+  if (atTop || ownArea === otherArea || rest.length === 0) return undefined
+  if (sharedInAreas.includes(rest.join('/'))) return undefined
+  return `imports ${target}: of another area only ${sharedInAreas.join(' and ')} may be used`
+}
+
+if (import.meta.main) report(checkImports(readFiles()))

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { foreignClient } from './foreign-client.ts'
+import type { Declared } from './licences.ts'
+import { checkForeignClient, checkLicences, isAllowed } from './licences.ts'
+import type { Lock, LockedPackage } from './lockfile.ts'
+
+test.each([
+  ['MIT', false, true],
+  ['(MIT OR GPL-3.0-only)', false, true],
+  ['MIT AND GPL-3.0-only', false, false],
+  ['GPL-3.0-only', true, false],
+  ['AGPL-3.0-or-later', true, false],
+  ['MPL-2.0', false, false],
+  ['MPL-2.0', true, true],
+  ['UNLICENSED', true, false],
+  ['SEE LICENSE IN LICENSE.md', true, false],
+])('%s, for development %s: allowed %s', (licence, development, expected) => {
+  expect(isAllowed(licence, development)).toBe(expected)
+})
+
+const check = (locked: LockedPackage, declared?: Declared) => {
+  const lock: Lock = { packages: { 'node_modules/a': { integrity: 'sha512-a', ...locked } as LockedPackage } }
+  return checkLicences(lock, () => declared).map(({ message }) => message)
+}
+
+test('a package without a licence is named', () => {
+  expect(check({ version: '1.0.0' })).toEqual(['a does not say its licence'])
+})
+
+test('what is installed counts more than what the lock says', () => {
+  expect(check({ license: 'MIT' }, 'GPL-3.0-only')).toEqual([expect.stringContaining('GPL-3.0-only')])
+  expect(check({ license: 'MIT' }, [{ type: 'MIT' }, { type: 'GPL-3.0-only' }])).toEqual([])
+})
+
+test('what only tests use may have a wider choice than what we ship', () => {
+  expect(check({ license: 'MPL-2.0', dev: true })).toEqual([])
+  expect(check({ license: 'MPL-2.0' })).toEqual([expect.stringContaining('in what we ship')])
+})
+
+test('the foreign client is a development dependency of the root and of nothing else', () => {
+  const file = (path: string, kind: string) => [
+    { path, text: JSON.stringify({ [kind]: { [foreignClient]: '1' } }) },
+  ]
+  expect(checkForeignClient(file('package.json', 'devDependencies'))).toEqual([])
+  expect(checkForeignClient(file('package.json', 'dependencies'))).toHaveLength(1)
+  expect(checkForeignClient(file('packages/client/package.json', 'devDependencies'))).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+// Child processes the way our commands want them: output passed through, signals passed on, one result.
+import { spawn } from 'node:child_process'
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string>} [env] added to our own environment
+ * @property {'shown' | 'kept' | 'both'} [output] whether people see it, the caller gets it, or both; else shown
+ */
+
+/**
+ * Runs a command to its end. Never rejects: a command that cannot be started ends with code 127.
+ *
+ * @param {string} command
+ * @param {readonly string[]} parameters
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, parameters, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio:
+        options.output === undefined || options.output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    const stop = passSignalsTo(child)
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      if (options.output === 'both') process.stdout.write(chunk)
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+      if (options.output === 'both') process.stderr.write(chunk)
+    })
+    child.on('error', (error) => {
+      stop()
+      resolve({ code: 127, output: `${output}${error.message}\n` })
+    })
+    child.on('close', (code, signal) => {
+      stop()
+      resolve({ code: code ?? codeOf(signal), output })
+    })
+  })
+}
+
+/**
+ * Hands the signals that end us to a child, so that it can finish its work. A terminal gives Ctrl-C to parent
+ * and child alike; passing that one on as well would look like somebody pressing it twice.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} stops passing them on
+ */
+export function passSignalsTo(child) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const handlers = signals.map((signal) => {
+    const handler = () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    process.on(signal, handler)
+    return handler
+  })
+  return () => {
+    for (const [index, signal] of signals.entries()) process.off(signal, handlers[index] ?? (() => {}))
+  }
+}
+
+/**
+ * The exit code a shell gives to a command that a signal ended.
+ *
+ * @param {NodeJS.Signals | null} signal
+ */
+function codeOf(signal) {
+  return { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 }[String(signal)] ?? 1
+}

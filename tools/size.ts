@@ -1,0 +1,115 @@
+// `npm run size`: what an application pays for our packages, bundled and minified, against fixed limits.
+// Exits with 1 if something has outgrown its limit or cannot be bundled.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Rolldown } from 'vite'
+import { build } from 'vite'
+import { root } from './repository.ts'
+
+/** What is measured, and how much it may be. */
+export interface Measure {
+  readonly name: string
+  /** The first of these that exists. */
+  readonly entries: readonly string[]
+  /** Packages that are not part of the measure. */
+  readonly without?: readonly string[]
+  readonly limit?: { readonly kilobytes: number; readonly of: 'gzip' | 'raw' }
+  /** Said when the first entry does not exist yet. */
+  readonly note?: string
+}
+
+/** The sizes of a bundle, in bytes. */
+export interface Size {
+  readonly raw: number
+  readonly gzip: number
+  readonly styles: number
+}
+
+const kilobyte = 1000
+const client = 'packages/client/src'
+const react = ['react', 'react-dom']
+
+const measures: readonly Measure[] = [
+  {
+    name: 'client core',
+    entries: [`${client}/core.ts`, `${client}/index.ts`],
+    limit: { kilobytes: 25, of: 'gzip' },
+    note: 'measured at index.ts, core.ts does not exist',
+  },
+  { name: 'whole client', entries: [`${client}/index.ts`], limit: { kilobytes: 40, of: 'gzip' } },
+  {
+    name: 'mini-program client',
+    entries: [`${client}/miniprogram.ts`, `${client}/index.ts`],
+    limit: { kilobytes: 80, of: 'raw' },
+    note: 'measured at index.ts, miniprogram.ts does not exist',
+  },
+  {
+    name: 'React kit',
+    entries: ['packages/react/src/index.ts'],
+    without: [...react, '@parley/client'],
+    limit: { kilobytes: 45, of: 'gzip' },
+  },
+  { name: 'React kit with client', entries: ['packages/react/src/index.ts'], without: react },
+]
+
+/** Bundles one entry as an application would, and weighs it. */
+export async function weigh(entry: string, without: readonly string[] = []): Promise<Size> {
+  const isLeftOut = (id: string) => without.some((name) => id === name || id.startsWith(`${name}/`))
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        external: isLeftOut,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es' },
+      },
+    },
+  })
+  const output = (result as Rolldown.RolldownOutput).output
+  const scripts = output.filter((file) => file.type === 'chunk').map((file) => Buffer.from(file.code))
+  const styles = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const sheets = styles.map((file) => Buffer.from(file.type === 'asset' ? file.source : ''))
+  return { raw: bytes(scripts), gzip: bytes(scripts.map(zip)), styles: bytes(sheets.map(zip)) }
+}
+
+/** Whether a size keeps to its limit. */
+export function fits(size: Size, limit: Measure['limit']): boolean {
+  return limit === undefined || size[limit.of] <= limit.kilobytes * kilobyte
+}
+
+const zip = (content: Buffer) => gzipSync(content, { level: 9 })
+const bytes = (buffers: readonly Buffer[]) => buffers.reduce((all, buffer) => all + buffer.length, 0)
+const inKilobytes = (size: number) => `${(size / kilobyte).toFixed(1)} kB`
+
+async function print(measure: Measure): Promise<boolean> {
+  const entry = measure.entries.find((path) => existsSync(join(root, path)))
+  if (entry === undefined) {
+    console.log(`✗ ${measure.name}: ${measure.entries.join(' and ')} do not exist`)
+    return false
+  }
+  try {
+    const size = await weigh(join(root, entry), measure.without)
+    const fine = fits(size, measure.limit)
+    const limit = measure.limit ? `limit ${measure.limit.kilobytes} kB ${measure.limit.of}` : 'no limit'
+    const styles = size.styles > 0 ? `, styles ${inKilobytes(size.styles)} gzip` : ''
+    const note = measure.note !== undefined && entry !== measure.entries[0] ? ` (${measure.note})` : ''
+    const figures = `${inKilobytes(size.raw)} raw, ${inKilobytes(size.gzip)} gzip${styles}`
+    console.log(`${fine ? '✓' : '✗'} ${measure.name.padEnd(22)} ${figures}; ${limit}${note}`)
+    return fine
+  } catch (error) {
+    console.log(`✗ ${measure.name}: ${error instanceof Error ? error.message : error}`)
+    return false
+  }
+}
+
+if (import.meta.main) {
+  for (const measure of measures) if (!(await print(measure))) process.exitCode = 1
+}

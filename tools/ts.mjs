@@ -1,0 +1,9 @@
+// `node tools/ts.mjs some/script.ts …`: runs a TypeScript file of ours on the pinned Node, with the packages installed.
+import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
+import { run } from './run.mjs'
+
+await command(async () => {
+  await ensurePackages()
+  const { code } = await run(ensureNode(), process.argv.slice(2), { cwd: root, env: environment() })
+  return code
+})

@@ -1,0 +1,87 @@
+// One project per kind of test. `npm test` runs them part by part; `npx vitest run --project unit` runs one.
+import { defineConfig } from 'vitest/config'
+
+const seconds = 1000
+
+/** What all projects share: separate processes, two at a time, and no second chances. */
+const common = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  retry: 0,
+  allowOnly: false,
+  teardownTimeout: 20 * seconds,
+}
+
+const storage = 'packages/server/src/storage/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: [
+            'packages/**/src/**/*.test.{ts,tsx}',
+            'packages/*/test/**/*.test.ts',
+            'apps/**/src/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', storage],
+          testTimeout: 30 * seconds,
+          hookTimeout: 30 * seconds,
+        },
+      },
+      {
+        // The storage contract, on the embedded database and on a PostgreSQL started for the run.
+        test: {
+          ...common,
+          name: 'databases',
+          include: [storage],
+          testTimeout: 60 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'scenarios',
+          include: ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts'],
+          testTimeout: 60 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'interop',
+          include: ['tests/interop/**/*.test.ts'],
+          testTimeout: 120 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+      {
+        // A browser fills both cores, so the journeys run one file at a time.
+        test: {
+          ...common,
+          name: 'e2e',
+          include: ['apps/*/e2e/**/*.e2e.ts', 'packages/react/e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          testTimeout: 60 * seconds,
+          hookTimeout: 60 * seconds,
+        },
+      },
+    ],
+  },
+})

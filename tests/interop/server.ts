@@ -1,20 +1,26 @@
 // The real server for interop tests: the program as it is shipped, in a process and a data folder of its own.
 
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Loose } from './foreign/loose.ts'
 
 export interface TestServer {
   readonly apiUrl: string
   readonly url: string
   readonly appKey: string
+  /** The credentials of the app that the server makes at its first start. */
+  readonly app: AppCredentials
+  /** The folder with its data. */
+  readonly data: string
   readonly admin: Admin
+  /** Runs a command of the program on the same data, e.g. `command('token', 'alice')`, and returns its JSON. */
+  command(...words: string[]): Promise<Loose>
   /** Asks the server to stop, waits for its end and starts it again on the same port with the same data. */
   restart(): Promise<void>
   /** Kills it without a word and starts it again. */
@@ -38,7 +44,7 @@ export interface Admin {
   claims(token: string): Record<string, unknown>
 }
 
-interface AppCredentials {
+export interface AppCredentials {
   readonly org: string
   readonly name: string
   readonly id: string
@@ -54,7 +60,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let running = await launch(data, '0', settings)
   const { origin } = running
   const port = new URL(origin).port
-  const app = credentials(data)
+  const command = (...words: string[]) => commandLine(data, words)
+  const app = credentials((await command('app', 'list'))[0])
 
   async function again(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     await end(running.child, signal)
@@ -65,7 +72,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     apiUrl: origin,
     url: `${origin.replace(/^http/, 'ws')}/websocket`,
     appKey: `${app.org}#${app.name}`,
+    app,
+    data,
     admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
+    command,
     restart: () => again('SIGTERM'),
     crash: () => again('SIGKILL'),
     async stop() {
@@ -108,21 +118,18 @@ function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> 
   })
 }
 
-// The credentials that were made at the first start, as the operator finds them in the embedded database.
-function credentials(data: string): AppCredentials {
-  for (const file of readdirSync(data)) {
-    if (!/\.(db|sqlite|sqlite3)$/.test(file)) continue
-    const database = new DatabaseSync(join(data, file), { readOnly: true })
-    try {
-      const row = database
-        .prepare('SELECT org, name, client_id, client_secret FROM apps ORDER BY id')
-        .get() as Loose
-      if (row) return { org: row.org, name: row.name, id: row.client_id, secret: row.client_secret }
-    } finally {
-      database.close()
-    }
-  }
-  throw new Error('The server has made no app at its first start')
+const execute = promisify(execFile)
+
+// What the command line says to an operator who asks beside the running server.
+async function commandLine(data: string, words: readonly string[]): Promise<Loose> {
+  const env = { ...process.env, PARLEY_DATA: data }
+  const { stdout } = await execute(process.execPath, [program, ...words, '--json'], { env })
+  return JSON.parse(stdout)
+}
+
+function credentials({ app, clientId, clientSecret }: Loose): AppCredentials {
+  const [org, name] = app.split('#')
+  return { org, name, id: clientId, secret: clientSecret }
 }
 
 function makeAdmin(base: string, app: AppCredentials): Admin {

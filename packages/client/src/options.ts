@@ -1,8 +1,14 @@
 // Options, their defaults, and what is refused before anything is sent.
 
-import { errorFrom, isObject, localFailure, ParleyError } from '@parley/protocol'
+import {
+  connectionLimits,
+  errorFrom,
+  isObject,
+  localFailure,
+  ParleyError,
+  sessionLimits,
+} from '@parley/protocol'
 import { type Hosts, hostsFrom } from './connection/hosts.ts'
-import { limits } from './limits.ts'
 import type { LogEntry } from './log.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -53,18 +59,21 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   const { appKey, customPlatform, signInNote, heartbeatMs, maxReconnects } = options
   const [org, app, ...more] = typeof appKey === 'string' ? appKey.split('#') : []
   if (!org || !app || more.length > 0) throw invalid('appKey')
-  const { minCustomPlatform, maxCustomPlatform, maxSignInNoteLength } = limits.session
+  const { minCustomPlatform, maxCustomPlatform, maxSignInNoteLength } = sessionLimits
   if (customPlatform !== undefined && !isWithin(customPlatform, minCustomPlatform, maxCustomPlatform)) {
     throw invalid('customOSPlatform')
   }
-  if (signInNote !== undefined && typeof signInNote !== 'string') throw errorFrom(localFailure('signInNoteNotText'))
+  if (signInNote !== undefined && typeof signInNote !== 'string')
+    throw errorFrom(localFailure('signInNoteNotText'))
   if (signInNote !== undefined && signInNote.length > maxSignInNoteLength) {
     throw errorFrom(localFailure('signInNoteTooLong'))
   }
-  if (heartbeatMs !== undefined && !isWithin(heartbeatMs, 1, limits.session.maxTimerMs)) throw invalid('heartbeatMs')
+  if (heartbeatMs !== undefined && !isWithin(heartbeatMs, 1, sessionLimits.maxTimerMs))
+    throw invalid('heartbeatMs')
   if (maxReconnects !== undefined && !(maxReconnects >= 0)) throw invalid('maxReconnects')
   const hosts = hostsFrom(options)
-  if (!hosts || !/^https?:\/\//i.test(hosts.api)) throw invalid(options.apiUrl === undefined ? 'server' : 'apiUrl')
+  if (!hosts || !/^https?:\/\//i.test(hosts.api))
+    throw invalid(options.apiUrl === undefined ? 'server' : 'apiUrl')
   if (!hosts.sockets.every((address) => /^wss?:\/\//i.test(address))) throw invalid('url')
   return {
     appKey,
@@ -72,9 +81,9 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
     app,
     hosts,
     device: options.device || deviceFrom(platform, appKey),
-    deviceName: options.deviceName ?? limits.session.defaultDeviceName,
+    deviceName: options.deviceName ?? sessionLimits.defaultDeviceName,
     receipts: options.receipts ?? true,
-    heartbeatMs: heartbeatMs ?? limits.connection.heartbeatMs,
+    heartbeatMs: heartbeatMs ?? connectionLimits.heartbeatMs,
     maxReconnects: maxReconnects ?? Number.POSITIVE_INFINITY,
     signInNote,
     customPlatform,
@@ -107,7 +116,8 @@ export function checkCredentials(input: Credentials): void {
   if (token !== undefined && typeof token !== 'function' && (typeof token !== 'string' || token === '')) {
     throw illegal('accessToken')
   }
-  if (token === undefined && (typeof password !== 'string' || password === '')) throw illegal('accessToken or pwd')
+  if (token === undefined && (typeof password !== 'string' || password === ''))
+    throw illegal('accessToken or pwd')
 }
 
 /** Whether something thrown is ours; anything else becomes a coded error as well. */

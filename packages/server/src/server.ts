@@ -84,7 +84,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
   }
   const sender = new Sender({ directory, commits, ids, host, config, metrics })
-  const channel = new Channel({ take: (session, meta) => sender.take(session, meta), signIn, host, config, metrics })
+  const channel = new Channel({
+    take: (session, meta) => sender.take(session, meta),
+    signIn,
+    host,
+    config,
+    metrics,
+  })
   const pipeline = new Pipeline(services, handlers)
   const sockets = new Sockets(channel, host, config)
   let isStopping = false

@@ -1,6 +1,14 @@
 // From an HTTP answer to an answer in our names, or to an error. Whatever comes back, it settles.
 
-import { type CallDefinition, errorFrom, type Failure, fromWire, isObject, ParleyError, readHttpFailure } from '@parley/protocol'
+import {
+  type CallDefinition,
+  errorFrom,
+  type Failure,
+  fromWire,
+  isObject,
+  ParleyError,
+  readHttpFailure,
+} from '@parley/protocol'
 import type { PlatformAnswer } from '../platform/platform.ts'
 
 /** Gives the answer, or throws what went wrong. */

@@ -1,8 +1,15 @@
 // A call as a frame with a reference number and a deadline. Whatever becomes of the socket, every send settles.
 
-import { errorFrom, localFailure, type Meta, type ParleyError, readSendFailure, StatusCode } from '@parley/protocol'
-import { sendFrame, type SyncDown } from '../connection/frames.ts'
-import { limits } from '../limits.ts'
+import {
+  errorFrom,
+  localFailure,
+  type Meta,
+  messageLimits,
+  type ParleyError,
+  readSendFailure,
+  StatusCode,
+} from '@parley/protocol'
+import { type SyncDown, sendFrame } from '../connection/frames.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What the server says about an item that it has taken. */
@@ -71,7 +78,7 @@ export function createChannel(parts: {
       const id = nextId()
       return new Promise((resolve, reject) => {
         if (!parts.put(sendFrame({ ...meta, id }))) return reject(errorFrom(localFailure('disconnected')))
-        pending.set(id, { resolve, reject, deadline: clock.now() + limits.messages.answerTimeoutMs })
+        pending.set(id, { resolve, reject, deadline: clock.now() + messageLimits.answerTimeoutMs })
         if (pending.size === 1) watchFirst()
       })
     },

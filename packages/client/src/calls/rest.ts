@@ -53,6 +53,8 @@ function withFallbacks(fields: Fields, input: Readonly<Record<string, unknown>>)
 }
 
 function queryText(pairs: readonly (readonly [string, unknown])[]): string {
-  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')
+  const text = pairs
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
   return text && `?${text}`
 }

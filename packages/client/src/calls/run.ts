@@ -9,9 +9,9 @@ import {
   type InputOf,
   localFailure,
   type ParleyError,
+  requestLimits,
 } from '@parley/protocol'
 import type { Tokens } from '../connection/token.ts'
-import { limits } from '../limits.ts'
 import type { Platform, PlatformAnswer } from '../platform/platform.ts'
 import { isUnauthorized, readAnswer, readNoAnswer } from './answer.ts'
 import { type RestContext, restRequest } from './rest.ts'
@@ -41,6 +41,7 @@ export function createCalls(parts: {
   tokens: Tokens
   user(): string | undefined
   device(): string
+  isClosed(): boolean
 }): Calls {
   const { platform, tokens } = parts
   const underWay = new Set<(error: ParleyError) => void>()
@@ -59,7 +60,7 @@ export function createCalls(parts: {
         token,
       }
       const { signal } = options
-      const sent = { ...restRequest(definition, input, context), timeoutMs: limits.requests.timeoutMs }
+      const sent = { ...restRequest(definition, input, context), timeoutMs: requestLimits.timeoutMs }
       try {
         return await platform.request(signal ? { ...sent, signal } : sent)
       } catch (failure) {
@@ -92,10 +93,10 @@ export function createCalls(parts: {
       // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
       const deadline = clock.setTimer(
         () => failed(errorFrom(localFailure('requestTimeout'))),
-        limits.requests.timeoutMs + graceMs,
+        requestLimits.timeoutMs + graceMs,
       )
       underWay.add(failed)
-      if (signal?.aborted) return aborted()
+      if (signal?.aborted || parts.isClosed()) return aborted()
       signal?.addEventListener('abort', aborted)
       perform(definition, input, options).then((answer) => {
         settled()

@@ -1,8 +1,14 @@
 // Carries out what the machine asks for: owns the socket, the timers of the connection and the token. Frames that belong
 // to others are handed on through the functions that client.ts gives.
 
-import { errorFrom, localFailure, ParleyError, readProvisionFailure, StatusCode } from '@parley/protocol'
-import { limits } from '../limits.ts'
+import {
+  errorFrom,
+  localFailure,
+  type ParleyError,
+  readProvisionFailure,
+  StatusCode,
+  sessionLimits,
+} from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Platform, Socket } from '../platform/platform.ts'
 import {
@@ -16,8 +22,15 @@ import {
 } from './frames.ts'
 import { beat, heard, type Pulse, shouldProbe, startPulse } from './heartbeat.ts'
 import { type Hosts, socketHost } from './hosts.ts'
-import { type Effect, type HappeningName, type MachineState, signInRefusal, startState, step } from './machine.ts'
-import { createTokens, type Tokens, type TokenSource } from './token.ts'
+import {
+  type Effect,
+  type HappeningName,
+  type MachineState,
+  signInRefusal,
+  startState,
+  step,
+} from './machine.ts'
+import { createTokens, type TokenSource, type Tokens } from './token.ts'
 
 export interface ConnectionSettings {
   readonly appKey: string
@@ -72,6 +85,8 @@ export interface Connection {
   happened(happening: HappeningName): void
   /** The socket does not answer. */
   isSilent(): void
+  /** When the token ends, as the next provision tells it; rejects if the session ends before. */
+  nextExpiry(): Promise<number>
 }
 
 export function createConnection(parts: ConnectionParts): Connection {
@@ -86,6 +101,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   let pulse: Pulse | undefined
   let stateTimer: unknown
   let pulseTimer: unknown
+  const expiryWaiters = new Set<{ resolve(expiresAt: number): void; reject(error: ParleyError): void }>()
   let settle: { resolve(signedIn: SignedIn): void; reject(error: ParleyError): void } | undefined
 
   const tokens = createTokens({
@@ -158,6 +174,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       case 'end':
         tokens.stop()
         user = undefined
+        for (const { reject } of expiryWaiters) reject(effect.why ?? notSignedIn())
+        expiryWaiters.clear()
         return news.ended(effect.why)
     }
   }
@@ -236,7 +254,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       if (frame.name === 'other') return
       if (frame.name === 'provision') return provisioned(number, frame.provision)
       if (state.name !== 'online') return
-      if (frame.name === 'unread' && Number(frame.unread.timestamp) > 0) tokens.serverTime(Number(frame.unread.timestamp))
+      if (frame.name === 'unread' && Number(frame.unread.timestamp) > 0)
+        tokens.serverTime(Number(frame.unread.timestamp))
       news.frame(frame)
     } catch (error) {
       // One frame that cannot be read or handled must not end the connection.
@@ -244,7 +263,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
   }
 
-  function provisioned(number: number, provision: Extract<FrameDown, { name: 'provision' }>['provision']): void {
+  function provisioned(
+    number: number,
+    provision: Extract<FrameDown, { name: 'provision' }>['provision'],
+  ): void {
     if (state.name !== 'connecting') return
     const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
     if (errorCode !== StatusCode.OK) {
@@ -255,6 +277,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     const expiresAt = expiryIn(provision)
     happened({ name: 'provisioned', socket: number })
     if (expiresAt !== undefined) tokens.endsAt(expiresAt)
+    for (const { resolve } of expiryWaiters) resolve(expiresAt ?? Number.POSITIVE_INFINITY)
+    expiryWaiters.clear()
   }
 
   function startBeating(): void {
@@ -270,7 +294,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const next = beat(pulse, clock.now())
     if (next.name === 'dead') return isSilent()
     if (next.name === 'ask') ask()
-    pulseTimer = clock.setTimer(keepBeating, Math.min(next.ms, limits.session.maxTimerMs))
+    pulseTimer = clock.setTimer(keepBeating, Math.min(next.ms, sessionLimits.maxTimerMs))
   }
 
   function ask(): void {
@@ -325,6 +349,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       happened(happening)
     },
     isSilent,
+    nextExpiry: () => new Promise((resolve, reject) => expiryWaiters.add({ resolve, reject })),
   }
 }
 

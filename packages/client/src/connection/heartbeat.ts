@@ -1,7 +1,7 @@
 // Is the socket alive? A socket that sleeps through a network change says it is open for minutes, so the only proof is a
 // frame. This file decides, connection.ts sends and waits.
 
-import { limits } from '../limits.ts'
+import { connectionLimits } from '@parley/protocol'
 
 /** What has been heard on a socket, and what was asked. */
 export interface Pulse {
@@ -37,15 +37,15 @@ export function heard(pulse: Pulse, at: number): void {
 export function beat(pulse: Pulse, at: number): Beat {
   const { asked } = pulse
   if (asked && pulse.frames === asked.frames) {
-    const left = asked.at + limits.connection.probeTimeoutMs - at
+    const left = asked.at + connectionLimits.probeTimeoutMs - at
     return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: left }
   }
   const left = pulse.lastFrameAt + pulse.heartbeatMs - at
-  return left <= 0 ? { name: 'ask', ms: limits.connection.probeTimeoutMs } : { name: 'wait', ms: left }
+  return left <= 0 ? { name: 'ask', ms: connectionLimits.probeTimeoutMs } : { name: 'wait', ms: left }
 }
 
 /** Whether a page that became visible should ask at once. */
 export function shouldProbe(pulse: Pulse, at: number): boolean {
   const isAsking = pulse.asked !== undefined && pulse.asked.frames === pulse.frames
-  return !isAsking && at - pulse.lastFrameAt > limits.connection.visibleCheckAfterMs
+  return !isAsking && at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs
 }

@@ -1,8 +1,15 @@
 // The life of a connection as a value and one pure function. Nothing here opens sockets or sets timers: a step says what
 // is to be done, and connection.ts does it. The rules are CONN-1 to CONN-14 in SPEC.md.
 
-import { endsSignIn, errorFrom, localFailure, ParleyError, type Reason } from '@parley/protocol'
-import { limits } from '../limits.ts'
+import {
+  connectionLimits,
+  endsSignIn,
+  errorFrom,
+  localFailure,
+  ParleyError,
+  type Reason,
+  requestLimits,
+} from '@parley/protocol'
 import { waitBefore } from './backoff.ts'
 
 /** What stays the same from sign-in to sign-out. */
@@ -128,7 +135,8 @@ export function signInRefusal(state: MachineState): ParleyError | undefined {
 
 /** Pure: the same state and happening always give the same answer. */
 export function step(state: MachineState, happening: Happening): Step {
-  if (state.name === 'signedOut') return happening.name === 'signIn' ? start(happening.session, state.socket, 0, false) : [state]
+  if (state.name === 'signedOut')
+    return happening.name === 'signIn' ? start(happening.session, state.socket, 0, false) : [state]
   if ('socket' in happening && happening.socket !== state.socket) return unchanged(state)
   switch (happening.name) {
     case 'signOut':
@@ -179,7 +187,7 @@ function whileConnecting(state: Connecting, happening: Happening): Step {
       if (state.phase !== 'provisioning') return unchanged(state)
       const { session, socket, attempt, again } = state
       const online: Online = { name: 'online', session, since: happening.at, socket, attempt }
-      const held: Effect = { do: 'arm', ms: limits.connection.stableAfterMs }
+      const held: Effect = { do: 'arm', ms: connectionLimits.stableAfterMs }
       return again ? [online, held, { do: 'ready' }] : [online, held, { do: 'signedIn' }, { do: 'ready' }]
     }
     case 'refused':
@@ -193,13 +201,17 @@ function whileConnecting(state: Connecting, happening: Happening): Step {
   }
 }
 
-const timeOuts = { token: 'requestTimeout', opening: 'connectTimeout', provisioning: 'provisionTimeout' } as const
+const timeOuts = {
+  token: 'requestTimeout',
+  opening: 'connectTimeout',
+  provisioning: 'provisionTimeout',
+} as const
 
 function armFor(phase: Connecting['phase']): Effect {
-  if (phase === 'token') return { do: 'arm', ms: limits.requests.timeoutMs }
+  if (phase === 'token') return { do: 'arm', ms: requestLimits.timeoutMs }
   return {
     do: 'arm',
-    ms: phase === 'opening' ? limits.connection.connectTimeoutMs : limits.connection.provisionTimeoutMs,
+    ms: phase === 'opening' ? connectionLimits.connectTimeoutMs : connectionLimits.provisionTimeoutMs,
   }
 }
 
@@ -234,7 +246,7 @@ function refused(state: Connecting, error: ParleyError, happening: Happening): S
 function failed(state: Connecting, error: ParleyError, happening: Happening): Step {
   const drop: Effect[] = state.phase === 'token' ? [] : [{ do: 'drop', socket: state.socket }]
   if (state.again) return withFirst(drop, wait(state, error, happening))
-  const mayTryAgain = state.phase !== 'token' && state.tries < limits.connection.connectAttempts
+  const mayTryAgain = state.phase !== 'token' && state.tries < connectionLimits.connectAttempts
   return mayTryAgain ? withFirst(drop, open(state)) : end(state, error)
 }
 
@@ -258,31 +270,48 @@ function whileWaiting(state: Waiting, happening: Happening): Step {
   if (happening.name === 'sendWaiting') {
     // Somebody wants to talk: no longer than the first step of the back-off, but never a storm.
     const until = Math.max(happening.at, state.since + waitBefore(1, happening.chance))
-    if (until < state.until) return [{ ...state, until }, { do: 'arm', ms: until - happening.at }]
+    if (until < state.until)
+      return [
+        { ...state, until },
+        { do: 'arm', ms: until - happening.at },
+      ]
   }
   return unchanged(state)
 }
 
-const isWakeUp = (name: Happening['name']) => name === 'networkUp' || name === 'shown' || name === 'reconnectNow'
+const isWakeUp = (name: Happening['name']) =>
+  name === 'networkUp' || name === 'shown' || name === 'reconnectNow'
 
 function connectAgain({ session, socket }: Waiting | Offline | Stopped, attempt: number): Step {
   return start(session, socket, attempt, true)
 }
 
-function wait({ session, socket, attempt: last }: Connecting | Online, why: ParleyError, { at, chance }: Happening): Step {
+function wait(
+  { session, socket, attempt: last }: Connecting | Online,
+  why: ParleyError,
+  { at, chance }: Happening,
+): Step {
   const attempt = last + 1
   if (attempt > session.maxReconnects) {
     return [{ name: 'stopped', session, socket, why: problem('reconnectFailed') }, { do: 'gaveUp' }]
   }
   const ms = waitBefore(attempt, chance)
-  return [{ name: 'waiting', session, socket, attempt, since: at, until: at + ms, why }, { do: 'arm', ms }]
+  return [
+    { name: 'waiting', session, socket, attempt, since: at, until: at + ms, why },
+    { do: 'arm', ms },
+  ]
 }
 
 function networkDown(state: Exclude<MachineState, SignedOut>): Step {
   if (state.name === 'offline' || state.name === 'stopped') return [state]
   if (state.name === 'connecting' && !state.again) return end(state, problem('networkError'))
   const { session, socket, attempt } = state
-  const next: Offline = { name: 'offline', session, socket, attempt: state.name === 'online' ? attempt : attempt - 1 }
+  const next: Offline = {
+    name: 'offline',
+    session,
+    socket,
+    attempt: state.name === 'online' ? attempt : attempt - 1,
+  }
   const drop: Effect = { do: 'drop', socket }
   if (state.name !== 'online') return [next, drop]
   return [next, drop, { do: 'lost', error: problem('connectionLost'), comesBack: true }]

@@ -1,7 +1,13 @@
 // The token of a session: where it comes from, when it ends, and that a new one is asked for once, however many want it.
 
-import { errorFrom, hasReason, localFailure, ParleyError } from '@parley/protocol'
-import { limits } from '../limits.ts'
+import {
+  errorFrom,
+  hasReason,
+  localFailure,
+  ParleyError,
+  requestLimits,
+  sessionLimits,
+} from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { waitBefore } from './backoff.ts'
@@ -22,7 +28,7 @@ export interface TokenLife {
 /** Pure: what happens next in a token's life, and in how many milliseconds. See CONN-9. */
 export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
   const { startedAt, expiresAt } = life
-  const warnAt = startedAt + (expiresAt - startedAt) * limits.session.tokenWillExpireAt
+  const warnAt = startedAt + (expiresAt - startedAt) * sessionLimits.tokenWillExpireAt
   return life.hasWarned
     ? { name: 'expired', ms: Math.max(0, expiresAt - now) }
     : { name: 'willExpire', ms: Math.max(0, warnAt - now) }
@@ -73,7 +79,10 @@ export function createTokens(parts: TokenParts): Tokens {
     // A token that was just accepted has not ended: our clock is wrong, and the server will tell its time.
     if (!life || (skew === undefined && life.expiresAt <= clock.now())) return
     const { name, ms } = nextTokenNews(life, now())
-    timer = clock.setTimer(() => (ms > limits.session.maxTimerMs ? plan() : arrive(name)), Math.min(ms, limits.session.maxTimerMs))
+    timer = clock.setTimer(
+      () => (ms > sessionLimits.maxTimerMs ? plan() : arrive(name)),
+      Math.min(ms, sessionLimits.maxTimerMs),
+    )
   }
 
   const arrive = (name: 'willExpire' | 'expired') => {
@@ -131,7 +140,10 @@ export function createTokens(parts: TokenParts): Tokens {
   /** A provider that never answers must not hold everybody up for ever. */
   const withDeadline = (provider: () => Promise<string>) =>
     new Promise<string>((resolve, reject) => {
-      const deadline = clock.setTimer(() => reject(errorFrom(localFailure('requestTimeout'))), limits.requests.timeoutMs)
+      const deadline = clock.setTimer(
+        () => reject(errorFrom(localFailure('requestTimeout'))),
+        requestLimits.timeoutMs,
+      )
       new Promise<string>((use) => use(provider()))
         .then(checkedToken)
         .catch((error) => {
@@ -192,5 +204,7 @@ function checkedToken(token: unknown): string {
 
 function providerFailed(error: unknown): ParleyError {
   const message = error instanceof Error ? error.message : ''
-  return message ? new ParleyError('signInFailed', message, error) : errorFrom(localFailure('signInFailed', {}, error))
+  return message
+    ? new ParleyError('signInFailed', message, error)
+    : errorFrom(localFailure('signInFailed', {}, error))
 }

@@ -9,8 +9,8 @@ import {
   invalidParameter,
   isObject,
   localFailure,
-  type Meta,
   MessageBody,
+  type Meta,
   NameSpace,
   ParleyError,
   RouteType,
@@ -36,7 +36,8 @@ export function checkedDraft(draft: Draft): Draft {
   return { ...draft, to: spelled(draft.to) }
 }
 
-const invalid = (name: string, value: unknown) => new ParleyError('invalidParameter', invalidParameter(name, value))
+const invalid = (name: string, value: unknown) =>
+  new ParleyError('invalidParameter', invalidParameter(name, value))
 
 /** Names of users are lower-case. */
 export const spelled = (ref: ConversationRef): ConversationRef =>
@@ -75,7 +76,12 @@ export function composeMessage(sender: Sender, draft: Draft, clientKey: string):
 }
 
 /** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. */
-export function composeReceipt(sender: Sender, type: number, to: ConversationRef, ackMessageId: string): Meta {
+export function composeReceipt(
+  sender: Sender,
+  type: number,
+  to: ConversationRef,
+  ackMessageId: string,
+): Meta {
   const body = { type, from: { name: sender.me }, to: { name: to.id }, contents: [{}], ackMessageId }
   return envelope(sender, to, body)
 }

@@ -162,7 +162,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const key = newKey()
       const readiness = parts.readiness()
       // Without anybody signed in there is no outbox to put it in.
-      if (readiness instanceof ParleyError && readiness.reason === 'notSignedIn') return refused(key, readiness)
+      if (readiness instanceof ParleyError && readiness.reason === 'notSignedIn')
+        return refused(key, readiness)
       let draft: Draft
       try {
         draft = checkedDraft(given)
@@ -170,7 +171,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return refused(key, error)
       }
       const createdAt = parts.now()
-      const outgoing: Outgoing = { key, conversation: draft.to, draft, createdAt, status: { name: 'waiting' } }
+      const outgoing: Outgoing = {
+        key,
+        conversation: draft.to,
+        draft,
+        createdAt,
+        status: { name: 'waiting' },
+      }
       const item = { outgoing } as Item
       promise(item)
       parts.ingest.opened(draft.to, createdAt)
@@ -181,7 +188,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     retry(key) {
       const item = items.get(key)
-      if (!item) return refused(key, new ParleyError('messageNotFound', 'there is no outgoing message with this key'))
+      if (!item)
+        return refused(key, new ParleyError('messageNotFound', 'there is no outgoing message with this key'))
       if (item.outgoing.status.name === 'failed') {
         promise(item)
         item.outgoing = { ...item.outgoing, status: { name: 'waiting' } }

@@ -1,7 +1,7 @@
 // Read positions on their way out. Only the furthest one of a conversation counts, so there is at most one waiting per
 // conversation, and it is told again after a lost connection until the server has it. Rules OUT-9 and OUT-10.
 
-import { type Meta, type ParleyError, hasReason } from '@parley/protocol'
+import { hasReason, type Meta, type ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
 import type { Log } from '../log.ts'
 import type { Ingest } from '../state/ingest.ts'

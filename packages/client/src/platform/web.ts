@@ -1,7 +1,14 @@
 // The parts that hosts with web globals share: timers, fetch and WebSocket exist in browsers and in Node alike. Globals
 // are looked up when they are used, never when this file is loaded.
 
-import type { Clock, PlatformAnswer, PlatformRequest, RequestFailure, Socket, SocketHandlers } from './platform.ts'
+import type {
+  Clock,
+  PlatformAnswer,
+  PlatformRequest,
+  RequestFailure,
+  Socket,
+  SocketHandlers,
+} from './platform.ts'
 
 export const webClock: Clock = {
   now: () => Date.now(),

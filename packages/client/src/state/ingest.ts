@@ -5,8 +5,8 @@ import {
   decode,
   errorFrom,
   events,
-  type Meta,
   MessageBody,
+  type Meta,
   NameSpace,
   type ParleyError,
   type PlainMessage,
@@ -138,7 +138,10 @@ export function createIngest(parts: IngestParts): Ingest {
 
   function page({ queue, metas, nextKey }: PageIn): Brought {
     const told: { readonly name: string; readonly data: unknown }[] = []
-    const incoming = new Map<ConversationKey, { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }>()
+    const incoming = new Map<
+      ConversationKey,
+      { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
+    >()
     const brought = new Map<ConversationKey, Message>()
     let kick: ParleyError | undefined
 

@@ -3,7 +3,14 @@
 
 import type { ParleyError } from '@parley/protocol'
 import { newestMessage } from './segments.ts'
-import { type Conversation, type ConversationRef, keyOf, type Message, type Segment, type Timeline } from './state.ts'
+import {
+  type Conversation,
+  type ConversationRef,
+  keyOf,
+  type Message,
+  type Segment,
+  type Timeline,
+} from './state.ts'
 import { unreadOf } from './unread.ts'
 
 /** What the conversation list said: the counted messages up to `upTo` that were unread when `readUpTo` was read. */

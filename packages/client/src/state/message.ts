@@ -1,10 +1,22 @@
 // From what travels to a message as screens see it.
 
-import { BodyType, type Content, ContentType, fromKeyValues, type PlainMessage, SubType } from '@parley/protocol'
+import {
+  BodyType,
+  type Content,
+  ContentType,
+  fromKeyValues,
+  type PlainMessage,
+  SubType,
+} from '@parley/protocol'
 import type { ConversationRef, Message } from './state.ts'
 
 /** The conversation to which a message between these two belongs, seen by `me`. */
-export function conversationOf(type: number | undefined, from: string, to: string, me: string): ConversationRef {
+export function conversationOf(
+  type: number | undefined,
+  from: string,
+  to: string,
+  me: string,
+): ConversationRef {
   if (type === BodyType.GROUPCHAT) return { type: 'group', id: to }
   if (type === BodyType.CHATROOM) return { type: 'room', id: to }
   return { type: 'single', id: from === me ? to : from }
@@ -13,7 +25,8 @@ export function conversationOf(type: number | undefined, from: string, to: strin
 /** Undefined for what is no message: receipts, recalls and the like. */
 export function toMessage(plain: PlainMessage, me: string, localId?: string): Message | undefined {
   const { body } = plain
-  const isMessage = body.type === BodyType.CHAT || body.type === BodyType.GROUPCHAT || body.type === BodyType.CHATROOM
+  const isMessage =
+    body.type === BodyType.CHAT || body.type === BodyType.GROUPCHAT || body.type === BodyType.CHATROOM
   if (!isMessage) return undefined
   const from = userIn(body.from?.name)
   const to = userIn(body.to?.name)
@@ -31,12 +44,19 @@ export function toMessage(plain: PlainMessage, me: string, localId?: string): Me
   }
   const contentType = contentTypeOf(content)
   const text = content.text ?? ''
-  return contentType === ContentType.TEXT ? { kind: 'text', ...common, text } : { kind: 'other', ...common, contentType, text }
+  return contentType === ContentType.TEXT
+    ? { kind: 'text', ...common, text }
+    : { kind: 'other', ...common, contentType, text }
 }
 
 /** The server's number, or the time where it gives none. */
-export const positionOf = ({ seq, timestamp }: { seq?: string | undefined; timestamp?: string | undefined }): number =>
-  Number(seq ?? timestamp ?? 0)
+export const positionOf = ({
+  seq,
+  timestamp,
+}: {
+  seq?: string | undefined
+  timestamp?: string | undefined
+}): number => Number(seq ?? timestamp ?? 0)
 
 /** A combined message travels as text with a sub type, so that old readers show its text. */
 function contentTypeOf({ type = ContentType.TEXT, subType }: Content): number {

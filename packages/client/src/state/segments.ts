@@ -19,7 +19,8 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
     to = Math.max(to, segment.to)
   })
   const only = segments[first]
-  if (first === last && only && only.from === from && only.to === to && added.messages.length === 0) return segments
+  if (first === last && only && only.from === from && only.to === to && added.messages.length === 0)
+    return segments
   const touched = last < 0 ? [] : segments.slice(first, last + 1)
   const messages = mergeMessages([...touched.map((segment) => segment.messages), added.messages])
   const merged: Segment = { from, to, messages }
@@ -30,14 +31,17 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
 
 /** All messages once, in order. Of two with one id the one that knows its local id stays. */
 function mergeMessages(lists: readonly (readonly Message[])[]): readonly Message[] {
-  const filled = lists.filter((list) => list.length > 0).sort((a, b) => compareMessages(a[0] as Message, b[0] as Message))
+  const filled = lists
+    .filter((list) => list.length > 0)
+    .sort((a, b) => compareMessages(a[0] as Message, b[0] as Message))
   // Nearly always pieces follow each other, and then joining them is enough.
   if (filled.every((list, index) => isSorted(list) && follows(list, filled[index - 1]))) return filled.flat()
   const byId = new Map<string, Message>()
   for (const list of filled) {
     for (const message of list) {
       const known = byId.get(message.id)
-      if (!known || (known.localId === undefined && message.localId !== undefined)) byId.set(message.id, message)
+      if (!known || (known.localId === undefined && message.localId !== undefined))
+        byId.set(message.id, message)
     }
   }
   const all = [...byId.values()]

@@ -125,4 +125,9 @@ export const emptyState: State = {
   conversationsLoad: { name: 'none' },
 }
 
-export const emptyTimeline: Timeline = { segments: [], reachedStart: false, loading: 'none', error: undefined }
+export const emptyTimeline: Timeline = {
+  segments: [],
+  reachedStart: false,
+  loading: 'none',
+  error: undefined,
+}

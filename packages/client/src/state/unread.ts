@@ -7,9 +7,13 @@ import type { Message } from './state.ts'
 const end = Number.POSITIVE_INFINITY
 
 /** Messages of others after my read position. */
-export function unreadOf(facts: Pick<Facts, 'segments' | 'step' | 'listed' | 'readPosition'>, me: string): number {
+export function unreadOf(
+  facts: Pick<Facts, 'segments' | 'step' | 'listed' | 'readPosition'>,
+  me: string,
+): number {
   const { segments, step, listed, readPosition } = facts
-  const count = (after: number, upTo = end) => countBetween(segments, after, upTo, (message: Message) => message.from !== me)
+  const count = (after: number, upTo = end) =>
+    countBetween(segments, after, upTo, (message: Message) => message.from !== me)
   if (!listed) return count(readPosition)
   const { upTo, unread, readUpTo } = listed
   if (readPosition >= upTo || covers(segments, readPosition, upTo, step)) return count(readPosition)

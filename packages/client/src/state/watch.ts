@@ -46,7 +46,9 @@ export function createStore(parts: {
       return looks.size
     },
     set(change) {
-      const hasChanged = (Object.keys(change) as (keyof State)[]).some((key) => !Object.is(state[key], change[key]))
+      const hasChanged = (Object.keys(change) as (keyof State)[]).some(
+        (key) => !Object.is(state[key], change[key]),
+      )
       if (!hasChanged) return
       state = { ...state, ...change }
       if (isTelling || looks.size === 0) return

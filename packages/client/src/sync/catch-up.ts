@@ -12,6 +12,11 @@ export type CatchUpNews =
   | { readonly name: 'drained'; readonly queue: string }
 
 export function catchUp(now: CatchUp, news: CatchUpNews): CatchUp {
-  const waiting = news.name === 'unread' ? news.queues : now.name === 'idle' ? [] : now.queues.filter((queue) => queue !== news.queue)
+  const waiting =
+    news.name === 'unread'
+      ? news.queues
+      : now.name === 'idle'
+        ? []
+        : now.queues.filter((queue) => queue !== news.queue)
   return waiting.length > 0 ? { name: 'running', queues: waiting } : { name: 'idle' }
 }

@@ -1,14 +1,14 @@
 // From a commit to devices: answers to the senders, pages to everybody who follows the logs. Order within a log is the
 // order of its numbers, because results are handled in the order of the commit.
 
-import type { SendContext } from '../sessions/sending.ts'
 import type { Conversation } from '../directory/directory.ts'
 import { page, sendAnswer } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import type { Sessions } from '../sessions/registry.ts'
 import type { LogEntry } from '../sessions/feed.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { SendContext } from '../sessions/sending.ts'
 
 export class Delivery {
   private readonly sessions: Sessions

@@ -1,9 +1,9 @@
 // A commit that failed: nothing of it is stored, and everybody who waits is told so. The same send may be repeated.
 
 import { sendFailure } from '@parley/protocol'
-import type { SendContext } from '../sessions/sending.ts'
 import { sendRefusal } from '../frames/write.ts'
 import type { Append } from '../logs/commits.ts'
+import type { SendContext } from '../sessions/sending.ts'
 
 export function refuseFailed(appends: readonly Append<SendContext>[], now: number): void {
   const { errorCode, reason } = sendFailure('serverError', { text: 'The message could not be stored.' })

@@ -1,11 +1,11 @@
 // Who and what exists, held in memory for the rules: apps, users, conversations. Read from the database once, then kept
 // as long as there is room; whoever changes a row here says so with `forget…` in the same breath as the commit.
 
+import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openSingle } from '../storage/procedures/conversations.ts'
-import { Cache } from '../cache.ts'
 
 export interface App {
   readonly id: number

@@ -92,10 +92,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 /** The app's own pages: nothing from elsewhere is loaded or may frame it; hashed assets never change. */
-function safely(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'no-referrer')
-  response.setHeader(
+function safely(reply: FastifyReply, path: string): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+  reply.header(
     'cache-control',
     path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   )

@@ -30,7 +30,8 @@ export function readBody(request: RestRequest): unknown {
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
   const type = String(request.headers['content-type'] ?? '')
   // Some tools call everything a form; a form never begins with a brace.
-  if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text)) return Object.fromEntries(new URLSearchParams(text))
+  if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text))
+    return Object.fromEntries(new URLSearchParams(text))
   try {
     return JSON.parse(text)
   } catch {

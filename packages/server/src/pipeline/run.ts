@@ -4,6 +4,7 @@ import {
   type CallDefinition,
   carriesBody,
   check,
+  detailOf,
   fail,
   fromWire,
   hasReason,
@@ -157,14 +158,6 @@ function envelope(request: RestRequest, app: App, path: string, answer: object, 
     duration: now - began,
     ...answer,
   }
-}
-
-/** What `fail` was given; a failed input check has only its text. */
-function detailOf(error: ParleyError): Record<string, unknown> {
-  if (isObject(error.data)) return error.data
-  return error.reason === 'invalidParameter'
-    ? { form: 'parameter', text: error.message }
-    : { text: error.message }
 }
 
 export function decoded(text: string): string {

@@ -1,11 +1,11 @@
 // One signed-in device on one connection.
 
 import { encode, Meta, NameSpace, StatisticsBody, userDomain } from '@parley/protocol'
-import type { Feed } from './feed.ts'
 import type { User } from '../directory/directory.ts'
 import { CloseCode, type Wire } from '../frames/wire.ts'
 import { directMeta } from '../frames/write.ts'
 import type { Bucket } from '../rate-limits.ts'
+import type { Feed } from './feed.ts'
 
 export interface Session {
   readonly user: User

@@ -9,7 +9,7 @@ afterAll(async () => (await testPostgres()).stop())
 
 const newDatabase = async (): Promise<string> => (await testPostgres()).newDatabase()
 
-databaseContract('PostgreSQL', async (clock) => {
+databaseContract('PostgreSQL', 'kept', async (clock) => {
   const url = await newDatabase()
   const open = () => openDatabase({ url, directory: '', clock, connections: 4 })
   const database = await open()

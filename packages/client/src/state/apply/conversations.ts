@@ -30,7 +30,9 @@ export function applyListed(changes: Changes, row: ListRow): void {
     step: row.head === undefined ? facts.step : 1,
     readPosition: Math.max(facts.readPosition, row.readUpTo ?? 0),
     peerReadPosition: Math.max(facts.peerReadPosition, row.peerReadUpTo ?? 0),
-    ...(isNewer ? { listed: { head, upTo, unread: row.unread ?? 0, readUpTo: row.readUpTo, lastMessage } } : {}),
+    ...(isNewer
+      ? { listed: { head, upTo, unread: row.unread ?? 0, readUpTo: row.readUpTo, lastMessage } }
+      : {}),
   })
 }
 

@@ -6,7 +6,8 @@ import type { ConversationRef } from '../state.ts'
 
 export const applyMessages: AppliesTo<'messages'> = {
   'messages.delivered'(changes, { data, position }) {
-    if (data.by !== changes.me) moveTo(changes, single(data.by), 'peerDeliveredPosition', data.messageId, position)
+    if (data.by !== changes.me)
+      moveTo(changes, single(data.by), 'peerDeliveredPosition', data.messageId, position)
   },
   'messages.read'(changes, { data, position }) {
     // A receipt of mine for one message, from another device, says nothing about what lies before it.
@@ -21,7 +22,13 @@ export const applyMessages: AppliesTo<'messages'> = {
 const single = (id: string): ConversationRef => ({ type: 'single', id })
 
 /** Moves a mark to a message. One that is not here yet is remembered; without one, all that came before is meant. */
-function moveTo(changes: Changes, ref: ConversationRef, mark: Mark, messageId: string | undefined, position: number): void {
+function moveTo(
+  changes: Changes,
+  ref: ConversationRef,
+  mark: Mark,
+  messageId: string | undefined,
+  position: number,
+): void {
   const facts = changes.factsOf(ref)
   const message = messageId === undefined ? undefined : findMessage(facts, String(messageId))
   if (messageId !== undefined && !message) return awaitMessage(changes, ref, mark, String(messageId))

@@ -44,7 +44,11 @@ function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversa
   if ((known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
   const kept = previews.get(last)
   if (kept?.of === known) return kept.shown
-  const shown = { ...known, lastMessage: asMessage(last, me), updatedAt: Math.max(known.updatedAt, last.createdAt) }
+  const shown = {
+    ...known,
+    lastMessage: asMessage(last, me),
+    updatedAt: Math.max(known.updatedAt, last.createdAt),
+  }
   previews.set(last, { of: known, shown })
   return shown
 }

@@ -1,6 +1,14 @@
 // Known and outgoing messages as one list of rows. A row of an unchanged message stays the same object.
 
-import { type ConversationKey, emptyTimeline, type Message, type Outgoing, type Segment, type State, type Timeline } from '../state.ts'
+import {
+  type ConversationKey,
+  emptyTimeline,
+  type Message,
+  type Outgoing,
+  type Segment,
+  type State,
+  type Timeline,
+} from '../state.ts'
 
 export interface MessageRow {
   readonly type: 'message'
@@ -34,20 +42,29 @@ const rowsOfOutgoing = new WeakMap<Outgoing, TimelineRow>()
 export function timelineRows(state: State, key: ConversationKey): readonly TimelineRow[] {
   const timeline = state.timelines.get(key) ?? emptyTimeline
   const outgoing = state.outgoing.get(key) ?? noOutgoing
-  const { peerReadPosition: read = 0, peerDeliveredPosition: delivered = 0 } = state.conversations.get(key) ?? {}
+  const { peerReadPosition: read = 0, peerDeliveredPosition: delivered = 0 } =
+    state.conversations.get(key) ?? {}
   const { me } = state
   // Without anything known the outgoing messages are what tells conversations apart.
   const owner = timeline === emptyTimeline ? outgoing : timeline
   const before = kept.get(owner)
   const isSame =
-    before?.outgoing === outgoing && before.me === me && before.read === read && before.delivered === delivered
+    before?.outgoing === outgoing &&
+    before.me === me &&
+    before.read === read &&
+    before.delivered === delivered
   if (before && isSame) return before.rows
   const rows = [...knownRows(timeline, me, read, delivered), ...outgoing.map(outgoingRow)]
   kept.set(owner, { outgoing, me, read, delivered, rows })
   return rows
 }
 
-function knownRows({ segments }: Timeline, me: string | undefined, read: number, delivered: number): TimelineRow[] {
+function knownRows(
+  { segments }: Timeline,
+  me: string | undefined,
+  read: number,
+  delivered: number,
+): TimelineRow[] {
   const rows: TimelineRow[] = []
   let before: Segment | undefined
   for (const segment of segments) {

@@ -56,5 +56,7 @@ export function TimelineRows(props: {
       />
     ),
   }
-  return rows.map((row) => <Fragment key={row.id}>{(show[row.type] as (row: DisplayRow) => ReactNode)(row)}</Fragment>)
+  return rows.map((row) => (
+    <Fragment key={row.id}>{(show[row.type] as (row: DisplayRow) => ReactNode)(row)}</Fragment>
+  ))
 }

@@ -5,7 +5,7 @@
 export function numbered(text: string): string {
   let count = 0
   // What is quoted or commented is matched whole and put back as it is.
-  return text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\/|\?/g, (found) => {
+  return text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g, (found) => {
     if (found !== '?') return found
     count++
     return `$${count}`

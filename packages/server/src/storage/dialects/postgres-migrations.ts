@@ -1,5 +1,5 @@
 // PostgreSQL as the migrations see it.
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import type { MigrationTarget } from '../migrate.ts'
 import type { Sql } from '../sql.ts'
 
@@ -7,7 +7,7 @@ import type { Sql } from '../sql.ts'
 const LOCK = 0x7061_726c_6579
 
 /** On one connection, which holds the lock; a process that dies loses both. */
-export function migrationTarget(client: PoolClient, sql: Sql): MigrationTarget {
+export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
   return {
     dialect: 'postgres',
     sql,

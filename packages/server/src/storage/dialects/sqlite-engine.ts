@@ -5,12 +5,15 @@ import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value
 import type { Outcome } from './lane.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 
+/** How long to wait for another process that writes (a command line tool, a backup). */
+export const BUSY_TIMEOUT_MS = 10_000
+
 // The WAL is copied back into the file when it has grown to 32 MB. Measured with grouped appends: 1000 pages (the
 // default) 44 thousand entries a second, 8192 pages 64 thousand, 16384 pages 68 thousand with longer pauses. Larger
 // pages than 4 kB gain at 1000 entries a commit and lose at 10 and 100. Memory-mapped reads made no difference.
 const SETTINGS = `
   PRAGMA page_size = 4096;
-  PRAGMA busy_timeout = 10000;
+  PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
@@ -27,6 +30,8 @@ export interface SqliteEngine {
   execute(batch: Batch): Promise<Outcome[]>
   /** A statement without parameters and answer, such as BEGIN. */
   script(text: string): void
+  /** Ends the open transaction, if SQLite has not done so itself. */
+  rollback(): void
   close(): void
 }
 
@@ -143,6 +148,7 @@ export function openEngine(path: string): SqliteEngine {
   return {
     sql,
     script,
+    rollback,
     execute(batch) {
       const result = last.then(() => runBatch(batch))
       last = result.catch(() => undefined)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageLog } from '../clock.ts'
 import { type MigrationTarget, migrate } from '../migrate.ts'
-import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
+import { BUSY_TIMEOUT_MS, openEngine, type SqliteEngine } from './sqlite-engine.ts'
 
 /** The engine, migrated; nothing stays open when that is refused. */
 export async function openUpToDate(options: {
@@ -14,7 +14,10 @@ export async function openUpToDate(options: {
 }): Promise<SqliteEngine> {
   const engine = openEngine(options.path)
   try {
+    // Another process may be migrating: that can take longer than anything in daily work.
+    engine.script('PRAGMA busy_timeout = 60000')
     await migrate(migrationTarget(engine, options.directory), { now: options.now, log: options.log })
+    engine.script(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     return engine
   } catch (error) {
     engine.close()
@@ -38,7 +41,7 @@ export function migrationTarget(engine: SqliteEngine, directory: string): Migrat
         engine.script('COMMIT')
         return value
       } catch (error) {
-        engine.script('ROLLBACK')
+        engine.rollback()
         throw error
       }
     },

@@ -1,0 +1,66 @@
+// The conversation list.
+
+import { calls } from '@parley/protocol'
+import type { Run } from '../calls/run.ts'
+import { asParleyError } from '../options.ts'
+import { spelled } from '../outbox/drafts.ts'
+import type { Ingest } from '../state/ingest.ts'
+import type { ConversationRef } from '../state/state.ts'
+import type { Store } from '../state/watch.ts'
+
+export interface Conversations {
+  /** Loads the whole list into state. One load at a time: who asks meanwhile gets the same promise. */
+  load(): Promise<void>
+  /** Makes an empty conversation known here, so that a screen can open it. */
+  open(conversation: ConversationRef): void
+}
+
+/** Rows asked for at once. */
+const pageSize = 50
+
+export function createConversations(parts: {
+  store: Store
+  ingest: Ingest
+  run: Run
+  isSignedIn(): boolean
+  now(): number
+}): Conversations {
+  const { store, ingest } = parts
+  let flight: Promise<void> | undefined
+
+  async function loadPages(): Promise<void> {
+    let cursor = ''
+    const met = new Set<string>()
+    do {
+      met.add(cursor)
+      const answer = await parts.run(calls.conversations.list, { limit: pageSize, cursor })
+      ingest.listed(answer.conversations ?? [])
+      cursor = answer.cursor ?? ''
+      // A cursor that comes again would go round for ever.
+    } while (cursor !== '' && !met.has(cursor))
+  }
+
+  async function load(): Promise<void> {
+    if (parts.isSignedIn()) store.set({ conversationsLoad: { name: 'loading' } })
+    try {
+      await loadPages()
+      store.set({ conversationsLoad: { name: 'loaded' } })
+    } catch (thrown) {
+      const error = asParleyError(thrown)
+      if (parts.isSignedIn()) store.set({ conversationsLoad: { name: 'failed', error } })
+      throw error
+    }
+  }
+
+  return {
+    load() {
+      flight ??= load().finally(() => {
+        flight = undefined
+      })
+      return flight
+    },
+    open(conversation) {
+      if (parts.isSignedIn()) ingest.opened(spelled(conversation), parts.now())
+    },
+  }
+}

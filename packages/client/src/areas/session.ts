@@ -1,0 +1,95 @@
+// Signing up, in and out, and tokens.
+
+import { calls, errorFrom, hasReason, invalidParameter, ParleyError, signInFailure } from '@parley/protocol'
+import type { Run } from '../calls/run.ts'
+import { type Connection, notSignedIn, type SignedIn } from '../connection/connection.ts'
+import type { TokenSource } from '../connection/token.ts'
+import { asParleyError, type Credentials, checkCredentials } from '../options.ts'
+
+export interface Session {
+  /** Creates an account, where the app allows it. */
+  register(input: { user: string; password: string; nickname?: string }): Promise<void>
+  signIn(input: Credentials): Promise<SignedIn>
+  signOut(): Promise<void>
+  renewToken(token: string): Promise<{ expiresAt: number }>
+  listDevices(): Promise<{ device: string; name?: string }[]>
+  tokenExpiry(input: { token: string }): Promise<{ expiresAt: number }>
+}
+
+/** The end of a token, asked of the server with the token itself. */
+export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
+  const { expiresAt } = await run(calls.session.tokenExpiry, {}, { token, ...(user ? { user } : {}) })
+  if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'the answer tells no end of the token')
+  return expiresAt
+}
+
+export function createSession(parts: { connection: Connection; run: Run; now(): number }): Session {
+  const { connection, run } = parts
+
+  async function byPassword(user: string, password: string): Promise<string> {
+    try {
+      const { token } = await run(calls.session.signIn, {
+        grant: 'password',
+        user,
+        password,
+        timestamp: parts.now(),
+      })
+      return token
+    } catch (error) {
+      throw errorFrom(signInFailure(asParleyError(error)))
+    }
+  }
+
+  function sourceOf(input: Credentials): TokenSource {
+    if (!('token' in input) || input.token === undefined) {
+      const { user, password } = input as { user: string; password: string }
+      return { first: () => byPassword(user.toLowerCase(), password) }
+    }
+    const { token } = input
+    return typeof token === 'function'
+      ? { first: token, again: token }
+      : { first: () => Promise.resolve(token) }
+  }
+
+  async function checkedExpiry(token: string): Promise<number> {
+    if (typeof token !== 'string' || token === '') {
+      throw new ParleyError('invalidParameter', invalidParameter('token', token))
+    }
+    if (connection.user === undefined) throw notSignedIn()
+    return expiryOf(run, token)
+  }
+
+  return {
+    async register({ user, password, nickname }) {
+      await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+    },
+    async signIn(input) {
+      checkCredentials(input)
+      return connection.signIn(input.user.toLowerCase(), sourceOf(input))
+    },
+    async signOut() {
+      connection.signOut()
+    },
+    async renewToken(token) {
+      try {
+        const expiresAt = await checkedExpiry(token)
+        connection.tokens.replace(token, expiresAt)
+        return { expiresAt }
+      } catch (error) {
+        const isUnreachable =
+          hasReason(error, 'networkError', 'requestTimeout') && connection.state.name !== 'online'
+        if (!isUnreachable || connection.user === undefined) throw error
+        // CONN-10: kept for the next connection, which tells when it ends.
+        connection.tokens.replace(token)
+        return { expiresAt: await connection.nextExpiry() }
+      }
+    },
+    async listDevices() {
+      const { devices = [] } = await run(calls.session.listDevices, {})
+      return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))
+    },
+    async tokenExpiry({ token }) {
+      return { expiresAt: await checkedExpiry(token) }
+    },
+  }
+}

@@ -1,0 +1,206 @@
+// The core of a client: connect, receive, send. Puts the parts together and hands news from one to the other; the
+// behaviour is in the parts. What needs requests over HTTP is added by client.ts.
+
+import { BodyType, errorFrom, localFailure, type ParleyError } from '@parley/protocol'
+import { type Channel, createChannel } from './calls/channel.ts'
+import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
+import type { MachineState } from './connection/machine.ts'
+import { createListeners, type Listeners } from './events.ts'
+import { createLog, type Log } from './log.ts'
+import { type ClientOptions, type Settings, settingsFrom } from './options.ts'
+import { composeMessage, composeReceipt, spelled } from './outbox/drafts.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { createReads } from './outbox/reads.ts'
+import type { Platform } from './platform/platform.ts'
+import { createIngest, type Ingest } from './state/ingest.ts'
+import { type ConnectionState, type ConversationRef, emptyState } from './state/state.ts'
+import { createStore, type Store } from './state/watch.ts'
+import { createQueues } from './sync/queues.ts'
+import { createReceipts } from './sync/receipts.ts'
+
+export interface Core {
+  readonly settings: Settings
+  readonly log: Log
+  readonly store: Store
+  readonly listeners: Listeners
+  readonly connection: Connection
+  readonly channel: Channel
+  readonly ingest: Ingest
+  readonly outbox: Outbox
+  markConversationRead(conversation: ConversationRef): void
+  /** Ends everything; nothing happens afterwards. */
+  close(): void
+}
+
+export interface CoreExtras {
+  readonly expiryOf?: (token: string) => Promise<number>
+  /** The session is over. */
+  readonly ended?: (error: ParleyError) => void
+}
+
+export function createCore(options: ClientOptions, platform: Platform, extras: CoreExtras = {}): Core {
+  const settings = settingsFrom(options, platform)
+  const { clock } = platform
+  const log = createLog(() => clock.now(), options.log)
+  const failed = (error: unknown) => log('error', 'a listener threw', error)
+  const store = createStore({ initial: emptyState, soon: platform.soon, failed })
+  const listeners = createListeners(failed)
+  const tell = (name: string, data: object = {}) => listeners.emit({ name, data })
+  const me = () => connection.user ?? ''
+  const sender = () => ({ appKey: settings.appKey, me: me() })
+
+  let stopObserving: (() => void) | undefined
+
+  const connection = createConnection({
+    platform,
+    log,
+    settings,
+    expiryOf: extras.expiryOf,
+    news: {
+      changed(state) {
+        const before = store.state.connection.name
+        store.set({
+          connection: shownState(state),
+          ...(state.name === 'online' ? { me: me(), device: connection.device } : {}),
+        })
+        observeWhileSignedIn(state)
+        if (state.name === 'connecting' && state.again && before !== 'connecting') tell('client.reconnecting')
+      },
+      frame(frame) {
+        if (frame.name === 'unread') queues.unread(frame.unread)
+        else if (frame.name === 'notice') queues.notice(frame.queue)
+        else if ((frame.sync.metaId ?? '0') !== '0') channel.answered(frame.sync)
+        else queues.page(frame.sync)
+      },
+      ready() {
+        queues.connected()
+        // OUT-3: what waits goes out before the server is asked what is unread.
+        outbox.flush()
+        reads.flush()
+        tell('client.connected')
+      },
+      lost(error) {
+        channel.failAll(errorFrom(localFailure('disconnected')))
+        tell('client.disconnected', error ? { error } : {})
+      },
+      gaveUp() {
+        outbox.failWaiting(errorFrom(localFailure('disconnected')))
+        tell('client.disconnected', { error: errorFrom(localFailure('reconnectFailed')) })
+      },
+      ended(why) {
+        const error = why ?? notSignedIn()
+        channel.failAll(error)
+        outbox.forget(error)
+        extras.ended?.(error)
+        reads.forget()
+        queues.forget()
+        ingest.forget()
+        store.set({ ...emptyState, connection: why ? { name: 'signedOut', why } : { name: 'signedOut' } })
+        tell('client.signedOut', why ? { why } : {})
+      },
+      tokenWillExpire: () => tell('client.tokenWillExpire'),
+      tokenExpired: () => tell('client.tokenExpired'),
+    },
+  })
+
+  const channel = createChannel({ platform, put: connection.send, silent: connection.isSilent })
+
+  const ingest = createIngest({
+    store,
+    me,
+    emit: listeners.emit,
+    skipped: (error, meta) => log('warn', `item ${meta.id} was skipped`, error),
+    kicked: (error) => connection.happened({ name: 'kicked', error }),
+    echoed: (key, message) => outbox.echoed(key, message),
+  })
+
+  const receipts = createReceipts({
+    areOn: settings.receipts,
+    send: channel.send,
+    compose: (user, id) => composeReceipt(sender(), BodyType.DELIVER_ACK, { type: 'single', id: user }, id),
+    ingest,
+  })
+
+  const queues = createQueues({
+    put: connection.send,
+    apply: (page) => receipts(ingest.page(page)),
+    catchingUp(isRunning) {
+      store.set({ sync: { name: isRunning ? 'running' : 'idle' } })
+      tell(isRunning ? 'client.syncStarted' : 'client.syncFinished')
+    },
+    skipped: (error) => log('warn', 'an item of a page was skipped', error),
+  })
+
+  const outbox = createOutbox({
+    store,
+    ingest,
+    now: clock.now,
+    random: platform.random,
+    me,
+    readiness: () => readinessOf(connection.state),
+    compose: (draft, key) => composeMessage(sender(), draft, key),
+    transmit: channel.send,
+    waiting: () => connection.happened({ name: 'sendWaiting' }),
+  })
+
+  const reads = createReads({
+    ingest,
+    isOnline: () => connection.state.name === 'online',
+    compose: (ref, id) => composeReceipt(sender(), BodyType.CHANNEL_ACK, ref, id),
+    send: channel.send,
+    log,
+  })
+
+  function observeWhileSignedIn(state: MachineState): void {
+    if (state.name === 'signedOut') {
+      stopObserving?.()
+      stopObserving = undefined
+    } else {
+      stopObserving ??= platform.observe((news) => news !== 'hidden' && connection.happened({ name: news }))
+    }
+  }
+
+  return {
+    settings,
+    log,
+    store,
+    listeners,
+    connection,
+    channel,
+    ingest,
+    outbox,
+    markConversationRead(conversation) {
+      if (connection.user !== undefined) reads.mark(spelled(conversation))
+    },
+    close: () => connection.signOut({ silently: true }),
+  }
+}
+
+/** What becomes of a message that is sent in this state. */
+function readinessOf({ name }: MachineState): 'online' | 'waiting' | ParleyError {
+  if (name === 'signedOut') return notSignedIn()
+  if (name === 'stopped') return errorFrom(localFailure('disconnected'))
+  return name === 'online' ? 'online' : 'waiting'
+}
+
+/** The connection as applications see it. */
+function shownState(state: MachineState): ConnectionState {
+  switch (state.name) {
+    case 'signedOut':
+      return state.why ? { name: 'signedOut', why: state.why } : { name: 'signedOut' }
+    case 'connecting':
+      return {
+        name: 'connecting',
+        attempt: state.again ? state.attempt : Math.max(1, state.tries),
+        again: state.again,
+      }
+    case 'online':
+      return { name: 'online', since: state.since }
+    case 'waiting':
+      return { name: 'waiting', attempt: state.attempt, until: state.until, why: state.why }
+    case 'offline':
+      return { name: 'offline' }
+    case 'stopped':
+      return { name: 'stopped', why: state.why }
+  }
+}

@@ -1,0 +1,58 @@
+// A server, a clock and clients on it.
+
+import { type Client, createClientOn } from '../../src/client.ts'
+import type { LogEntry } from '../../src/log.ts'
+import type { ClientOptions } from '../../src/options.ts'
+import { settle, virtualClock } from './clock.ts'
+import { type FakeHost, fakeHost } from './host.ts'
+import { fakeServer } from './server.ts'
+
+export const bob = { type: 'single', id: 'bob' } as const
+export const ann = { type: 'single', id: 'ann' } as const
+
+export interface Person {
+  readonly client: Client
+  readonly host: FakeHost
+  readonly log: LogEntry[]
+}
+
+export function createWorld() {
+  const clock = virtualClock()
+  const server = fakeServer(clock)
+  const people: Person[] = []
+  let devices = 0
+
+  /** A client that nobody has signed in on yet. */
+  function person(options: Partial<ClientOptions> = {}): Person {
+    const host = fakeHost(clock)
+    const log: LogEntry[] = []
+    server.attach(host)
+    const device = `device${++devices}`
+    const all = {
+      appKey: 'org#app',
+      server: 'http://parley.test',
+      device,
+      log: (entry: LogEntry) => void log.push(entry),
+      ...options,
+    }
+    const made = { client: createClientOn(all, host), host, log }
+    people.push(made)
+    return made
+  }
+
+  /** A client on which this user is signed in, caught up. */
+  async function online(user: string, options?: Partial<ClientOptions>): Promise<Person> {
+    const made = person(options)
+    await made.client.signIn({ user, token: `token-of-${user}` })
+    await settle()
+    return made
+  }
+
+  function close(): void {
+    for (const { client } of people) client.close()
+  }
+
+  return { clock, server, person, online, close }
+}
+
+export type World = ReturnType<typeof createWorld>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../test-support.ts'
+import { readToken } from '../tokens/verify.ts'
+import { runCommand } from './commands.ts'
+import { readDuration } from './duration.ts'
+
+test('an app is made once, with credentials of its own', async () => {
+  const { server, host } = await testServer()
+  const tools = { database: server.services.database, host }
+  const made = await runCommand(['app', 'create', 'acme#chat', '--json'], tools)
+  expect(made.json).toMatchObject({
+    app: 'acme#chat',
+    openRegistration: false,
+    clientSecret: expect.any(String),
+  })
+  const again = await runCommand(['app', 'create', 'acme#chat'], tools)
+  expect(again.json).toEqual(made.json)
+  expect((await runCommand(['app', 'list'], tools)).json).toHaveLength(2)
+  await expect(runCommand(['app', 'create', 'nonsense'], tools)).rejects.toThrow('org#app')
+})
+
+test('a token for a user signs that user in', async () => {
+  const { server, host, app, token, ask } = await testServer()
+  await token('alice')
+  const tools = { database: server.services.database, host }
+  const { text, json } = await runCommand(['token', 'Alice', '--ttl', '1h'], tools)
+  expect((await readToken(text, app, host.now()))?.expiresAt).toBe(host.now() + 3_600_000)
+  expect(json).toMatchObject({ user: 'alice', token: text })
+  expect((await ask('GET', 'users/alice/resources', undefined, text)).status).toBe(200)
+  await expect(runCommand(['token', 'nobody'], tools)).rejects.toThrow('There is no user nobody')
+})
+
+test('an unknown command says what there is', async () => {
+  const { server, host } = await testServer()
+  await expect(runCommand(['frobnicate'], { database: server.services.database, host })).rejects.toThrow(
+    'parley app create',
+  )
+})
+
+test('durations', () => {
+  expect(['90s', '15m', '1h', '30d', '7'].map(readDuration)).toEqual([
+    90_000, 900_000, 3_600_000, 2_592_000_000, 7000,
+  ])
+  expect(() => readDuration('soon')).toThrow('not a duration')
+})

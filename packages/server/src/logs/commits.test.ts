@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { defaults } from '../config.ts'
+import type { Database } from '../storage/database.ts'
+import type { Appended, Append as Batch } from '../storage/procedures/append.ts'
+import { stillHost } from '../test-support.ts'
+import { type Append, Commits, type Committed } from './commits.ts'
+
+function setUp() {
+  const host = stillHost()
+  const batches: Batch[] = []
+  const settle: { resolve: (results: Appended[]) => void; reject: (error: unknown) => void }[] = []
+  const database = {
+    call: (_procedure: unknown, batch: Batch) => {
+      batches.push(batch)
+      return new Promise<Appended[]>((resolve, reject) => settle.push({ resolve, reject }))
+    },
+  } as unknown as Database
+  const done: Committed<string>[][] = []
+  const failed: Append<string>[][] = []
+  const commits = new Commits<string>({
+    database,
+    host,
+    config: { ...defaults, commitEntries: 3 },
+    done: (committed) => done.push(committed),
+    failed: (appends) => failed.push(appends),
+  })
+  const add = (context: string) =>
+    commits.add({ context, entry: { id: batches.length } as unknown as Append['entry'] })
+  const answer = async () => {
+    const batch = batches[settle.length - 1] as Batch
+    settle
+      .at(-1)
+      ?.resolve(batch.entries.map((_entry, seq) => ({ id: 1, logId: 1, seq, sentAt: 0, duplicate: false })))
+    await Promise.resolve()
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return { commits, host, batches, settle, done, failed, add, answer }
+}
+
+test('what arrives in one turn shares one commit', () => {
+  const { add, host, batches } = setUp()
+  add('a')
+  add('b')
+  expect(batches).toHaveLength(0)
+  host.turn()
+  expect(batches.map((batch) => batch.entries.length)).toEqual([2])
+})
+
+test('what arrives while a commit runs shares the next one, and nobody is told before it is durable', async () => {
+  const { add, host, batches, done, answer } = setUp()
+  add('a')
+  host.turn()
+  add('b')
+  add('c')
+  host.turn()
+  expect(batches).toHaveLength(1)
+  expect(done).toEqual([])
+  await answer()
+  expect(done.map((group) => group.map((each) => each.context))).toEqual([['a']])
+  expect(batches.map((batch) => batch.entries.length)).toEqual([1, 2])
+})
+
+test('a commit holds no more than the setting says', () => {
+  const { add, host, batches } = setUp()
+  for (const name of 'abcde') add(name)
+  host.turn()
+  expect(batches[0]?.entries).toHaveLength(3)
+})
+
+test('a failed commit is told to everybody in it, and the next one goes on', async () => {
+  const { add, host, settle, failed, done, answer } = setUp()
+  add('a')
+  host.turn()
+  add('b')
+  settle[0]?.reject(new Error('disk full'))
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(failed.map((group) => group.map((each) => each.context))).toEqual([['a']])
+  await answer()
+  expect(done.map((group) => group.map((each) => each.context))).toEqual([['b']])
+})
+
+test('cursors ride along, the furthest of each, and idle waits for them', async () => {
+  const { commits, host, batches, answer } = setUp()
+  commits.moveCursor(1, 2, 5)
+  commits.moveCursor(1, 2, 4)
+  commits.moveCursor(1, 3, 1)
+  let isIdle = false
+  void commits.idle().then(() => {
+    isIdle = true
+  })
+  host.turn()
+  expect(batches[0]?.cursors).toEqual([
+    { deviceId: 1, logId: 2, seq: 5 },
+    { deviceId: 1, logId: 3, seq: 1 },
+  ])
+  expect(isIdle).toBe(false)
+  await answer()
+  expect(isIdle).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../test-support.ts'
+
+describe('requests as clients really write them', () => {
+  test('the words undefined and null, empty pairs and cache busters are nothing', async () => {
+    const { ask, token } = await testServer()
+    const alice = await token('alice')
+    const path =
+      'sdk/user/alice/user_channels/list?&limit=undefined&&cursor=null&needEmptySession=undefined&_v=17'
+    const { status, body } = await ask('GET', path, undefined, alice)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ channel_infos: [], cursor: '' })
+  })
+
+  test('the answer is an envelope with the wire names of the definition', async () => {
+    const { ask, token } = await testServer()
+    const alice = await token('alice')
+    const { body } = await ask('GET', 'sdk/users/alice/token/expires', undefined, alice)
+    expect(body).toMatchObject({
+      action: 'get',
+      organization: 'parley',
+      applicationName: 'demo',
+      path: '/sdk/users/alice/token/expires',
+    })
+    expect(body.expire_timestamp).toBeGreaterThan(Date.UTC(2026, 6, 1))
+    expect(body.uri).toContain('/parley/demo/sdk/users/alice/token/expires')
+  })
+
+  test('input that does not fit is refused with the name on the wire', async () => {
+    const { ask } = await testServer()
+    const { status, body } = await ask('POST', 'users', { username: 7, password: 'x' })
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ error_code: 91102, error_description: 'Invalid parameter username: 7' })
+  })
+
+  test.each([
+    ['a body that is not JSON', 'POST', 'users', '{nope', 400],
+    ['an unknown path', 'GET', 'no/such/thing', undefined, 404],
+    ['a known path with another method', 'DELETE', 'users', undefined, 405],
+    ['no token', 'GET', 'users/alice/resources', undefined, 401],
+  ])('%s is refused with JSON', async (_name, method, path, body, status) => {
+    const { ask } = await testServer()
+    const answer = await ask(method, path, body)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error_description).toEqual(expect.any(String))
+  })
+
+  test('nobody acts in another name, whatever the token', async () => {
+    const { ask, token, appToken } = await testServer()
+    const alice = await token('alice')
+    await token('bob')
+    expect((await ask('GET', 'users/bob/resources', undefined, alice)).status).toBe(403)
+    expect((await ask('GET', 'users/bob/resources', undefined, await appToken())).status).toBe(403)
+    expect((await ask('DELETE', 'users/bob', undefined, alice)).status).toBe(403)
+  })
+
+  test('an unknown app and a disabled one are refused', async () => {
+    const { server, ask } = await testServer()
+    const answer = await server.rest({
+      method: 'GET',
+      url: '/no/app/users',
+      headers: {},
+      body: undefined,
+      address: '',
+    })
+    expect(answer.status).toBe(404)
+    await server.services.database.write((sql) => sql.run('UPDATE apps SET disabled = 1'))
+    server.services.directory.forgetApp('parley#demo')
+    expect((await ask('POST', 'token', {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { Bucket, Buckets, isLoopback } from './rate-limits.ts'
+
+test('a burst is allowed, then the even rate', () => {
+  const bucket = new Bucket(10, 3, 0)
+  expect([1, 2, 3, 4].map(() => bucket.take(0))).toEqual([true, true, true, false])
+  expect(bucket.take(100)).toBe(true)
+  expect(bucket.take(100)).toBe(false)
+  expect([1, 2, 3, 4].map(() => bucket.take(10_000))).toEqual([true, true, true, false])
+})
+
+test('each key has its own bucket', () => {
+  const buckets = new Buckets(1)
+  expect([buckets.take('a', 1, 0), buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+test('loopback in all its spellings', () => {
+  expect(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
+  expect(['10.0.0.1', '::2', '', '12.7.0.0'].some(isLoopback)).toBe(false)
+})

@@ -1,0 +1,187 @@
+import { CommSyncDL, decode, MSync } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { defaults } from '../config.ts'
+import { page } from '../frames/write.ts'
+import { KeptWire, stillHost } from '../test-support.ts'
+import { Feed, type LogEntry } from './feed.ts'
+
+const device = 7
+const log = 3
+
+function entry(seq: number, deviceId = 1, audience: string | null = null): LogEntry {
+  return { seq, deviceId, audience, meta: Uint8Array.of(0x08, seq) }
+}
+
+function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
+  const wire = new KeptWire()
+  const host = stillHost()
+  const cursors: number[] = []
+  const stored = options.stored ?? []
+  const feed = new Feed({
+    deviceId: device,
+    wire,
+    host,
+    config: defaults,
+    window: options.window ?? 100,
+    read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
+    moveCursor: (_log, seq) => cursors.push(seq),
+    problem: (error) => {
+      throw error
+    },
+  })
+  const offer = (...entries: LogEntry[]) =>
+    feed.offer(log, entries, () => page(log, entries, entries.at(-1)?.seq ?? 0, true, host.now()))
+  /** Pages of the log since the last look: the numbers in each, the key, and whether it was the last. */
+  let seen = 0
+  const pages = () => {
+    const fresh = wire.frames
+      .slice(seen)
+      .map((frame) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0)))
+    seen = wire.frames.length
+    return fresh
+      .filter((each) => each.queue?.name === String(log))
+      .map((each) => ({
+        metas: (each.metas ?? []).map((meta) => Number(meta.seq)),
+        key: Number(each.nextKey),
+        last: each.isLast,
+      }))
+  }
+  return { feed, wire, host, cursors, offer, pages, stored }
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('what one device gets', () => {
+  test('[FEED-1] entries are pushed as they are committed', () => {
+    const { feed, offer, pages } = setUp()
+    feed.start([])
+    offer(entry(5), entry(6))
+    expect(pages()).toEqual([{ metas: [5, 6], key: 6, last: false }])
+  })
+
+  test('[FEED-2] a key moves the cursor, and never beyond what was sent', () => {
+    const { feed, offer, cursors } = setUp()
+    feed.start([])
+    offer(entry(5), entry(6))
+    feed.acknowledge(log, 5)
+    feed.acknowledge(log, 900)
+    expect(cursors).toEqual([5, 6])
+  })
+
+  test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', () => {
+    const { feed, offer, pages, cursors } = setUp()
+    feed.start([])
+    offer(entry(1, device))
+    expect(pages()).toEqual([])
+    expect(cursors).toEqual([1])
+    offer(entry(2), entry(3, device))
+    expect(pages()).toEqual([{ metas: [2], key: 3, last: false }])
+    feed.acknowledge(log, 3)
+    expect(cursors).toEqual([1, 3])
+  })
+
+  test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', () => {
+    const { feed, offer, cursors } = setUp()
+    feed.start([])
+    offer(entry(1))
+    offer(entry(2, device))
+    feed.acknowledge(log, 1)
+    expect(cursors).toEqual([2])
+  })
+
+  test('[FEED-4] what waits is listed, sent page by page when asked for, and ended by an empty last page', async () => {
+    const stored = [1, 2, 3, 4, 5].map((seq) => entry(seq))
+    const { feed, pages } = setUp({ stored, window: 2 })
+    feed.start([{ logId: log, head: 5, cursor: 0 }])
+    expect(feed.unread(true)).toEqual([{ queue: log, waiting: 5 }])
+    expect(pages()).toEqual([])
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas: [1, 2], key: 2, last: false }])
+    feed.acknowledge(log, 2)
+    await settled()
+    feed.acknowledge(log, 4)
+    await settled()
+    expect(pages()).toEqual([
+      { metas: [3, 4], key: 4, last: false },
+      { metas: [5], key: 5, last: false },
+    ])
+    feed.acknowledge(log, 5)
+    expect(pages()).toEqual([{ metas: [], key: 5, last: true }])
+  })
+
+  test('[FEED-5] live entries wait while a log is behind, and come in order', async () => {
+    const stored = [entry(1), entry(2)]
+    const { feed, offer, pages } = setUp({ stored })
+    feed.start([{ logId: log, head: 2, cursor: 0 }])
+    offer(entry(3))
+    stored.push(entry(3))
+    expect(pages()).toEqual([])
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas: [1, 2, 3], key: 3, last: false }])
+  })
+
+  test('[FEED-6] entries committed while cursors are read are neither lost nor taken for caught up', async () => {
+    const stored = [entry(4), entry(5)]
+    const { feed, offer, pages } = setUp({ stored })
+    offer(entry(4))
+    offer(entry(5))
+    feed.start([])
+    expect(feed.unread(true)).toEqual([{ queue: log, waiting: 2 }])
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas: [4, 5], key: 5, last: false }])
+  })
+
+  test('[FEED-7] no more than the window is on its way, over all logs; the rest follows the keys', async () => {
+    const stored = [1, 2, 3].map((seq) => entry(seq))
+    const { feed, offer, pages } = setUp({ stored, window: 2 })
+    feed.start([])
+    offer(entry(1))
+    offer(entry(2))
+    offer(entry(3))
+    expect(pages().flatMap((each) => each.metas)).toEqual([1, 2])
+    feed.acknowledge(log, 2)
+    await settled()
+    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+  })
+
+  test('[FEED-8] nothing is pushed to a device that does not read; it gets everything once it does', async () => {
+    const stored = [entry(1)]
+    const { feed, wire, offer, pages } = setUp({ stored })
+    feed.start([])
+    wire.buffered = defaults.pauseBytes + 1
+    offer(entry(1))
+    expect(pages()).toEqual([])
+    wire.buffered = 0
+    feed.push()
+    await settled()
+    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+  })
+
+  test('[FEED-9] entries for other devices are passed over', () => {
+    const { feed, offer, pages, cursors } = setUp()
+    feed.start([])
+    offer(entry(1, 1, '8'), entry(2, 1, '7'))
+    expect(pages()).toEqual([{ metas: [2], key: 2, last: false }])
+    feed.acknowledge(log, 2)
+    expect(cursors).toEqual([2])
+  })
+
+  test('[FEED-10] a queue that is nobody\u2019s or another user\u2019s is answered as empty', () => {
+    const { feed, pages } = setUp()
+    feed.start([])
+    feed.request(log)
+    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+  })
+
+  test('[FEED-11] every connection begins with a page that nobody has seen', () => {
+    const { feed, wire, offer } = setUp()
+    feed.start([])
+    offer(entry(1))
+    const first = decode(CommSyncDL, decode(MSync, wire.frames[0] as Uint8Array).payload ?? new Uint8Array(0))
+    expect(first).toMatchObject({ nextKey: '1', isLast: false, queue: { name: '0' } })
+    expect(first.metas ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+// For tests of the server alone: a server in this process on a database in memory, and a host whose time stands still.
+
+import { ensureApp } from './areas/session/apps.ts'
+import type { Config } from './config.ts'
+import type { App } from './directory/directory.ts'
+import type { Wire } from './frames/wire.ts'
+import type { Host } from './platform/host.ts'
+import { createServer, type Server } from './server.ts'
+import { openDatabase } from './storage/database.ts'
+
+export interface StillHost extends Host {
+  time: number
+  /** Runs what was put off to the next turn. */
+  turn(): void
+}
+
+/** Time moves when `time` is set, turns end when `turn` is called; timers never ring. */
+export function stillHost(time = Date.UTC(2026, 5, 1)): StillHost {
+  let later: (() => void)[] = []
+  let counter = 0
+  return {
+    time,
+    now() {
+      return this.time
+    },
+    setTimer: () => 0,
+    clearTimer: () => undefined,
+    soon(run) {
+      later.push(run)
+    },
+    turn() {
+      const now = later
+      later = []
+      for (const run of now) run()
+    },
+    randomBytes: (count) => Uint8Array.from({ length: count }, () => (counter = (counter * 31 + 7) % 251)),
+  }
+}
+
+/** The same, with turns that end by themselves. */
+export function runningHost(time?: number): StillHost {
+  const host = stillHost(time)
+  host.soon = (run) => void setImmediate(run)
+  return host
+}
+
+export interface TestServer {
+  readonly server: Server
+  readonly host: StillHost
+  readonly app: App
+  /** A REST request below the app's path. */
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Registers and signs in. */
+  token(user: string): Promise<string>
+  appToken(): Promise<string>
+}
+
+export async function testServer(config: Partial<Config> = {}): Promise<TestServer> {
+  const host = runningHost()
+  const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+  const server = await createServer({ database, host, config, passwordCost: { memory: 8, passes: 1 } })
+  const { app } = await ensureApp(database, host, { key: 'parley#demo', openRegistration: true })
+  const ask: TestServer['ask'] = (method, path, body, token) =>
+    server.rest({
+      method,
+      url: `/parley/demo/${path}`,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      address: '127.0.0.1',
+    })
+  return {
+    server,
+    host,
+    app,
+    ask,
+    async token(user) {
+      await ask('POST', 'users', { username: user, password: 'secret' })
+      const { body } = await ask('POST', 'token', {
+        grant_type: 'password',
+        username: user,
+        password: 'secret',
+      })
+      return body.access_token as string
+    },
+    async appToken() {
+      const credentials = { client_id: app.clientId, client_secret: app.clientSecret }
+      const { body } = await ask('POST', 'token', { grant_type: 'client_credentials', ...credentials })
+      return body.access_token as string
+    },
+  }
+}
+
+/** A connection that keeps what it was sent. */
+export class KeptWire implements Wire {
+  readonly address = '127.0.0.1'
+  readonly frames: Uint8Array[] = []
+  buffered = 0
+  closedWith: number | undefined
+  isPaused = false
+
+  send(frame: Uint8Array): void {
+    this.frames.push(frame)
+  }
+
+  close(code: number): void {
+    this.closedWith ??= code
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+}

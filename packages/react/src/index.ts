@@ -33,6 +33,7 @@ export * from './icons/icons.tsx'
 export type { KindProps, KindRenderer, Kinds } from './kinds/registry.tsx'
 export { type Kit, useClient, useKit } from './kit.ts'
 export { ParleyProvider, type ParleyProviderProps, type Theme } from './provider.tsx'
+export { format, type Values } from './strings/format.ts'
 export {
   chooseLanguage,
   errorText,

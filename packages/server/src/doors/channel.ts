@@ -74,6 +74,7 @@ class Connection implements WireListener {
   private readonly since: number
   private stalledSince: number | undefined
   private isPaused = false
+  private isDropped = false
   private isClosed = false
 
   constructor(wire: Wire, parts: ChannelParts, gone: () => void) {
@@ -85,7 +86,8 @@ class Connection implements WireListener {
   }
 
   frame(bytes: Uint8Array): void {
-    if (this.isClosed) return
+    // The closing takes a while, and the other side may take its time: nothing that still comes counts.
+    if (this.isClosed || this.isDropped || this.session?.closed) return
     const { config, host } = this.parts
     this.heardAt = host.now()
     if (!this.session && bytes.length > config.maxFrameBytesBefore)
@@ -198,6 +200,8 @@ class Connection implements WireListener {
   }
 
   private drop(code: number, reason: string): void {
+    if (this.isDropped) return
+    this.isDropped = true
     this.parts.metrics.droppedSockets++
     this.wire.close(code, reason)
   }

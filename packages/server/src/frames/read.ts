@@ -133,6 +133,8 @@ export interface BodyHead {
   contents: number
   /** Content type of the first content, −1 when there is none. */
   contentType: number
+  /** Bytes of the texts in it. */
+  textBytes: number
 }
 
 /** What the rules need of a message body. */
@@ -144,6 +146,7 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
     ackMessageId: 0,
     contents: 0,
     contentType: -1,
+    textBytes: 0,
   }
   const scanner = new Scanner(bytes)
   while (scanner.next()) {
@@ -158,8 +161,7 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
         head.to = readName(scanner)
         break
       case 4:
-        if (head.contents++ === 0) head.contentType = readContentType(scanner)
-        else scanner.skip()
+        readContent(scanner, head)
         break
       case 6:
         head.ackMessageId = scanner.number()
@@ -171,13 +173,13 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
   return head
 }
 
-function readContentType(scanner: Scanner): number {
-  let type = -1
+function readContent(scanner: Scanner, head: BodyHead): void {
+  const isFirst = head.contents++ === 0
   const outer = scanner.enter()
   while (scanner.next()) {
-    if (scanner.field === 1) type = scanner.uint32()
+    if (scanner.field === 1 && isFirst) head.contentType = scanner.uint32()
+    else if (scanner.field === 2) head.textBytes += scanner.slice().length
     else scanner.skip()
   }
   scanner.leave(outer)
-  return type
 }

@@ -141,9 +141,7 @@ describe('migrations', () => {
   function child(directory: string, point: string): string {
     const source = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
     return `
-      import { migrationTarget as postgresTarget } from './dialects/postgres-migrations.ts'
-import { createCatalogue, postgresSql, types } from './dialects/postgres-sql.ts'
-import { openEngine } from ${source('./dialects/sqlite-engine.ts')}
+      import { openEngine } from ${source('./dialects/sqlite-engine.ts')}
       import { migrationTarget } from ${source('./dialects/sqlite-open.ts')}
       import { migrate } from ${source('./migrate.ts')}
       const directory = ${JSON.stringify(directory)}

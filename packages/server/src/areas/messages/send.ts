@@ -57,6 +57,7 @@ export class Sender {
     if (meta.payload.length > config.maxTextBytes + bodyOverhead)
       return this.refuseFor(session, meta.id, 'messageTooLarge')
     const body = readBodyHead(meta.payload)
+    if (body.textBytes > config.maxTextBytes) return this.refuseFor(session, meta.id, 'messageTooLarge')
     if (!isSendable(body.type))
       return this.refuse(session, meta.id, {
         errorCode: StatusCode.WRONG_PARAMETER,

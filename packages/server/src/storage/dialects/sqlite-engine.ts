@@ -51,6 +51,8 @@ export function openEngine(path: string): SqliteEngine {
   }
 
   const script = (text: string): void => connection.exec(text)
+  /** BEGIN, COMMIT and the like: prepared, because a group of many procedures has many of them. */
+  const control = (text: string): void => void prepared(text).run()
 
   const direct = {
     all: (text: string, parameters: readonly Value[] = []) =>
@@ -107,23 +109,23 @@ export function openEngine(path: string): SqliteEngine {
       for (const job of jobs) outcomes.push(await attempt(job))
       return outcomes
     }
-    script('BEGIN IMMEDIATE')
+    control('BEGIN IMMEDIATE')
     let open = true
     try {
       for (const job of jobs) {
         const separate = writers > 1 && job.kind === 'call'
-        if (separate) script('SAVEPOINT one')
+        if (separate) control('SAVEPOINT one')
         const outcome = await attempt(job)
         outcomes.push(outcome)
         // A full disk and the like end the whole transaction, and with it everybody's work.
         if (!outcome.ok && open && !connection.isTransaction) throw outcome.error
         if (!outcome.ok && job.kind === 'call') {
-          script(separate ? 'ROLLBACK TO one' : 'ROLLBACK')
+          control(separate ? 'ROLLBACK TO one' : 'ROLLBACK')
           open = separate
         }
-        if (separate) script('RELEASE one')
+        if (separate) control('RELEASE one')
       }
-      if (open) script('COMMIT')
+      if (open) control('COMMIT')
       return outcomes
     } catch (error) {
       rollback()
@@ -134,14 +136,14 @@ export function openEngine(path: string): SqliteEngine {
   async function runBatch(batch: Batch): Promise<Outcome[]> {
     if (batch.kind === 'group') return group(batch.jobs)
     if (batch.kind === 'step') return [await attempt(batch.statement)]
-    if (batch.kind === 'begin') script('BEGIN IMMEDIATE')
-    else if (batch.kind === 'commit') script('COMMIT')
+    if (batch.kind === 'begin') control('BEGIN IMMEDIATE')
+    else if (batch.kind === 'commit') control('COMMIT')
     else rollback()
     return []
   }
 
   function rollback(): void {
-    if (connection.isTransaction) script('ROLLBACK')
+    if (connection.isTransaction) control('ROLLBACK')
   }
 
   let last: Promise<unknown> = Promise.resolve()

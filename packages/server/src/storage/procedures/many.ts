@@ -14,7 +14,8 @@ export async function selectIn<R extends Row>(
   for (const { part, length } of chunks(values)) {
     const parameters: Value[] = [...part]
     while (parameters.length < length) parameters.push(null)
-    rows.push(...(await sql.all<R>(text.replace('LIST', marks(length)), parameters)))
+    const whole = written(text, length, () => text.replace('LIST', marks(length)))
+    for (const row of await sql.all<R>(whole, parameters)) rows.push(row)
   }
   return rows
 }
@@ -29,20 +30,38 @@ export async function updateFrom(
   rows: readonly (readonly number[])[],
   text: string,
 ): Promise<void> {
-  const none = columns.map(() => 0)
   for (const { part, length } of chunks(rows)) {
     const parameters = part.flat()
-    for (let count = part.length; count < length; count++) parameters.push(...none)
-    // The types of the first row are the types of all, which PostgreSQL must be told.
-    const row = `(${marks(columns.length)})`
-    const first = row.replaceAll('?', 'CAST(? AS BIGINT)')
-    const values = [first, ...Array.from({ length: length - 1 }, () => row)].join(', ')
-    await sql.run(`WITH given (${columns.join(', ')}) AS (VALUES ${values}) ${text}`, parameters)
+    while (parameters.length < length * columns.length) parameters.push(0)
+    await sql.run(
+      written(text, length, () => `${given(columns, length)} ${text}`),
+      parameters,
+    )
   }
+}
+
+function given(columns: readonly string[], length: number): string {
+  const row = `(${marks(columns.length)})`
+  // The types of the first row are the types of all, which PostgreSQL must be told.
+  const first = row.replaceAll('?', 'CAST(? AS BIGINT)')
+  const values = [first, ...Array.from({ length: length - 1 }, () => row)]
+  return `WITH given (${columns.join(', ')}) AS (VALUES ${values.join(', ')})`
 }
 
 function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ')
+}
+
+// Texts are written out once for each length: a batch of one entry would otherwise spend more on them than on its rows.
+const texts = new Map<string, Map<number, string>>()
+
+function written(text: string, length: number, write: () => string): string {
+  const known = texts.get(text)?.get(length)
+  if (known !== undefined) return known
+  const whole = write()
+  const lengths = texts.get(text) ?? new Map<number, string>()
+  texts.set(text, lengths.set(length, whole))
+  return whole
 }
 
 function* chunks<T>(values: readonly T[]): Generator<{ part: readonly T[]; length: number }> {

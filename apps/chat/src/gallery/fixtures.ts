@@ -1,0 +1,125 @@
+// People and conversations for the gallery.
+
+import type { ConversationRef, TextMessage } from '@parley/client'
+import { createFakeClient, type FakeClient } from '../../../../packages/react/src/testing/fake-client.ts'
+
+export const names: Readonly<Record<string, string>> = {
+  alice: 'Alice',
+  bob: 'Bob Okafor',
+  mei: 'Mei Lin',
+  ana: 'Ana Duarte',
+  rota: 'Rota',
+  yusuf: 'يوسف العلي',
+  kenji: '田中 健二',
+  long: 'A person with a very long name that does not fit into any list',
+}
+export const nameOf = (user: string): string => names[user] ?? user
+export const single = (id: string): ConversationRef => ({ type: 'single', id })
+
+const minute = 60_000
+
+interface Line {
+  readonly from: string
+  readonly text: string
+  /** Minutes before now. */
+  readonly ago: number
+}
+
+/** A conversation whose newest messages are loaded. */
+function put(client: FakeClient, id: string, lines: readonly Line[], unread = 0, peerRead = 1e9): void {
+  const ref = single(id)
+  const messages = lines.map(
+    ({ from, text, ago }, index): TextMessage => ({
+      kind: 'text',
+      id: `${id}/${index + 1}`,
+      conversation: ref,
+      from,
+      to: from === 'alice' ? id : 'alice',
+      sentAt: Date.now() - ago * minute,
+      position: index + 1,
+      localId: undefined,
+      ext: {},
+      text,
+    }),
+  )
+  const last = messages.at(-1)
+  client.setHistory(ref, messages)
+  client.setConversation(ref, {
+    lastMessage: last,
+    updatedAt: last?.sentAt ?? 0,
+    unread,
+    readPosition: messages.length - unread,
+    peerReadPosition: Math.min(peerRead, messages.length),
+    peerDeliveredPosition: messages.length,
+  })
+}
+
+const day = 24 * 60
+
+const launch: readonly Line[] = [
+  { from: 'bob', text: 'Morning! Did the overnight run finish?', ago: day + 130 },
+  { from: 'alice', text: 'Yes, all green. I will send the graphs after lunch.', ago: day + 128 },
+  { from: 'bob', text: '👍', ago: day + 127 },
+  {
+    from: 'bob',
+    text: 'Numbers from the soak test: one million messages, kill -9 every minute, nothing lost.',
+    ago: 62,
+  },
+  { from: 'bob', text: 'Twice, to be sure.', ago: 61 },
+  { from: 'alice', text: 'That is the graph for the front page.', ago: 58 },
+  { from: 'alice', text: '🎉🎉', ago: 58 },
+  {
+    from: 'bob',
+    text: 'And Mei says: 这个滚动终于不跳了。She tried it with three thousand messages.',
+    ago: 20,
+  },
+  { from: 'bob', text: 'مرحبا، هل يعمل الاتجاه من اليمين إلى اليسار؟', ago: 19 },
+  { from: 'alice', text: 'It does. Each message finds its own direction.', ago: 12 },
+  { from: 'bob', text: 'Then let us ship it on Friday, 18:00.', ago: 4 },
+  { from: 'bob', text: 'I will write the release notes tonight.', ago: 3 },
+]
+
+/** The inbox of somebody who uses Parley every day. */
+export function busyClient(): FakeClient {
+  const client = createFakeClient('alice', 250)
+  put(client, 'bob', launch, 2)
+  put(client, 'mei', [{ from: 'mei', text: '好的，明天见', ago: 140 }])
+  put(
+    client,
+    'ana',
+    [{ from: 'ana', text: 'Can you have a look at the new icons before the review?', ago: 34 }],
+    14,
+  )
+  put(client, 'rota', [{ from: 'alice', text: 'done', ago: day + 60 }])
+  put(client, 'kenji', [{ from: 'alice', text: '了解しました。ありがとうございます。', ago: 3 * day }], 0, 0)
+  put(client, 'yusuf', [{ from: 'yusuf', text: 'شكرا جزيلا', ago: 5 * day }])
+  put(
+    client,
+    'long',
+    [
+      {
+        from: 'long',
+        text: 'A text that is so long that it has to be cut off at the end of its line',
+        ago: 40 * day,
+      },
+    ],
+    130,
+  )
+  localStorage.setItem('parley.draft.alice.single:mei', 'can we move the review to Monday?')
+  return client
+}
+
+/** A conversation of thousands of messages, of which the newest page is loaded. */
+export function longClient(count = 3000): FakeClient {
+  const client = createFakeClient('alice', 60)
+  const words = 'the quick brown fox jumps over a lazy dog while 你好世界 watches and nobody says why'.split(
+    ' ',
+  )
+  const lines = Array.from({ length: count }, (_, index): Line => {
+    const length = 1 + ((index * 7919) % 40)
+    const text = `#${index + 1} ${Array.from({ length }, (_, at) => words[(index + at * 3) % words.length]).join(' ')}`
+    return { from: index % 5 < 3 ? 'bob' : 'alice', text, ago: (count - index) * 3 }
+  })
+  put(client, 'bob', lines)
+  return client
+}

@@ -1,0 +1,55 @@
+// Components in all their states, without a server. Development only: gallery.html?scene=…&theme=…&language=…
+
+import { type Language, ParleyProvider, type Theme } from '@parley/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '@parley/react/styles.css'
+import '../shell/page.css'
+import '../shell/shell.css'
+import '../screens/SignIn/SignIn.css'
+import { changePreferences } from '../preferences.ts'
+import { AppTextContext, appTranslator } from '../strings/strings.ts'
+import { nameOf } from './fixtures.ts'
+import { scenes } from './scenes.tsx'
+
+const query = new URLSearchParams(location.search)
+const theme = (query.get('theme') ?? 'system') as Theme
+const language = (query.get('language') ?? 'en') as Language
+changePreferences({ theme, language })
+
+const name = query.get('scene')
+const scene = name ? scenes[name] : undefined
+const root = document.getElementById('root')
+if (!root) throw new Error('gallery.html has no element with the id root')
+
+function Index() {
+  return (
+    <ul>
+      {Object.keys(scenes).map((each) => (
+        <li key={each}>
+          <a href={`?scene=${each}`}>{each}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+if (scene) {
+  const { client, show } = scene()
+  Object.assign(globalThis, { client })
+  createRoot(root).render(
+    <StrictMode>
+      <AppTextContext value={appTranslator(language)}>
+        {client ? (
+          <ParleyProvider client={client} theme={theme} language={language} nameOf={nameOf}>
+            {show}
+          </ParleyProvider>
+        ) : (
+          show
+        )}
+      </AppTextContext>
+    </StrictMode>,
+  )
+} else {
+  createRoot(root).render(<Index />)
+}

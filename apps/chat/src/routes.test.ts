@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { hrefOf, parseRoute, type Route } from './routes.tsx'
+
+describe('routes', () => {
+  it.each<Route>([
+    { screen: 'inbox' },
+    { screen: 'register' },
+    { screen: 'conversation', conversation: { type: 'single', id: 'bob' } },
+    { screen: 'conversation', conversation: { type: 'single', id: 'a/b#c d%' } },
+  ])('%j survives the address bar', (route) => {
+    expect(parseRoute(hrefOf(route))).toEqual(route)
+  })
+
+  it.each(['', '#', '#/nonsense', '#/c/planet/x', '#/c/single/'])('%s is the inbox', (hash) => {
+    expect(parseRoute(hash)).toEqual({ screen: 'inbox' })
+  })
+
+  it('does not fall over broken escapes', () => {
+    expect(parseRoute('#/c/single/%E0%A4%A')).toMatchObject({ screen: 'conversation' })
+  })
+})

@@ -1,0 +1,49 @@
+// One address per screen, in the part after #, so that the app can be served from any folder.
+
+import type { ConversationRef } from '@parley/client'
+import { useSyncExternalStore } from 'react'
+
+export type Route =
+  | { readonly screen: 'inbox' }
+  | { readonly screen: 'register' }
+  | { readonly screen: 'conversation'; readonly conversation: ConversationRef }
+
+export function parseRoute(hash: string): Route {
+  const [, first, type, id] = hash.replace(/^#/, '').split('/')
+  if (first === 'register') return { screen: 'register' }
+  if (first === 'c' && type === 'single' && id) {
+    return { screen: 'conversation', conversation: { type, id: decode(id) } }
+  }
+  return { screen: 'inbox' }
+}
+
+export function hrefOf(route: Route): string {
+  if (route.screen === 'register') return '#/register'
+  if (route.screen === 'inbox') return '#/'
+  return `#/c/${route.conversation.type}/${encodeURIComponent(route.conversation.id)}`
+}
+
+export const hrefOfConversation = (conversation: ConversationRef): string =>
+  hrefOf({ screen: 'conversation', conversation })
+
+/** Goes to a screen; the browser's back button leads back. */
+export function go(route: Route): void {
+  location.hash = hrefOf(route)
+}
+
+export function useRoute(): Route {
+  return parseRoute(useSyncExternalStore(subscribe, () => location.hash))
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

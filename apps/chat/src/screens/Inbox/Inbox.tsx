@@ -1,0 +1,99 @@
+// The chat: rail, list and the open conversation.
+
+import type { ConversationRef } from '@parley/client'
+import {
+  ChatsIcon,
+  ConnectionBanner,
+  ConversationList,
+  EmptyState,
+  NewConversation,
+  Panes,
+  PlusIcon,
+  SettingsIcon,
+  useKit,
+  useUnreadTitle,
+} from '@parley/react'
+import { useState } from 'react'
+import { go, hrefOfConversation } from '../../routes.tsx'
+import type { Account } from '../../session.ts'
+import { Rail } from '../../shell/Rail.tsx'
+import { useRegionKeys } from '../../shell/regions.ts'
+import { Settings } from '../../shell/Settings.tsx'
+import { useAppText } from '../../strings/strings.ts'
+import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+
+export interface InboxProps {
+  readonly account: Account
+  readonly open: ConversationRef | undefined
+  readonly onSignOut: () => void
+  /** The server ended the session; back to the form. */
+  readonly onSignInAgain: () => void
+}
+
+export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
+  const { t } = useKit()
+  const text = useAppText()
+  const [asks, setAsks] = useState<'new' | 'settings'>()
+  const close = () => setAsks(undefined)
+  const openNew = () => setAsks('new')
+  const openSettings = () => setAsks('settings')
+  useUnreadTitle(t('app.name'))
+  useRegionKeys()
+
+  return (
+    <div className="chat-window">
+      <Rail user={account.user} onSettings={openSettings} onSignOut={onSignOut} />
+      <div className="parley-chat">
+        <ConnectionBanner onSignIn={onSignInAgain} />
+        <Panes
+          front={open ? 'conversation' : 'list'}
+          list={
+            <>
+              <header className="parley-list-head">
+                <h1 className="parley-list-title">{t('list.title')}</h1>
+                <button
+                  type="button"
+                  className="parley-icon-button chat-narrow"
+                  aria-label={text('settings.open')}
+                  onClick={openSettings}
+                >
+                  <SettingsIcon />
+                </button>
+                <button
+                  type="button"
+                  className="parley-icon-button"
+                  data-tone="accent"
+                  aria-label={t('list.new')}
+                  title={t('list.new')}
+                  onClick={openNew}
+                >
+                  <PlusIcon />
+                </button>
+              </header>
+              <ConversationList selected={open} hrefOf={hrefOfConversation} onNew={openNew} />
+            </>
+          }
+          conversation={
+            open ? (
+              <ConversationScreen conversation={open} />
+            ) : (
+              <EmptyState
+                icon={<ChatsIcon />}
+                title={t('conversation.none.title')}
+                hint={t('conversation.none.hint')}
+                action={{ label: t('list.new'), run: openNew }}
+              />
+            )
+          }
+        />
+      </div>
+      {asks === 'new' && (
+        <NewConversation
+          onClose={close}
+          onOpen={(conversation) => go({ screen: 'conversation', conversation })}
+        />
+      )}
+      {asks === 'settings' && <Settings user={account.user} onClose={close} onSignOut={onSignOut} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { errorText, type ReasonedError, translator } from '@parley/react'
+import { useEffect, useMemo } from 'react'
+import { usePreferences } from '../../preferences.ts'
+import { useAppText } from '../../strings/strings.ts'
+import { Card } from './Card.tsx'
+
+const againMs = 5000
+
+/** A kept session whose server does not answer: tries again by itself, and offers the way out. */
+export function Unreachable(props: {
+  readonly why: ReasonedError
+  readonly onAgain: () => void
+  readonly onLeave: () => void
+}) {
+  const text = useAppText()
+  const { language } = usePreferences()
+  const t = useMemo(() => translator(language), [language])
+  const { why, onAgain, onLeave } = props
+
+  useEffect(() => {
+    const timer = setTimeout(onAgain, againMs)
+    window.addEventListener('online', onAgain)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onAgain)
+    }
+  }, [onAgain])
+
+  return (
+    <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
+      <div className="parley-form">
+        <p className="parley-hint">{errorText(t, why)}</p>
+        <button type="button" className="parley-button" onClick={onAgain}>
+          {text('unreachable.again')}
+        </button>
+        <button type="button" className="parley-button" data-look="plain" onClick={onLeave}>
+          {text('unreachable.other')}
+        </button>
+      </div>
+    </Card>
+  )
+}

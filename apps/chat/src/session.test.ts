@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeClient } from '../../../packages/react/src/testing/fake-client.ts'
+import { createSessions, type KeyStorage } from './session.ts'
+
+function memory(): KeyStorage & { size: number } {
+  const items = new Map<string, string>()
+  return {
+    get size() {
+      return items.size
+    },
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'ann' }
+
+function world(signIn?: () => Promise<never>) {
+  const lasting = memory()
+  const fleeting = memory()
+  const makeClient = vi.fn(() => {
+    const client = createFakeClient('ann')
+    if (signIn) client.signIn = signIn
+    return client
+  })
+  return { lasting, fleeting, makeClient, sessions: createSessions({ makeClient, lasting, fleeting }) }
+}
+
+const failing = (reason: string) => () =>
+  Promise.reject(Object.assign(new Error(reason), { reason, code: 1 }))
+
+describe('sessions', () => {
+  it('remember in the place that the user chose', async () => {
+    const { sessions, lasting, fleeting } = world()
+    await sessions.signIn({ ...account, password: 'x', remember: true })
+    expect([lasting.size, fleeting.size]).toEqual([1, 0])
+    await sessions.signIn({ ...account, password: 'x', remember: false })
+    expect([lasting.size, fleeting.size]).toEqual([0, 1])
+  })
+
+  it('are opened again after a reload, with one client', async () => {
+    const first = world()
+    await first.sessions.signIn({ ...account, password: 'x', remember: true })
+    const makeClient = vi.fn(() => createFakeClient('ann'))
+    const again = createSessions({ ...first, makeClient })
+    again.resume()
+    again.resume()
+    expect(again.get()).toMatchObject({ name: 'open', account })
+    expect(makeClient).toHaveBeenCalledTimes(1)
+  })
+
+  it('are forgotten with a reason when the token is no longer good', async () => {
+    const { sessions, lasting } = world(failing('tokenExpired'))
+    lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'old' }))
+    sessions.resume()
+    await vi.waitFor(() => expect(sessions.get().name).toBe('none'))
+    expect(sessions.get()).toMatchObject({ why: { reason: 'tokenExpired' } })
+    expect(lasting.size).toBe(0)
+  })
+
+  it('are kept when only the network fails', async () => {
+    const { sessions, lasting } = world(failing('networkError'))
+    lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
+    sessions.resume()
+    await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'))
+    expect(lasting.size).toBe(1)
+  })
+
+  it('end with the sign-out, also for the next visit', async () => {
+    const { sessions, lasting } = world()
+    await sessions.signIn({ ...account, password: 'x', remember: true })
+    await sessions.signOut()
+    expect(sessions.get()).toEqual({ name: 'none' })
+    expect(lasting.size).toBe(0)
+  })
+
+  it('do not begin when the sign-in fails', async () => {
+    const { sessions, lasting } = world(failing('signInFailed'))
+    await expect(sessions.signIn({ ...account, password: 'x', remember: true })).rejects.toThrow(
+      'signInFailed',
+    )
+    expect(sessions.get()).toEqual({ name: 'none' })
+    expect(lasting.size).toBe(0)
+  })
+})

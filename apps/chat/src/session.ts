@@ -1,0 +1,152 @@
+// Who is signed in, outside of React: one client per session, whatever React mounts and unmounts. A remembered
+// session is kept in localStorage, another one in sessionStorage, so that a reload finds it in both cases.
+
+import type { Client, ClientOptions } from '@parley/client'
+import type { ReasonedError } from '@parley/react'
+
+export interface Account {
+  readonly server: string
+  readonly appKey: string
+  readonly user: string
+}
+
+export type Session =
+  | { readonly name: 'none'; readonly why?: ReasonedError }
+  /** The client may still be connecting; its banner tells. */
+  | { readonly name: 'open'; readonly client: Client; readonly account: Account }
+  /** A kept session that could not be opened because nobody answers. */
+  | { readonly name: 'unreachable'; readonly why: ReasonedError; readonly account: Account }
+
+export interface Sessions {
+  get(): Session
+  subscribe(changed: () => void): () => void
+  /** Opens the kept session, if there is one. */
+  resume(): void
+  signIn(account: Account & { password: string; remember: boolean }): Promise<void>
+  register(account: Account & { password: string; remember: boolean }): Promise<void>
+  signOut(): Promise<void>
+  /** Ends the session on this page only, for example after the server has ended it. */
+  leave(): void
+}
+
+interface Kept extends Account {
+  readonly token: string
+}
+
+export interface KeyStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+const storageKey = 'parley.session'
+
+/** Failures that say nothing about the kept token; another try may work. */
+const passing = new Set([
+  'networkError',
+  'requestTimeout',
+  'connectionLost',
+  'socketError',
+  'serverBusy',
+  'serverError',
+])
+
+export function createSessions(host: {
+  makeClient(options: ClientOptions): Client
+  lasting: KeyStorage
+  fleeting: KeyStorage
+}): Sessions {
+  const { makeClient, lasting, fleeting } = host
+  const listeners = new Set<() => void>()
+  let session: Session = { name: 'none' }
+
+  function become(next: Session): void {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  function keep(kept: Kept, remember: boolean): void {
+    forget()
+    safely(() => (remember ? lasting : fleeting).setItem(storageKey, JSON.stringify(kept)))
+  }
+
+  function forget(): void {
+    safely(() => lasting.removeItem(storageKey))
+    safely(() => fleeting.removeItem(storageKey))
+  }
+
+  function kept(): Kept | undefined {
+    return (
+      safely(() => JSON.parse(fleeting.getItem(storageKey) ?? lasting.getItem(storageKey) ?? 'null')) ??
+      undefined
+    )
+  }
+
+  async function signIn(input: Account & { password: string; remember: boolean }): Promise<void> {
+    const { server, appKey, user, password, remember } = input
+    const client = makeClient({ server, appKey })
+    try {
+      const { token, user: name } = await client.signIn({ user, password })
+      const account = { server, appKey, user: name }
+      keep({ ...account, token }, remember)
+      become({ name: 'open', client, account })
+    } catch (error) {
+      client.close()
+      throw error
+    }
+  }
+
+  return {
+    get: () => session,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    resume() {
+      const found = kept()
+      if (!found || session.name === 'open') return
+      const { token, ...account } = found
+      const client = makeClient({ server: account.server, appKey: account.appKey })
+      become({ name: 'open', client, account })
+      client.signIn({ user: account.user, token }).catch((error: ReasonedError) => {
+        client.close()
+        if (passing.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
+        forget()
+        become({ name: 'none', why: error })
+      })
+    },
+    signIn,
+    async register(input) {
+      const { server, appKey, user, password } = input
+      const client = makeClient({ server, appKey })
+      try {
+        await client.register({ user, password })
+      } finally {
+        client.close()
+      }
+      await signIn(input)
+    },
+    async signOut() {
+      const before = session
+      forget()
+      become({ name: 'none' })
+      if (before.name !== 'open') return
+      await before.client.signOut().catch(() => {}) // offline: the server notices by itself
+      before.client.close()
+    },
+    leave() {
+      const before = session
+      forget()
+      become({ name: 'none' })
+      if (before.name === 'open') before.client.close()
+    },
+  }
+}
+
+function safely<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

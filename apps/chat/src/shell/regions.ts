@@ -1,0 +1,23 @@
+// F6 and Shift+F6 go from region to region: list, messages, composer.
+
+import { useEffect } from 'react'
+
+/** Regions are elements with data-region, in the order of the document. */
+export function useRegionKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || document.querySelector('dialog[open]')) return
+      const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+        (region) => region.offsetParent !== null,
+      )
+      if (regions.length === 0) return
+      event.preventDefault()
+      const at = regions.findIndex((region) => region.contains(document.activeElement))
+      const step = event.shiftKey ? -1 : 1
+      const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length)
+      next?.querySelector<HTMLElement>('[tabindex="0"], textarea, button, a[href]')?.focus()
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  }, [])
+}

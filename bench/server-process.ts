@@ -1,0 +1,96 @@
+// The real server as a child process, on a folder that was filled with people before it starts.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureApp } from '../packages/server/src/areas/session/apps.ts'
+import { realHost } from '../packages/server/src/platform/real-host.ts'
+import { openDatabase } from '../packages/server/src/storage/database.ts'
+
+const serverMain = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+
+/** Compiled once for all the starts of a run. */
+const compileCache = join(tmpdir(), 'parley-compile-cache')
+
+export interface Child {
+  readonly process: ChildProcess
+  readonly pid: number
+  readonly port: number
+  /** Ends it with the signal; resolves when it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Starts a script of ours; resolves when it prints a line that ends with `:port`. */
+export async function startChild(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const child = spawn(process.execPath, [...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
+  })
+  children.add(child)
+  const gone = once(child, 'exit').then(() => children.delete(child))
+  const port = await new Promise<number>((found, lost) => {
+    let text = ''
+    child.stdout.setEncoding('utf8')
+    child.stdout.on('data', (part: string) => {
+      text += part
+      const [, digits] = /:(\d+)\n/.exec(text) ?? []
+      if (digits) found(Number(digits))
+    })
+    child.on('exit', () => lost(new Error(`${words.at(0)} ended before it was ready: ${text}`)))
+  })
+  return {
+    process: child,
+    pid: child.pid as number,
+    port,
+    async end(signal) {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+/** Starts the server on a folder; `nodeWords` are for profiling. */
+export function startServer(options: {
+  readonly directory: string
+  readonly port?: number
+  readonly nodeWords?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}): Promise<Child> {
+  return startChild([...(options.nodeWords ?? []), serverMain], {
+    PARLEY_DATA: options.directory,
+    PARLEY_PORT: String(options.port ?? 0),
+    PARLEY_EMPTY: '1',
+    PARLEY_LOG: 'warn',
+    ...options.environment,
+  })
+}
+
+export const appKey = 'parley#demo'
+
+/** Makes people in a folder that no server uses yet. Resolves with the secret that signs their tokens. */
+export async function makePeople(directory: string, names: readonly string[]): Promise<string> {
+  const database = await openDatabase({ directory })
+  try {
+    const { app } = await ensureApp(database, realHost, { key: appKey, openRegistration: true })
+    const now = Date.now()
+    await database.write((sql) =>
+      sql.insertMany(
+        'users',
+        ['app_id', 'name', 'uuid', 'created_at', 'modified_at'],
+        names.map((name) => [app.id, name, name, now, now]),
+      ),
+    )
+    return app.clientSecret
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,328 @@
+// A small client that speaks the channel and keeps nothing: for the benchmark, which counts, and for the crash test,
+// which must know exactly what went over the wire. All frames of a turn leave in one write.
+
+import type { Socket } from 'node:net'
+import {
+  BodyType,
+  Command,
+  CommUnreadDL,
+  ContentType,
+  decode,
+  encode,
+  MessageBody,
+  MSync,
+  Provision,
+  Scanner,
+  Sink,
+  StatusCode,
+  userDomain,
+} from '@parley/protocol'
+import { WebSocket } from 'ws'
+
+export interface WireClientOptions {
+  /** `ws://host:port/websocket` */
+  readonly url: string
+  readonly appKey: string
+  readonly user: string
+  readonly device: string
+  readonly token: string
+  /** How many metas it takes without acknowledging. */
+  readonly window?: number
+  /** The answer to a send. The object is used again for the next frame. */
+  readonly answered?: (answer: Readonly<DownSync>) => void
+  /** A page of a queue, before it is acknowledged. The object is used again for the next frame. */
+  readonly paged?: (page: Readonly<DownSync>) => void
+  readonly closed?: () => void
+}
+
+export class WireClient {
+  readonly options: WireClientOptions
+  private socket: WebSocket | undefined
+  private stream: Socket | undefined
+  private isCorked = false
+  private provisioned: ((frame: Provision | undefined) => void) | undefined
+  private unreadAnswered: ((answer: CommUnreadDL | undefined) => void) | undefined
+  private readonly down = new DownSync()
+
+  constructor(options: WireClientOptions) {
+    this.options = options
+  }
+
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Connects and signs in; rejects when it is refused or cut. */
+  async connect(): Promise<void> {
+    const { url, user } = this.options
+    // Frames of a client must be masked; the mask of zeros is one, and costs nothing.
+    const socket = new WebSocket(url, {
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+      generateMask: () => undefined,
+    })
+    this.socket = socket
+    socket.on('upgrade', (response) => {
+      this.stream = response.socket
+    })
+    socket.on('message', (data: Buffer) => this.frame(data))
+    socket.on('error', () => undefined)
+    socket.on('open', () => this.send(provisionFrame(this.options)))
+    const answer = await new Promise<Provision | undefined>((resolve) => {
+      this.provisioned = resolve
+      socket.on('close', () => this.ended())
+    })
+    if (!answer) throw new Error(`${user} was cut off while signing in.`)
+    if (answer.status?.errorCode !== StatusCode.OK)
+      throw new Error(`${user} was refused: ${answer.status?.errorCode} ${answer.status?.reason}`)
+  }
+
+  /** Asks which queues wait; resolves with their names and counts. */
+  async unread(): Promise<{ queue: string; waiting: number }[]> {
+    const answer = new Promise<CommUnreadDL | undefined>((resolve) => {
+      this.unreadAnswered = resolve
+    })
+    this.send(unreadFrame)
+    const { unread } = (await answer) ?? {}
+    return (unread ?? []).map(({ queue, n }) => ({ queue: queue?.name ?? '', waiting: n ?? 0 }))
+  }
+
+  send(frame: Uint8Array): void {
+    if (!this.isOpen) return
+    if (!this.isCorked && this.stream) {
+      this.isCorked = true
+      this.stream.cork()
+      queueMicrotask(() => {
+        this.isCorked = false
+        this.stream?.uncork()
+      })
+    }
+    this.socket?.send(frame, sentBinary)
+  }
+
+  /** Resolves when the socket is closed. */
+  close(): Promise<void> {
+    const { socket } = this
+    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve()
+    return new Promise((resolve) => {
+      socket.once('close', () => resolve())
+      socket.close(1000)
+    })
+  }
+
+  /** Cuts the socket without a word. */
+  cut(): void {
+    this.socket?.terminate()
+  }
+
+  private frame(bytes: Uint8Array): void {
+    let command: number = Command.SYNC
+    let payload = noBytes
+    const scanner = new Scanner(bytes)
+    while (scanner.next()) {
+      if (scanner.field === 8) command = scanner.uint32()
+      else if (scanner.field === 9) payload = scanner.slice()
+      else scanner.skip()
+    }
+    if (command === Command.SYNC) this.sync(payload)
+    else if (command === Command.UNREAD) this.unreadAnswered?.(decode(CommUnreadDL, payload))
+    else if (command === Command.PROVISION) this.provisioned?.(decode(Provision, payload))
+  }
+
+  private sync(payload: Uint8Array): void {
+    const { down } = this
+    down.read(payload)
+    if (down.localId > 0) return this.options.answered?.(down)
+    this.options.paged?.(down)
+    if (down.count > 0) this.send(keyFrame(down.queue, down.nextKey))
+  }
+
+  private ended(): void {
+    this.provisioned?.(undefined)
+    this.unreadAnswered?.(undefined)
+    this.options.closed?.()
+  }
+}
+
+const noBytes: Uint8Array = new Uint8Array(0)
+const sentBinary = { binary: true, compress: false, fin: true } as const
+
+/** What a SYNC frame says; the metas are left as they are until somebody wants them. */
+export class DownSync {
+  errorCode = 0
+  localId = 0
+  serverId = 0
+  seq = 0
+  queue = ''
+  nextKey = 0
+  isLast = false
+  count = 0
+  private payload = noBytes
+
+  read(payload: Uint8Array): void {
+    this.payload = payload
+    this.errorCode = this.localId = this.serverId = this.seq = this.nextKey = this.count = 0
+    this.queue = ''
+    this.isLast = false
+    const scanner = new Scanner(payload)
+    while (scanner.next()) {
+      if (scanner.field === 1) this.errorCode = inner(scanner, 1)
+      else if (scanner.field === 2) this.localId = scanner.number()
+      else if (scanner.field === 3) this.serverId = scanner.number()
+      else if (scanner.field === 4) {
+        this.count++
+        scanner.skip()
+      } else if (scanner.field === 5) this.nextKey = scanner.number()
+      else if (scanner.field === 6) this.queue = innerText(scanner, 2)
+      else if (scanner.field === 7) this.isLast = scanner.bool()
+      else if (scanner.field === 1000) this.seq = scanner.number()
+      else scanner.skip()
+    }
+  }
+
+  metas(): DownMeta[] {
+    const metas: DownMeta[] = []
+    const scanner = new Scanner(this.payload)
+    while (scanner.next()) {
+      if (scanner.field === 4) metas.push(readMeta(scanner.slice()))
+      else scanner.skip()
+    }
+    return metas
+  }
+}
+
+export interface DownMeta {
+  id: number
+  seq: number
+  text: string
+}
+
+/** Number, place and text of a delivered meta, or of one as it is stored. */
+export function readMeta(bytes: Uint8Array): DownMeta {
+  const meta: DownMeta = { id: 0, seq: 0, text: '' }
+  const scanner = new Scanner(bytes)
+  while (scanner.next()) {
+    if (scanner.field === 1) meta.id = scanner.number()
+    else if (scanner.field === 6) meta.text = decode(MessageBody, scanner.slice()).contents?.[0]?.text ?? ''
+    else if (scanner.field === 1000) meta.seq = scanner.number()
+    else scanner.skip()
+  }
+  return meta
+}
+
+function inner(scanner: Scanner, field: number): number {
+  let found = 0
+  const outer = scanner.enter()
+  while (scanner.next()) {
+    if (scanner.field === field) found = scanner.number()
+    else scanner.skip()
+  }
+  scanner.leave(outer)
+  return found
+}
+
+function innerText(scanner: Scanner, field: number): string {
+  let found = ''
+  const outer = scanner.enter()
+  while (scanner.next()) {
+    if (scanner.field === field) found = scanner.text()
+    else scanner.skip()
+  }
+  scanner.leave(outer)
+  return found
+}
+
+function provisionFrame({ appKey, user, device, token, window }: WireClientOptions): Uint8Array {
+  const payload = encode(Provision, {
+    version: '1.0',
+    deviceUuid: device,
+    resource: device,
+    authToken: JSON.stringify({ token: `$t$${token}` }),
+    window,
+  })
+  return encode(MSync, {
+    command: Command.PROVISION,
+    guid: { appKey, name: user, domain: userDomain, clientResource: device },
+    auth: `$t$${token}`,
+    payload,
+  })
+}
+
+const unreadFrame = encode(MSync, { command: Command.UNREAD })
+const sink = new Sink(1024)
+
+function syncFrame(write: () => void): Uint8Array {
+  sink.at = 0
+  sink.tag(8, 0)
+  sink.varint(Command.SYNC)
+  sink.tag(9, 2)
+  const start = sink.enter()
+  write()
+  sink.leave(start)
+  return sink.finish()
+}
+
+/** The body of a text message. */
+export function textBody(from: string, to: string, text: string): Uint8Array {
+  return encode(MessageBody, {
+    type: BodyType.CHAT,
+    from: { name: from },
+    to: { name: to },
+    contents: [{ type: ContentType.TEXT, text }],
+  })
+}
+
+/** A send. With a client key as our client makes it, without as others do. */
+export function sendFrame(message: {
+  localId: number
+  to: string
+  body: Uint8Array
+  clientKey: string | undefined
+}): Uint8Array {
+  return syncFrame(() => {
+    sink.tag(1, 2)
+    const meta = sink.enter()
+    sink.tag(1, 0)
+    sink.varint(message.localId)
+    sink.tag(3, 2)
+    const jid = sink.enter()
+    sink.tag(2, 2)
+    sink.text(message.to)
+    sink.tag(3, 2)
+    sink.text(userDomain)
+    sink.leave(jid)
+    sink.tag(5, 0)
+    sink.varint(1)
+    sink.tag(6, 2)
+    sink.bytes(message.body)
+    if (message.clientKey !== undefined) {
+      sink.tag(1001, 2)
+      sink.text(message.clientKey)
+    }
+    sink.leave(meta)
+  })
+}
+
+/** Asks for a queue. */
+export function queueFrame(queue: string): Uint8Array {
+  return syncFrame(() => writeQueue(queue))
+}
+
+/** Everything of a queue up to the key has arrived. */
+export function keyFrame(queue: string, key: number): Uint8Array {
+  return syncFrame(() => {
+    sink.tag(2, 0)
+    sink.varint(key)
+    writeQueue(queue)
+  })
+}
+
+function writeQueue(queue: string): void {
+  sink.tag(3, 2)
+  const jid = sink.enter()
+  sink.tag(2, 2)
+  sink.text(queue)
+  sink.tag(3, 2)
+  sink.text(userDomain)
+  sink.leave(jid)
+}

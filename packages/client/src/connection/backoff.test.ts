@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { waitBefore } from './backoff.ts'
+
+test.each([
+  [1, 0, 1000],
+  [1, 0.999999, 2000],
+  [5, 0.5, 1500],
+  [6, 0, 3000],
+  [19, 0.999999, 6000],
+  [20, 0, 5000],
+  [1000, 0.5, 7500],
+])('[CONN-4] before attempt %i with chance %f the wait is %i ms', (attempt, chance, ms) => {
+  expect(waitBefore(attempt, chance)).toBe(ms)
+})

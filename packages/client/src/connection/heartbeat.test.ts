@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { beat, heard, shouldProbe, startPulse } from './heartbeat.ts'
+
+describe('[CONN-8] the heartbeat', () => {
+  test('waits while frames come', () => {
+    const pulse = startPulse(0, 30_000)
+    expect(beat(pulse, 10_000)).toEqual({ name: 'wait', ms: 20_000 })
+    heard(pulse, 25_000)
+    expect(beat(pulse, 30_000)).toEqual({ name: 'wait', ms: 25_000 })
+  })
+
+  test('asks after so much silence, and once', () => {
+    const pulse = startPulse(0, 30_000)
+    expect(beat(pulse, 30_000)).toEqual({ name: 'ask', ms: 8000 })
+    pulse.asked = { at: 30_000, frames: 0 }
+    expect(beat(pulse, 31_000)).toEqual({ name: 'wait', ms: 7000 })
+  })
+
+  test('takes any frame for an answer, also one of the same millisecond', () => {
+    const pulse = startPulse(0, 30_000)
+    pulse.asked = { at: 30_000, frames: 0 }
+    heard(pulse, 30_000)
+    expect(beat(pulse, 38_000)).toEqual({ name: 'wait', ms: 22_000 })
+  })
+
+  test('gives the socket up when nothing answers', () => {
+    const pulse = startPulse(0, 30_000)
+    pulse.asked = { at: 30_000, frames: 0 }
+    expect(beat(pulse, 37_999)).toEqual({ name: 'wait', ms: 1 })
+    expect(beat(pulse, 38_000)).toEqual({ name: 'dead' })
+  })
+})
+
+describe('[CONN-9] a page that becomes visible', () => {
+  test('asks when the last frame is older than two seconds', () => {
+    const pulse = startPulse(0, 30_000)
+    expect(shouldProbe(pulse, 2000)).toBe(false)
+    expect(shouldProbe(pulse, 2001)).toBe(true)
+  })
+
+  test('does not ask while a question is out', () => {
+    const pulse = startPulse(0, 30_000)
+    pulse.asked = { at: 2500, frames: 0 }
+    expect(shouldProbe(pulse, 3000)).toBe(false)
+    heard(pulse, 3000)
+    expect(shouldProbe(pulse, 6000)).toBe(true)
+  })
+})

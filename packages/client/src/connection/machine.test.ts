@@ -1,0 +1,360 @@
+// The machine as a table: every state with every happening, and the ways that matter one by one.
+
+import { errorFrom, localFailure, ParleyError } from '@parley/protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Connecting,
+  type Effect,
+  type Happening,
+  type HappeningName,
+  type MachineState,
+  type Online,
+  type Session,
+  signInRefusal,
+  startState,
+  step,
+} from './machine.ts'
+
+const session: Session = { maxReconnects: Number.POSITIVE_INFINITY, canRenew: false }
+const renewable: Session = { ...session, canRenew: true }
+const lost = errorFrom(localFailure('connectionLost'))
+const refusal = (reason: ConstructorParameters<typeof ParleyError>[0]) => new ParleyError(reason, 'no')
+
+const at = (happening: HappeningName, time = 0, chance = 0): Happening => ({ ...happening, at: time, chance })
+const after = (state: MachineState, ...happenings: HappeningName[]) =>
+  happenings.reduce<readonly [MachineState, ...Effect[]]>(
+    ([now], happening) => step(now, at(happening)),
+    [state],
+  )
+
+const connecting: Connecting = {
+  name: 'connecting',
+  session,
+  phase: 'token',
+  socket: 0,
+  attempt: 0,
+  tries: 0,
+  again: false,
+  hasRenewed: false,
+}
+const online: Online = { name: 'online', session, since: 0, socket: 1, attempt: 0 }
+const again: Connecting = { ...connecting, again: true, attempt: 1, socket: 1 }
+const states: Readonly<Record<string, MachineState>> = {
+  signedOut: startState,
+  'connecting (token)': connecting,
+  'connecting (opening)': { ...connecting, phase: 'opening', socket: 1, tries: 1 },
+  'connecting (provisioning)': { ...connecting, phase: 'provisioning', socket: 1, tries: 1 },
+  'connecting again (token)': again,
+  'connecting again (opening)': { ...again, phase: 'opening', tries: 1 },
+  'connecting again (provisioning)': { ...again, phase: 'provisioning', tries: 1 },
+  online,
+  waiting: { name: 'waiting', session, socket: 1, attempt: 1, since: 0, until: 1500, why: lost },
+  offline: { name: 'offline', session, socket: 1, attempt: 0 },
+  stopped: { name: 'stopped', session, socket: 1, why: lost },
+}
+const happenings: readonly HappeningName[] = [
+  { name: 'signIn', session },
+  { name: 'signOut' },
+  { name: 'tokenReady' },
+  { name: 'tokenFailed', error: lost },
+  { name: 'opened', socket: 1 },
+  { name: 'provisioned', socket: 1 },
+  { name: 'refused', socket: 1, error: refusal('authFailed') },
+  { name: 'closed', socket: 1 },
+  { name: 'silent', socket: 1 },
+  { name: 'kicked', error: refusal('userRemoved') },
+  { name: 'tokenExpired' },
+  { name: 'timeUp' },
+  { name: 'networkUp' },
+  { name: 'networkDown' },
+  { name: 'shown' },
+  { name: 'reconnectNow' },
+  { name: 'sendWaiting' },
+]
+
+describe('every state with every happening', () => {
+  test('gives the same state names as ever', () => {
+    const table = Object.entries(states).map(([name, state]) => [
+      name,
+      ...happenings.map((happening) => {
+        const [next] = step(state, at(happening))
+        return `${happening.name} → ${next === state ? 'same' : next.name}`
+      }),
+    ])
+    expect(table).toMatchSnapshot()
+  })
+
+  test('is pure: the same twice', () => {
+    for (const state of Object.values(states)) {
+      for (const happening of happenings) {
+        const copy = structuredClone({ ...state, why: undefined })
+        expect(step(state, at(happening))).toEqual(step(state, at(happening)))
+        expect({ ...state, why: undefined }).toEqual(copy)
+      }
+    }
+  })
+
+  test('whatever happens, a state that waits for something has its timer', () => {
+    // A timer runs if the last step armed one, or kept the one that ran.
+    const waits = (state: MachineState) => state.name === 'connecting' || state.name === 'waiting'
+    const anything = fc.array(
+      fc.tuple(fc.constantFrom(...happenings), fc.nat(20_000), fc.double({ min: 0, max: 0.99, noNaN: true })),
+    )
+    fc.assert(
+      fc.property(anything, (list) => {
+        let state = startState
+        let hasTimer = false
+        for (const [happening, time, chance] of list) {
+          // Numbers of sockets follow the state half of the time by construction of the table; make them fit here.
+          const fitting = 'socket' in happening ? { ...happening, socket: state.socket } : happening
+          const [next, ...effects] = step(state, at(fitting, time, chance))
+          const keeps = effects.some((effect) => effect.do === 'keepTimer')
+          const arms = effects.some((effect) => effect.do === 'arm')
+          hasTimer = arms || (keeps && hasTimer)
+          if (happening.name === 'timeUp' && !arms) hasTimer = false
+          state = next
+          if (waits(state) && happening.name !== 'timeUp') expect(hasTimer).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('[CONN-1] signing in', () => {
+  test('goes from token to socket to provision to online', () => {
+    const [asking, ...first] = step(startState, at({ name: 'signIn', session }))
+    expect(asking).toMatchObject({ name: 'connecting', phase: 'token', again: false })
+    expect(first).toEqual([
+      { do: 'askToken', fresh: false },
+      { do: 'arm', ms: 15_000 },
+    ])
+    const [opening, ...second] = step(asking, at({ name: 'tokenReady' }))
+    expect(second).toEqual([
+      { do: 'open', socket: 1, host: 0 },
+      { do: 'arm', ms: 10_000 },
+    ])
+    const [provisioning, ...third] = step(opening, at({ name: 'opened', socket: 1 }))
+    expect(third).toEqual([
+      { do: 'provision', socket: 1 },
+      { do: 'arm', ms: 10_000 },
+    ])
+    const [done, ...fourth] = step(provisioning, at({ name: 'provisioned', socket: 1 }, 77))
+    expect(done).toEqual({ name: 'online', session, since: 77, socket: 1, attempt: 0 })
+    expect(fourth).toEqual([{ do: 'arm', ms: 5000 }, { do: 'signedIn' }, { do: 'ready' }])
+  })
+
+  test('opens three sockets in all, each on the next host, each with a timer of its own', () => {
+    let state: MachineState = states['connecting (opening)'] as MachineState
+    const hosts: number[] = []
+    for (let n = 0; n < 2; n++) {
+      const [next, ...effects] = step(state, at({ name: 'timeUp' }))
+      const open = effects.find((effect) => effect.do === 'open')
+      expect(effects[0]).toEqual({ do: 'drop', socket: state.socket })
+      expect(effects.at(-1)).toEqual({ do: 'arm', ms: 10_000 })
+      hosts.push(open?.host ?? -1)
+      state = next
+    }
+    expect(hosts).toEqual([1, 2])
+    const [end, ...effects] = step(state, at({ name: 'closed', socket: 3 }))
+    expect(end).toMatchObject({ name: 'signedOut', why: { reason: 'connectionLost' } })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'signInFailed', 'end'])
+  })
+
+  test.each([
+    ['connecting (token)', 'Request Timeout'],
+    ['connecting again (opening)', 'connection timeout'],
+    ['connecting again (provisioning)', 'provision timeout'],
+  ])('%s runs out with %s', (name, message) => {
+    const [next] = step(states[name] as MachineState, at({ name: 'timeUp' }))
+    expect(next).toMatchObject({ why: { reason: 'requestTimeout', message } })
+  })
+
+  test('does not ask twice for a token that cannot be had', () => {
+    const [next] = after(connecting, { name: 'tokenFailed', error: refusal('signInFailed') })
+    expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'signInFailed' } })
+  })
+})
+
+describe('[CONN-2] a refused sign-in', () => {
+  test.each([
+    'maxLimit',
+    'tokenExpired',
+    'tokenInvalid',
+    'userNotFound',
+    'authFailed',
+    'invalidParameter',
+    'servingDisabled',
+  ] as const)('%s ends it at once', (reason) => {
+    const state = states['connecting (provisioning)'] as MachineState
+    const [next, ...effects] = step(state, at({ name: 'refused', socket: 1, error: refusal(reason) }))
+    expect(next).toMatchObject({ name: 'signedOut', why: { reason } })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'signInFailed', 'end'])
+  })
+
+  test('ends the session when it happens on a reconnect', () => {
+    const state = states['connecting again (provisioning)'] as MachineState
+    const [next, ...effects] = step(state, at({ name: 'refused', socket: 1, error: refusal('tokenExpired') }))
+    expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'end'])
+  })
+
+  test('another reason is one failed attempt', () => {
+    const state = states['connecting (provisioning)'] as MachineState
+    const [next] = step(state, at({ name: 'refused', socket: 1, error: refusal('serverBusy') }))
+    expect(next).toMatchObject({ name: 'connecting', phase: 'opening', socket: 2, tries: 2 })
+  })
+})
+
+test('[CONN-3] a second sign-in is refused with its text', () => {
+  const text = (name: string) => signInRefusal(states[name] as MachineState)?.message
+  expect(text('signedOut')).toBeUndefined()
+  expect(text('stopped')).toBeUndefined()
+  expect(text('connecting (token)')).toBe('Currently logging in, please wait.')
+  expect(text('connecting again (opening)')).toBe('The user has logged in.')
+  expect(text('online')).toBe('The user has logged in.')
+  expect(text('waiting')).toBe('The user has logged in.')
+  expect(text('offline')).toBe('The user has logged in.')
+})
+
+describe('reconnecting', () => {
+  test('[CONN-4] a lost connection waits, with chance', () => {
+    const [next, ...effects] = step(online, at({ name: 'closed', socket: 1 }, 1000, 0.5))
+    expect(next).toMatchObject({ name: 'waiting', attempt: 1, since: 1000, until: 2500 })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'lost', 'arm'])
+  })
+
+  test('[CONN-5] the counter goes on until a connection has held', () => {
+    const [waiting] = step({ ...online, attempt: 5 }, at({ name: 'closed', socket: 1 }))
+    expect(waiting).toMatchObject({ name: 'waiting', attempt: 6, until: 3000 })
+    const [held] = step({ ...online, attempt: 5 }, at({ name: 'timeUp' }))
+    expect(after(held, { name: 'closed', socket: 1 })[0]).toMatchObject({ name: 'waiting', attempt: 1 })
+  })
+
+  test('[CONN-6] gives up after so many, and a new series begins when somebody asks', () => {
+    const few = { ...session, maxReconnects: 2 }
+    const [stopped, ...effects] = step(
+      { ...again, session: few, attempt: 2, phase: 'opening' },
+      at({ name: 'closed', socket: 1 }),
+    )
+    expect(stopped).toMatchObject({
+      name: 'stopped',
+      why: { reason: 'connectionLost', message: 'reconnection failed' },
+    })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'gaveUp'])
+    expect(after(stopped, { name: 'reconnectNow' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
+    expect(after(stopped, { name: 'networkUp' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
+  })
+
+  test.each(['networkUp', 'shown', 'reconnectNow'] as const)('[CONN-7] %s does not wait', (name) => {
+    expect(after(states.waiting as MachineState, { name })[0]).toMatchObject({
+      name: 'connecting',
+      again: true,
+      attempt: 1,
+    })
+    expect(after(states.offline as MachineState, { name })[0]).toMatchObject({
+      name: 'connecting',
+      again: true,
+      attempt: 1,
+    })
+  })
+
+  test('[CONN-7] a network that is gone closes the socket; a sign-in fails', () => {
+    const [next, ...effects] = step(online, at({ name: 'networkDown' }))
+    expect(next).toMatchObject({ name: 'offline', attempt: 0 })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'lost'])
+    expect(after(connecting, { name: 'networkDown' })[0]).toMatchObject({
+      name: 'signedOut',
+      why: { reason: 'networkError' },
+    })
+  })
+
+  test('[CONN-16] what an old socket says changes nothing', () => {
+    for (const happening of happenings) {
+      if (!('socket' in happening)) continue
+      for (const [name, state] of Object.entries(states)) {
+        if (name === 'signedOut') continue
+        expect(step(state, at({ ...happening, socket: 99 }))).toEqual([state, { do: 'keepTimer' }])
+      }
+    }
+  })
+
+  test('[CONN-17] a message that waits shortens a long wait to the first step, never below it', () => {
+    const waiting: MachineState = {
+      name: 'waiting',
+      session,
+      socket: 1,
+      attempt: 30,
+      since: 1000,
+      until: 9000,
+      why: lost,
+    }
+    const [sooner, effect] = step(waiting, at({ name: 'sendWaiting' }, 1100, 0.5))
+    expect(sooner).toMatchObject({ until: 2500 })
+    expect(effect).toEqual({ do: 'arm', ms: 1400 })
+    expect(step(sooner, at({ name: 'sendWaiting' }, 1200, 0.9))[0]).toBe(sooner)
+    expect(step(waiting, at({ name: 'sendWaiting' }, 5000, 0.5))).toEqual([
+      { ...waiting, until: 5000 },
+      { do: 'arm', ms: 0 },
+    ])
+  })
+})
+
+describe('[CONN-18] a token that is not accepted', () => {
+  const state: Connecting = { ...again, session: renewable, phase: 'provisioning' }
+
+  test.each(['tokenExpired', 'tokenInvalid'] as const)('is replaced once: %s', (reason) => {
+    const [next, ...effects] = step(state, at({ name: 'refused', socket: 1, error: refusal(reason) }))
+    expect(next).toMatchObject({ name: 'connecting', phase: 'token', hasRenewed: true })
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'askToken', 'arm'])
+    expect(effects[1]).toEqual({ do: 'askToken', fresh: true })
+  })
+
+  test('ends the session when the new one is not accepted either', () => {
+    const [next] = step(
+      { ...state, hasRenewed: true },
+      at({ name: 'refused', socket: 1, error: refusal('tokenExpired') }),
+    )
+    expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
+  })
+
+  test('on a reconnect, a provider that fails is asked again later', () => {
+    const [next] = step(
+      { ...again, session: renewable },
+      at({ name: 'tokenFailed', error: refusal('signInFailed') }),
+    )
+    expect(next).toMatchObject({ name: 'waiting', attempt: 2 })
+  })
+})
+
+describe('[CONN-10] the end', () => {
+  test('a kick ends everything and nothing comes back', () => {
+    const error = refusal('signedInElsewhere')
+    const [next, ...effects] = step(online, at({ name: 'kicked', error }))
+    expect(next).toMatchObject({ name: 'signedOut', why: error })
+    expect(effects).toEqual([
+      { do: 'drop', socket: 1 },
+      { do: 'lost', error, comesBack: false },
+      { do: 'end', why: error },
+    ])
+    expect(after(next, { name: 'closed', socket: 1 }, { name: 'networkUp' })[0]).toBe(next)
+  })
+
+  test.each(Object.keys(states).filter((name) => name !== 'signedOut'))(
+    '[CONN-15] signing out of %s',
+    (name) => {
+      const [next, ...effects] = step(states[name] as MachineState, at({ name: 'signOut' }))
+      expect(next).toEqual({ name: 'signedOut', socket: (states[name] as MachineState).socket })
+      expect(effects[0]).toMatchObject({ do: 'drop', logout: 'inner:logout' })
+      expect(effects.at(-1)).toEqual({ do: 'end' })
+      const isSigningIn = /^connecting \(/.test(name)
+      expect(effects.some((effect) => effect.do === 'signInFailed')).toBe(isSigningIn)
+    },
+  )
+
+  test('[CONN-12] a token that ends without a successor', () => {
+    const [next, drop] = step(online, at({ name: 'tokenExpired' }))
+    expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired', code: 56 } })
+    expect(drop).toEqual({ do: 'drop', socket: 1, logout: 'inner:token expired' })
+  })
+})

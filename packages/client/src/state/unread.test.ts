@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addSegment } from './segments.ts'
+import type { Message, Segment } from './state.ts'
+import { unreadOf } from './unread.ts'
+
+interface Entry {
+  readonly from: 'me' | 'you'
+  readonly isMessage: boolean
+}
+
+const messageAt = (position: number, from: string): Message => ({
+  kind: 'text',
+  id: String(1000 + position),
+  conversation: { type: 'single', id: 'you' },
+  from,
+  to: '',
+  sentAt: position,
+  position,
+  localId: undefined,
+  ext: {},
+  text: '',
+})
+
+/** The part of a log that a client has loaded. */
+function loaded(log: readonly Entry[], from: number, to: number): Segment {
+  const messages: Message[] = []
+  for (let position = from; position <= to; position++) {
+    const entry = log[position - 1]
+    if (entry?.isMessage) messages.push(messageAt(position, entry.from))
+  }
+  return { from, to, messages }
+}
+
+const truth = (log: readonly Entry[], read: number) =>
+  log.filter((entry, index) => index + 1 > read && entry.isMessage && entry.from === 'you').length
+
+const listedAt = (log: readonly Entry[], head: number, read: number) => {
+  const upTo = log.slice(0, head).findLastIndex(({ isMessage }) => isMessage) + 1
+  return { head, upTo, readUpTo: read, unread: truth(log.slice(0, head), read), lastMessage: undefined }
+}
+
+const logs = fc.array(
+  fc.record({ from: fc.constantFrom<'me' | 'you'>('me', 'you'), isMessage: fc.boolean() }),
+  { minLength: 1, maxLength: 30 },
+)
+
+describe('[STATE-5] unread is derived', () => {
+  test('from the list alone, and from what came after it', () => {
+    const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
+    const listed = listedAt(log, 7, 2)
+    expect(unreadOf({ segments: [], step: 1, listed, readPosition: 2 }, 'me')).toBe(5)
+    const segments = [loaded(log, 6, 10)]
+    expect(unreadOf({ segments, step: 1, listed, readPosition: 2 }, 'me')).toBe(8)
+    expect(unreadOf({ segments, step: 1, listed, readPosition: 8 }, 'me')).toBe(2)
+    expect(unreadOf({ segments, step: 1, listed, readPosition: 10 }, 'me')).toBe(0)
+  })
+
+  test('without a list it is what is known', () => {
+    const log: Entry[] = [
+      { from: 'you', isMessage: true },
+      { from: 'me', isMessage: true },
+      { from: 'you', isMessage: true },
+    ]
+    expect(
+      unreadOf({ segments: [loaded(log, 1, 3)], step: 1, listed: undefined, readPosition: 0 }, 'me'),
+    ).toBe(2)
+  })
+
+  test('a fresh and an experienced client agree with the server', () => {
+    fc.assert(
+      fc.property(logs, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (log, a, b, c, d) => {
+        const head = log.length
+        const read = a % (head + 1)
+        // Experienced: a list of some time ago, everything since, and a read position that has moved on.
+        const oldHead = b % (head + 1)
+        const oldRead = Math.min(read, c % (oldHead + 1))
+        const listed = listedAt(log, oldHead, oldRead)
+        const segments = oldHead < head ? [loaded(log, oldHead + 1, head)] : []
+        const full = addSegment(segments, loaded(log, 1, head), 1)
+        expect(unreadOf({ segments: full, step: 1, listed, readPosition: read }, 'me')).toBe(truth(log, read))
+        // What was read was read up to something that is known, or not at all since the list.
+        const known = read >= listed.upTo || read === oldRead
+        if (known)
+          expect(unreadOf({ segments, step: 1, listed, readPosition: read }, 'me')).toBe(truth(log, read))
+        // Fresh: the list of now and the newest page.
+        const fresh = listedAt(log, head, read)
+        const from = head - (d % head)
+        const page = [loaded(log, from, head)]
+        expect(unreadOf({ segments: page, step: 1, listed: fresh, readPosition: read }, 'me')).toBe(
+          truth(log, read),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { check, invalidParameter } from './explain.ts'
+import { fromWire, toWire } from './rename.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  longId,
+  maybe,
+  number,
+  object,
+  oneOf,
+  orElse,
+  text,
+  wire,
+} from './shape.ts'
+
+describe('which values fit', () => {
+  test.each([
+    ['text', text, ['', 'a'], [1, null, undefined]],
+    ['id', id, ['a'], ['', 1]],
+    ['number', number, [0, -1.5], [Number.NaN, '1', Number.POSITIVE_INFINITY]],
+    ['count', count, [0, 7], [-1, 1.5, '1']],
+    ['flag', flag, [true, false], ['true', 0]],
+    ['longId', longId, ['18446744073709551615', 12], ['-1', 'x', 2 ** 60]],
+    ['oneOf', oneOf('a', 'b'), ['a', 'b'], ['c', '']],
+    ['list', list(id, 2), [[], ['a', 'b']], [['a', 'b', 'c'], [''], 'a']],
+    [
+      'object',
+      object({ a: id, b: maybe(number) }),
+      [{ a: 'x' }, { a: 'x', b: 1, c: 2 }],
+      [{}, { a: 'x', b: 'y' }, []],
+    ],
+    ['anything', anything, [null, 1], []],
+  ] as const)('%s', (_name, shape, good, bad) => {
+    expect(good.filter((value) => !shape.fits(value))).toEqual([])
+    expect(bad.filter((value) => shape.fits(value))).toEqual([])
+  })
+})
+
+describe('what does not fit is named', () => {
+  test('in the words of the specification', () => {
+    expect(() => check({ groupId: id }, { groupId: '' })).toThrow('Invalid parameter groupId: ')
+    expect(() => check({ limit: number }, {})).toThrow('Invalid parameter limit: undefined')
+    expect(() => check({ users: list(id) }, { users: [1] })).toThrow('Invalid parameter users: [1]')
+  })
+
+  test('by the name on the wire where the server speaks', () => {
+    expect(() => check({ user: wire('username', id) }, { user: 3 }, 'wire')).toThrow(
+      'Invalid parameter username: 3',
+    )
+  })
+
+  test('with long and unprintable values cut short', () => {
+    const round: Record<string, unknown> = {}
+    round.self = round
+    expect(invalidParameter('x', 'y'.repeat(1000)).length).toBeLessThan(200)
+    expect(invalidParameter('x', round)).toBe('Invalid parameter x: [object Object]')
+  })
+
+  test('optional fields may be missing or null', () => {
+    expect(() =>
+      check({ a: maybe(id), b: orElse(number, 3) }, { a: undefined, b: null as never }),
+    ).not.toThrow()
+  })
+})
+
+describe('names on the wire', () => {
+  const fields = {
+    user: wire('username', id),
+    isLast: wire('data.is_last', flag),
+    rows: wire('data.rows', list(object({ at: wire('created_at', number) }))),
+    limit: orElse(number, 20),
+  }
+
+  test('both ways, into nested places and lists', () => {
+    const ours = { user: 'a', isLast: true, rows: [{ at: 1 }], limit: 5 }
+    const theirs = { username: 'a', data: { is_last: true, rows: [{ created_at: 1 }] }, limit: 5 }
+    expect(toWire(fields, ours)).toEqual(theirs)
+    expect(fromWire(fields, theirs)).toEqual(ours)
+  })
+
+  test('what is missing takes its fallback or stays missing', () => {
+    expect(fromWire(fields, {})).toEqual({ limit: 20 })
+    expect(toWire(fields, { user: 'a' })).toEqual({ username: 'a' })
+  })
+
+  test('inherited properties are not values', () => {
+    expect(fromWire({ x: wire('constructor.name', text) }, {})).toEqual({})
+  })
+})

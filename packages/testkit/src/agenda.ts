@@ -1,0 +1,101 @@
+// What is to happen when: a heap ordered by time, and by the order of entry where the time is the same.
+
+export interface Entry {
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
+  /** What is on its way, for entries that `settle` waits for; undefined for timers, which it does not. */
+  readonly moving: string | undefined
+  isOff: boolean
+}
+
+export class Agenda {
+  private readonly heap: Entry[] = []
+  private orders = 0
+  private readonly onTheWay = new Map<string, number>()
+
+  add(at: number, run: () => void, moving?: string): Entry {
+    const entry: Entry = { at, order: this.orders++, run, moving, isOff: false }
+    this.count(entry, 1)
+    this.heap.push(entry)
+    this.rise(this.heap.length - 1)
+    return entry
+  }
+
+  /** An entry that was called off stays in the heap and is passed over. */
+  callOff(entry: Entry): void {
+    if (entry.isOff) return
+    entry.isOff = true
+    this.count(entry, -1)
+  }
+
+  /** The next entry, left where it is. */
+  get next(): Entry | undefined {
+    while (this.heap[0]?.isOff) this.removeFirst()
+    return this.heap[0]
+  }
+
+  take(): Entry | undefined {
+    const { next } = this
+    if (!next) return undefined
+    this.removeFirst()
+    next.isOff = true
+    this.count(next, -1)
+    return next
+  }
+
+  get hasMoving(): boolean {
+    return this.onTheWay.size > 0
+  }
+
+  /** What is on its way and how often. */
+  describe(): string {
+    const parts = [...this.onTheWay].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`))
+    return parts.join(', ') || 'nothing'
+  }
+
+  private count({ moving }: Entry, by: number): void {
+    if (moving === undefined) return
+    const count = (this.onTheWay.get(moving) ?? 0) + by
+    if (count > 0) this.onTheWay.set(moving, count)
+    else this.onTheWay.delete(moving)
+  }
+
+  private removeFirst(): void {
+    const last = this.heap.pop() as Entry
+    if (this.heap.length === 0) return
+    this.heap[0] = last
+    this.sink(0)
+  }
+
+  private isBefore(a: number, b: number): boolean {
+    const [first, second] = [this.heap[a] as Entry, this.heap[b] as Entry]
+    return first.at < second.at || (first.at === second.at && first.order < second.order)
+  }
+
+  private swap(a: number, b: number): void {
+    const kept = this.heap[a] as Entry
+    this.heap[a] = this.heap[b] as Entry
+    this.heap[b] = kept
+  }
+
+  private rise(from: number): void {
+    for (let at = from; at > 0; ) {
+      const parent = (at - 1) >> 1
+      if (!this.isBefore(at, parent)) return
+      this.swap(at, parent)
+      at = parent
+    }
+  }
+
+  private sink(from: number): void {
+    for (let at = from; ; ) {
+      let first = at
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < this.heap.length && this.isBefore(child, first)) first = child
+      if (first === at) return
+      this.swap(at, first)
+      at = first
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// Time that moves when told. One thing happens at a time: the next entry of the agenda runs, then everything that it
+// set off settles, then comes the next one. Work that runs on real threads (hashing, signatures) is waited for at a
+// standstill, so that a history depends on its seed and on nothing else.
+
+import { Agenda, type Entry } from './agenda.ts'
+
+export type Duration =
+  | number
+  | { readonly days?: number; readonly hours?: number; readonly minutes?: number; readonly seconds?: number; readonly ms?: number }
+
+export function milliseconds(duration: Duration): number {
+  if (typeof duration === 'number') return duration
+  const { days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 } = duration
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  setTimer(run: () => void, ms: number): unknown
+  clearTimer(timer: unknown): void
+  /** Runs when everything that is ready now is done. */
+  soon(run: () => void): void
+  /** Like a timer, but something that is on its way: `settle` waits for it. `what` names it in error messages. */
+  move(run: () => void, ms: number, what: string): unknown
+  /** Lets time pass. */
+  advance(by: Duration): Promise<void>
+  /** Runs until nothing is on its way any more. Timers run only as far as time has to pass for that. */
+  settle(): Promise<void>
+  /** Lets time pass until the promise settles or the condition holds. `limit` is in virtual time. */
+  until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
+  /** Real work to wait for: how much of it is under way. */
+  watch(name: string, count: () => number): void
+}
+
+const mostSteps = 500_000
+/** No test depends on this: it only ends a world in which something never comes back. */
+const mostRealMs = 30_000
+const usualLimit: Duration = { minutes: 2 }
+
+export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
+  const agenda = new Agenda()
+  const work = new Map<string, () => number>()
+  let soons: (() => void)[] = []
+  let now = start
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const underWay = () => [...work].filter(([, count]) => count() > 0).map(([name]) => name)
+
+  /** Everything that the last step has set off, except for what takes time. */
+  async function rest(): Promise<void> {
+    const began = performance.now()
+    for (let rounds = 0; ; rounds++) {
+      await macrotask()
+      if (soons.length > 0) {
+        const due = soons
+        soons = []
+        for (const run of due) run()
+        if (rounds > mostSteps) throw new Error(`It does not come to rest: ${due.length} calls of soon() in every turn.`)
+      } else if (![...work.values()].some((count) => count() > 0)) return
+      else if (rounds % 1000 === 999 && performance.now() - began > mostRealMs)
+        throw new Error(`Still at work after ${mostRealMs / 1000} real seconds: ${underWay().join(', ')}.`)
+    }
+  }
+
+  function run(entry: Entry): Promise<void> {
+    now = Math.max(now, entry.at)
+    entry.run()
+    return rest()
+  }
+
+  /** Several may let time pass at once; steps never overlap. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work)
+    turn = next.catch(() => undefined)
+    return next
+  }
+
+  /** Runs the next entry if it is due; false when there is none. */
+  const step = (isDue: (next: Entry) => boolean) =>
+    alone(async () => {
+      const { next } = agenda
+      if (!next || !isDue(next)) return false
+      await run(agenda.take() as Entry)
+      return true
+    })
+
+  async function steps(isDue: (next: Entry) => boolean): Promise<void> {
+    await alone(rest)
+    for (let count = 0; await step(isDue); count++)
+      if (count > mostSteps) throw new Error(`After ${count} steps there still moves: ${agenda.describe()}.`)
+  }
+
+  async function until<T>(goal: PromiseLike<T> | (() => T), limit: Duration = usualLimit): Promise<T> {
+    const end = now + milliseconds(limit)
+    const goalOf = typeof goal === 'function' ? goal : settled(goal)
+    await alone(rest)
+    for (;;) {
+      const value = goalOf()
+      if (value) return typeof goal === 'function' ? (value as T) : goal
+      const next = await step((entry) => entry.at <= end)
+      if (!next && !goalOf()) throw new Error(tooLong(limit))
+    }
+  }
+
+  const tooLong = (limit: Duration) =>
+    `It did not happen within ${milliseconds(limit) / 1000} s of virtual time. On its way: ${agenda.describe()}.`
+
+  return {
+    now: () => now,
+    setTimer: (run, ms) => agenda.add(now + Math.max(0, ms), run),
+    clearTimer: (timer) => timer !== undefined && agenda.callOff(timer as Entry),
+    soon: (run) => void soons.push(run),
+    move: (run, ms, what) => agenda.add(now + Math.max(0, ms), run, what),
+    async advance(by) {
+      const end = now + milliseconds(by)
+      await steps((next) => next.at <= end)
+      now = Math.max(now, end)
+    },
+    settle: () => steps(() => agenda.hasMoving),
+    until,
+    watch: (name, count) => void work.set(name, count),
+  }
+}
+
+function settled(promise: PromiseLike<unknown>): () => boolean {
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  promise.then(settle, settle)
+  return () => isSettled
+}
+
+/** A whole turn of the real event loop: promises that can settle have settled, threads may have answered. */
+const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve))

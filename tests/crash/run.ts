@@ -1,0 +1,182 @@
+// The crash test: people send as fast as they can, the server is killed again and again without warning, and nothing
+// that was acknowledged may be lost, doubled, renumbered or out of order. Each kill is a test, and so is each receiver.
+//
+//   node tests/crash/run.ts [--kills 60] [--seed 1]
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { appKey, type Child, makePeople, startServer } from '../../bench/server-process.ts'
+import { mintToken } from '../../packages/server/src/tokens/mint.ts'
+import { Ledger } from './ledger.ts'
+import { type Kind, Person } from './person.ts'
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } },
+})
+const kills = Number(values.kills)
+const random = seeded(Number(values.seed))
+
+/** A kill comes so many milliseconds after the server is ready: sometimes in the middle of signing in. */
+const soonest = 15
+const latest = 260
+const patienceMs = 30_000
+
+const pairs: [string, Kind][][] = [
+  [
+    ['ann', 'own'],
+    ['bob', 'own'],
+  ],
+  [
+    ['cem', 'foreign'],
+    ['dee', 'foreign'],
+  ],
+  [
+    ['eva', 'own'],
+    ['fay', 'foreign'],
+  ],
+]
+
+let passed = 0
+let failed = 0
+function test(name: string, wrong: readonly string[]): void {
+  if (wrong.length === 0) passed++
+  else {
+    failed++
+    console.log(`✗ ${name}: ${wrong.length} wrong`)
+    for (const line of wrong.slice(0, 5)) console.log(`    ${line}`)
+  }
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'parley-crash-'))
+let server: Child | undefined
+try {
+  await run()
+} catch (error) {
+  test('the run', [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+} finally {
+  await server?.end('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+}
+console.log(`crash: ${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function run(): Promise<void> {
+  const began = Date.now()
+  const names = pairs.flat().map(([name]) => name)
+  const secret = await makePeople(directory, names)
+  const people = await makeDevices(secret)
+  const sleepers = people.filter(({ device }) => device === 'asleep')
+  const awake = people.filter((person) => !sleepers.includes(person))
+
+  server = await startServer({ directory })
+  const { port } = server
+  const url = `ws://127.0.0.1:${port}/websocket`
+  // Everybody is known once before anything is sent: a new device starts where the user's others stand.
+  for (const person of people) {
+    if (!(await person.come(url, { sending: false }))) throw new Error(`${person.user} cannot sign in.`)
+    await person.leave()
+  }
+
+  const ledger = new Ledger(directory)
+  let startingMs = 0
+  for (let kill = 1; kill <= kills; kill++) {
+    const coming = awake.map((person) => person.come(url, { sending: true }))
+    await after(soonest + random() * (latest - soonest))
+    await server.end('SIGKILL')
+    await Promise.all(coming)
+    const start = Date.now()
+    server = await startServer({ directory, port })
+    startingMs += Date.now() - start
+    test(`kill ${kill}`, ledger.check(people))
+  }
+
+  await Promise.all(people.map((person) => person.come(url, { sending: false })))
+  const settled = await until(() => {
+    return awake.every(({ unanswered }) => unanswered === 0) && ledger.check(people).length === 0
+  })
+  test('in the end everything sent is acknowledged', settled ? [] : ledger.check(people))
+  const everythingSent = people.flatMap(({ sent }) => [...sent.values()])
+  test(
+    'everything sent is stored',
+    everythingSent.flatMap(({ text }) => (ledger.byText.has(text) ? [] : [`"${text}" is missing`])),
+  )
+  for (const person of people) {
+    const expected = ledger.expectedFor(person)
+    await until(() => new Set(person.received.map(({ id }) => id)).size >= expected.length)
+    test(`${person.user} on ${person.device} received everything once and in order`, compare(person, ledger))
+  }
+
+  const repeated = everythingSent.filter(({ times }) => times > 1).length
+  const deliveries = people.reduce((sum, { received }) => sum + received.length, 0)
+  test('sends were repeated and deliveries came again, or this run shows nothing', [
+    ...(repeated > 0 ? [] : ['no send was repeated']),
+    ...(everythingSent.length > kills ? [] : ['hardly anything was sent']),
+  ])
+  console.log(
+    `${kills} kills in ${((Date.now() - began) / 1000).toFixed(1)} s, seed ${values.seed}: ` +
+      `${everythingSent.length} sent and acknowledged, ${repeated} of them sent again, ${ledger.byText.size} stored, ` +
+      `${deliveries} delivered; a start took ${Math.round(startingMs / kills)} ms`,
+  )
+  ledger.close()
+}
+
+/** The sender of each name, a listening second device for some, and a device that sleeps until the end. */
+async function makeDevices(secret: string): Promise<Person[]> {
+  const people: Person[] = []
+  for (const pair of pairs) {
+    for (const [index, [user, kind]] of pair.entries()) {
+      const [partner] = pair[1 - index] as [string, Kind]
+      const token = await mintToken(secret, user, 3600)
+      const add = (device: string, of: Kind) =>
+        people.push(new Person({ user, device, kind: of, partner, appKey, token }))
+      add('phone', kind)
+      if (index === 0) add('tablet', 'listener')
+      else add('asleep', 'listener')
+    }
+  }
+  return people
+}
+
+/** Repeats dropped by id, a device has exactly what it should, each log in the order of its numbers. */
+function compare(person: Person, ledger: Ledger): string[] {
+  const wrong: string[] = []
+  const seen = new Set<number>()
+  const fresh = person.received.filter(({ id }) => !seen.has(id) && seen.add(id))
+  const expected = ledger.expectedFor(person)
+  if (fresh.length !== expected.length)
+    wrong.push(`${fresh.length} received, ${expected.length} were for this device`)
+  // Every person here has one conversation, so the order of arrival is the order of one log.
+  for (const [index, entry] of expected.entries()) {
+    const got = fresh[index]
+    if (got?.id !== entry.id || got.seq !== entry.seq || got.text !== entry.text)
+      wrong.push(`place ${index} should be ${entry.id}/${entry.seq}, is ${got?.id}/${got?.seq}`)
+  }
+  return wrong
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Looks until it is so; false when it is not in good time. */
+async function until(isSo: () => boolean): Promise<boolean> {
+  const end = Date.now() + patienceMs
+  while (!isSo()) {
+    if (Date.now() > end) return false
+    await after(20)
+  }
+  return true
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { Fields } from './frames.ts'
-import { command, decode, encode, frame, messageTime } from './frames.ts'
+import { command, decode, frame, messageTime } from './frames.ts'
 import type { Loose } from './loose.ts'
 import type { Recorder } from './recorder.ts'
 import { makeRecorder } from './recorder.ts'
@@ -180,7 +180,3 @@ function parse(text: string): unknown {
     return text
   }
 }
-
-/** Bytes of a frame with a command that no client knows. */
-export const unknownCommandFrame = (): Uint8Array =>
-  encode('MSync', { command: 99 as never, payload: new Uint8Array(0) })

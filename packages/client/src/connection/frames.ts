@@ -97,6 +97,8 @@ export function provisionFrame(
     deviceName: about.deviceName,
     resource: speaker.device,
     actionVersion,
+    // We recognise every repeat, so a server may send more before we acknowledge any.
+    window: 1000,
     authToken: JSON.stringify({ token: `$t$${speaker.token}` }),
     osCustomValue: about.customPlatform,
     sessionId: speaker.sessionId,

@@ -22,7 +22,7 @@ const lost = errorFrom(localFailure('connectionLost'))
 const refusal = (reason: ConstructorParameters<typeof ParleyError>[0]) => new ParleyError(reason, 'no')
 
 const at = (happening: HappeningName, time = 0, chance = 0): Happening => ({ ...happening, at: time, chance })
-const after = (state: MachineState, ...happenings: HappeningName[]) =>
+const through = (state: MachineState, ...happenings: HappeningName[]) =>
   happenings.reduce<readonly [MachineState, ...Effect[]]>(
     ([now], happening) => step(now, at(happening)),
     [state],
@@ -171,7 +171,7 @@ describe('[CONN-1] signing in', () => {
   })
 
   test('does not ask twice for a token that cannot be had', () => {
-    const [next] = after(connecting, { name: 'tokenFailed', error: refusal('signInFailed') })
+    const [next] = through(connecting, { name: 'tokenFailed', error: refusal('signInFailed') })
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'signInFailed' } })
   })
 })
@@ -228,7 +228,7 @@ describe('reconnecting', () => {
     const [waiting] = step({ ...online, attempt: 5 }, at({ name: 'closed', socket: 1 }))
     expect(waiting).toMatchObject({ name: 'waiting', attempt: 6, until: 3000 })
     const [held] = step({ ...online, attempt: 5 }, at({ name: 'timeUp' }))
-    expect(after(held, { name: 'closed', socket: 1 })[0]).toMatchObject({ name: 'waiting', attempt: 1 })
+    expect(through(held, { name: 'closed', socket: 1 })[0]).toMatchObject({ name: 'waiting', attempt: 1 })
   })
 
   test('[CONN-6] gives up after so many, and a new series begins when somebody asks', () => {
@@ -242,17 +242,17 @@ describe('reconnecting', () => {
       why: { reason: 'connectionLost', message: 'reconnection failed' },
     })
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'gaveUp'])
-    expect(after(stopped, { name: 'reconnectNow' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
-    expect(after(stopped, { name: 'networkUp' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
+    expect(through(stopped, { name: 'reconnectNow' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
+    expect(through(stopped, { name: 'networkUp' })[0]).toMatchObject({ name: 'connecting', attempt: 1 })
   })
 
   test.each(['networkUp', 'shown', 'reconnectNow'] as const)('[CONN-7] %s does not wait', (name) => {
-    expect(after(states.waiting as MachineState, { name })[0]).toMatchObject({
+    expect(through(states.waiting as MachineState, { name })[0]).toMatchObject({
       name: 'connecting',
       again: true,
       attempt: 1,
     })
-    expect(after(states.offline as MachineState, { name })[0]).toMatchObject({
+    expect(through(states.offline as MachineState, { name })[0]).toMatchObject({
       name: 'connecting',
       again: true,
       attempt: 1,
@@ -263,7 +263,7 @@ describe('reconnecting', () => {
     const [next, ...effects] = step(online, at({ name: 'networkDown' }))
     expect(next).toMatchObject({ name: 'offline', attempt: 0 })
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'lost'])
-    expect(after(connecting, { name: 'networkDown' })[0]).toMatchObject({
+    expect(through(connecting, { name: 'networkDown' })[0]).toMatchObject({
       name: 'signedOut',
       why: { reason: 'networkError' },
     })
@@ -337,7 +337,7 @@ describe('[CONN-10] the end', () => {
       { do: 'lost', error, comesBack: false },
       { do: 'end', why: error },
     ])
-    expect(after(next, { name: 'closed', socket: 1 }, { name: 'networkUp' })[0]).toBe(next)
+    expect(through(next, { name: 'closed', socket: 1 }, { name: 'networkUp' })[0]).toBe(next)
   })
 
   test.each(Object.keys(states).filter((name) => name !== 'signedOut'))(

@@ -1,0 +1,112 @@
+// Frames as tests talk about them: a name for what a frame is, and the part of its content that tests look at.
+
+import {
+  Command,
+  CommSyncDL,
+  CommSyncUL,
+  CommUnreadDL,
+  ContentType,
+  decode,
+  MessageBody,
+  MSync,
+  NameSpace,
+  Provision,
+  StatusCode,
+} from '@parley/protocol'
+
+export type FrameName =
+  // up
+  | 'provision'
+  | 'unread'
+  | 'send'
+  | 'receipt'
+  | 'request'
+  | 'key'
+  | 'logout'
+  // down
+  | 'provisioned'
+  | 'refused'
+  | 'unreadAnswer'
+  | 'answer'
+  | 'refusal'
+  | 'page'
+  | 'lastPage'
+  | 'notice'
+  | 'kick'
+  // either
+  | 'other'
+
+export interface Frame {
+  readonly direction: 'up' | 'down'
+  readonly name: FrameName
+  /** The texts of the messages in it. */
+  readonly texts: readonly string[]
+  /** The log it is about. */
+  readonly queue: string
+  readonly key: number
+  /** The local id of a send, and of the answer to it. */
+  readonly metaId: string
+  readonly bytes: Uint8Array
+}
+
+/** Which frames: all of a name, or those that pass. */
+export type FrameMatch = FrameName | ((frame: Frame) => boolean)
+
+export const matches = (match: FrameMatch, frame: Frame): boolean =>
+  typeof match === 'string' ? frame.name === match : match(frame)
+
+const nothing = { texts: [], queue: '', key: 0, metaId: '' }
+
+export function readFrame(direction: 'up' | 'down', bytes: Uint8Array): Frame {
+  try {
+    const { command, payload = new Uint8Array() } = decode(MSync, bytes)
+    const read = direction === 'up' ? readUp : readDown
+    return { direction, bytes, ...nothing, ...read(command ?? 0, payload) }
+  } catch {
+    return { direction, bytes, ...nothing, name: 'other' }
+  }
+}
+
+type Read = Partial<Frame> & { readonly name: FrameName }
+
+function readUp(command: number, payload: Uint8Array): Read {
+  if (command === Command.PROVISION) return { name: 'provision' }
+  if (command === Command.UNREAD) return { name: 'unread' }
+  if (command === Command.LOGOUT) return { name: 'logout' }
+  if (command !== Command.SYNC) return { name: 'other' }
+  const { meta, key, queue } = decode(CommSyncUL, payload)
+  if (!meta) return { name: key === undefined ? 'request' : 'key', queue: queue?.name ?? '', key: Number(key ?? 0) }
+  const texts = textsOf(meta.ns, meta.payload)
+  return { name: texts.length > 0 ? 'send' : 'receipt', texts, metaId: meta.id ?? '' }
+}
+
+function readDown(command: number, payload: Uint8Array): Read {
+  if (command === Command.PROVISION) {
+    const isRefused = (decode(Provision, payload).status?.errorCode ?? 0) !== StatusCode.OK
+    return { name: isRefused ? 'refused' : 'provisioned' }
+  }
+  if (command === Command.UNREAD) {
+    const { unread = [] } = decode(CommUnreadDL, payload)
+    return { name: 'unreadAnswer', queue: unread.map(({ queue }) => queue?.name ?? '').join(',') }
+  }
+  if (command === Command.NOTICE) return { name: 'notice' }
+  if (command !== Command.SYNC) return { name: 'other' }
+  const { metas = [], metaId = '0', status, queue, nextKey, isLast } = decode(CommSyncDL, payload)
+  if (metaId !== '0') return { name: status?.errorCode === StatusCode.OK ? 'answer' : 'refusal', metaId }
+  if (metas.some(({ ns }) => ns === NameSpace.STATISTIC)) return { name: 'kick' }
+  const texts = metas.flatMap((meta) => textsOf(meta.ns, meta.payload))
+  return { name: isLast ? 'lastPage' : 'page', texts, queue: queue?.name ?? '', key: Number(nextKey ?? 0) }
+}
+
+function textsOf(ns: number | undefined, payload: Uint8Array | undefined): string[] {
+  if (ns !== NameSpace.CHAT || !payload) return []
+  const { contents = [] } = decode(MessageBody, payload)
+  return contents.flatMap(({ type, text }) => (type === ContentType.TEXT && text !== undefined ? [text] : []))
+}
+
+/** One line about a frame, for the end of an error message. */
+export function describeFrame({ direction, name, texts, queue, key }: Frame): string {
+  const about = [queue && `log ${queue}`, key > 0 ? `key ${key}` : '', texts.slice(0, 3).join(' | ')]
+  if (texts.length > 3) about.push(`… ${texts.length} messages`)
+  return `${direction === 'up' ? '→' : '←'} ${name} ${about.filter(Boolean).join(', ')}`.trimEnd()
+}

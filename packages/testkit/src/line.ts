@@ -1,0 +1,226 @@
+// The way of one device to the server, with everything that can happen to it.
+
+import type { HostNews, PlatformAnswer, PlatformRequest, RequestFailure, Socket, SocketHandlers } from '@parley/client'
+import type { Server } from '@parley/server'
+import type { Clock } from './clock.ts'
+import { type Frame, type FrameMatch, matches } from './frames.ts'
+import { type Fate, VirtualSocket } from './socket.ts'
+
+export interface LineParts {
+  readonly clock: Clock
+  readonly server: () => Server | undefined
+  readonly latency: () => number
+  readonly address: string
+  /** Sees every frame that leaves. */
+  readonly record: (frame: Frame, isLost: boolean) => void
+}
+
+/** What becomes of the connection when a frame is lost on it. A real network loses nothing else without a cut. */
+export type Then = 'cut' | 'blackHole' | 'nothing'
+
+export interface RequestFault {
+  /** `lostAnswer`: the server does what it is asked, the device never hears of it. */
+  readonly how: 'network' | 'timeout' | 'lostAnswer' | { readonly status: number; readonly body: unknown }
+}
+
+interface Rule {
+  readonly match: FrameMatch
+  readonly at: 'leaving' | 'arriving'
+  readonly act: (frame: Frame) => Fate
+  left: number
+}
+
+export class Line {
+  readonly sockets = new Set<VirtualSocket>()
+  /** How new connections fare, and requests with them. */
+  connecting: 'normally' | 'refuses' | 'never' = 'normally'
+  /** Sockets that were opened so far. */
+  opened = 0
+  readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
+  private rules: Rule[] = []
+  private requestFaults: { match: (request: PlatformRequest) => boolean; fault: RequestFault }[] = []
+  private readonly observers = new Set<(news: HostNews) => void>()
+  private isReading = true
+  private readonly parts: LineParts
+
+  constructor(parts: LineParts) {
+    this.parts = parts
+  }
+
+  // ---------------------------------------------------------------- for the device's platform
+
+  openSocket(handlers: SocketHandlers): Socket {
+    this.opened++
+    const { clock, server, latency, address } = this.parts
+    const socket = new VirtualSocket({
+      clock,
+      address,
+      server,
+      handlers,
+      latency,
+      admits: () => this.connecting,
+      isReading: () => this.isReading,
+      leaves: (frame) => this.leaves(frame),
+      arrived: (frame) => void this.apply('arriving', frame),
+      gone: (gone) => void this.sockets.delete(gone),
+    })
+    this.sockets.add(socket)
+    return socket
+  }
+
+  observe(listener: (news: HostNews) => void): () => void {
+    this.observers.add(listener)
+    return () => void this.observers.delete(listener)
+  }
+
+  request(request: PlatformRequest): Promise<PlatformAnswer> {
+    const { clock, latency } = this.parts
+    const { pathname, search } = new URL(request.url)
+    this.requests.push({ method: request.method, path: pathname, at: clock.now() })
+    const fault = this.takeFault(request)?.how
+    return new Promise((resolve, reject) => {
+      const fail = (kind: RequestFailure['kind']) => {
+        end()
+        reject({ kind } satisfies RequestFailure)
+      }
+      const aborted = () => fail('abort')
+      const deadline = clock.setTimer(() => fail('timeout'), request.timeoutMs)
+      const end = () => {
+        clock.clearTimer(deadline)
+        request.signal?.removeEventListener('abort', aborted)
+      }
+      const answer = (status: number, body: unknown) =>
+        clock.move(
+          () => {
+            end()
+            resolve({ status, body: JSON.stringify(body), url: request.url })
+          },
+          latency(),
+          `the answer to ${request.method} ${pathname}`,
+        )
+      if (request.signal?.aborted) return aborted()
+      request.signal?.addEventListener('abort', aborted)
+      const arrive = async () => {
+        const server = this.parts.server()
+        if (this.connecting === 'never' || fault === 'timeout') return
+        if (this.connecting === 'refuses' || fault === 'network' || !server) return fail('network')
+        if (typeof fault === 'object') return answer(fault.status, fault.body)
+        const { status, body } = await server.rest({
+          method: request.method,
+          url: `${pathname}${search}`,
+          headers: lowerCased(request.headers),
+          body: request.body,
+          address: this.parts.address,
+        })
+        // A server that went away meanwhile answers nobody.
+        if (server !== this.parts.server()) return fail('network')
+        if (fault !== 'lostAnswer' && this.connecting !== 'never') answer(status, body)
+      }
+      clock.move(arrive, latency(), `${request.method} ${pathname}`)
+    })
+  }
+
+  // ---------------------------------------------------------------- what can happen
+
+  /** The connections break, and both sides learn of it. */
+  cut(): void {
+    for (const socket of [...this.sockets]) socket.cut()
+  }
+
+  /** The connections seem to stand, but nothing arrives any more, and nobody learns of it. */
+  blackHole(): void {
+    for (const socket of this.sockets) socket.isBlack = true
+  }
+
+  /** The process of the server is gone. */
+  lose(): void {
+    for (const socket of [...this.sockets]) socket.lose()
+  }
+
+  /** The host notices that there is no network; nothing goes out and the server learns nothing. */
+  goesOffline(): void {
+    this.connecting = 'refuses'
+    this.blackHole()
+    this.tell('networkDown')
+  }
+
+  comesBack(): void {
+    this.connecting = 'normally'
+    this.tell('networkUp')
+  }
+
+  /** The host noticed something about itself. */
+  tell(news: HostNews): void {
+    for (const listener of [...this.observers]) listener(news)
+  }
+
+  /** The device takes nothing more from its sockets, as a suspended process does. */
+  stopsReading(): void {
+    this.isReading = false
+  }
+
+  readsAgain(): void {
+    this.isReading = true
+    for (const socket of [...this.sockets]) socket.readsAgain()
+  }
+
+  /** Loses the next frames that match, and by default the connection with them. */
+  dropNext(match: FrameMatch, options: { times?: number; then?: Then } = {}): void {
+    const { times = 1, then = 'cut' } = options
+    this.rule('leaving', match, times, () => {
+      this.carryOut(then)
+      return 'lost'
+    })
+  }
+
+  /** Holds the next frame that matches back, and whatever follows it on the same socket. */
+  delayNext(match: FrameMatch, ms: number): void {
+    this.rule('leaving', match, 1, () => ({ delayedMs: ms }))
+  }
+
+  /** Does something when the next frame that matches has arrived and was handled. */
+  afterNext(match: FrameMatch, act: () => void): void {
+    this.rule('arriving', match, 1, () => {
+      act()
+      return 'passes'
+    })
+  }
+
+  /** Lets the next request that matches fail. */
+  failNextRequest(match: string | ((request: PlatformRequest) => boolean), how: RequestFault['how']): void {
+    const isIt = typeof match === 'string' ? (request: PlatformRequest) => request.url.includes(match) : match
+    this.requestFaults.push({ match: isIt, fault: { how } })
+  }
+
+  private takeFault(request: PlatformRequest): RequestFault | undefined {
+    const index = this.requestFaults.findIndex(({ match }) => match(request))
+    return index < 0 ? undefined : this.requestFaults.splice(index, 1)[0]?.fault
+  }
+
+  private carryOut(then: Then): void {
+    // Not in the middle of somebody's sending: a network tells of it later.
+    if (then === 'cut') this.parts.clock.move(() => this.cut(), 0, 'a cut')
+    if (then !== 'nothing') this.blackHole()
+  }
+
+  private rule(at: Rule['at'], match: FrameMatch, left: number, act: Rule['act']): void {
+    this.rules.push({ at, match, left, act })
+  }
+
+  private leaves(frame: Frame): Fate {
+    const fate = this.apply('leaving', frame)
+    this.parts.record(frame, fate === 'lost')
+    return fate
+  }
+
+  private apply(at: Rule['at'], frame: Frame): Fate {
+    const rule = this.rules.find((each) => each.at === at && matches(each.match, frame))
+    if (!rule) return 'passes'
+    rule.left--
+    if (rule.left <= 0) this.rules = this.rules.filter((each) => each !== rule)
+    return rule.act(frame)
+  }
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,0 +1,82 @@
+// The network of a world: a line for every device, and a journal of what went over them.
+
+import type { Server } from '@parley/server'
+import type { Clock } from './clock.ts'
+import { describeFrame, type Frame } from './frames.ts'
+import { Line } from './line.ts'
+import type { Random } from './random.ts'
+
+export interface JournalEntry {
+  readonly at: number
+  readonly line: string
+  readonly frame: Frame
+  readonly isLost: boolean
+}
+
+/** Entries kept; a long history needs its end only. */
+const kept = 20_000
+
+export class Network {
+  /** One way, in milliseconds. */
+  latencyMs = 20
+  /** Up to so much more, by chance. Frames of one socket keep their order. */
+  jitterMs = 0
+  readonly lines = new Map<string, Line>()
+  private entries: JournalEntry[] = []
+  private readonly clock: Clock
+  private readonly random: Random
+  private readonly server: () => Server | undefined
+
+  constructor(parts: { clock: Clock; random: Random; server: () => Server | undefined }) {
+    this.clock = parts.clock
+    this.random = parts.random
+    this.server = parts.server
+  }
+
+  /** The line of a device; made when it is not there yet. */
+  line(name: string, address = '127.0.0.1'): Line {
+    const known = this.lines.get(name)
+    if (known) return known
+    const line = new Line({
+      clock: this.clock,
+      server: this.server,
+      latency: () => this.latencyMs + (this.jitterMs > 0 ? this.random.between(0, this.jitterMs) : 0),
+      address,
+      record: (frame, isLost) => this.record({ at: this.clock.now(), line: name, frame, isLost }),
+    })
+    this.lines.set(name, line)
+    return line
+  }
+
+  /** Every line is cut. */
+  cut(): void {
+    for (const line of this.lines.values()) line.cut()
+  }
+
+  /** What went over a line (or all of them), oldest first. */
+  journal(line?: string): readonly JournalEntry[] {
+    return line === undefined ? this.entries : this.entries.filter((entry) => entry.line === line)
+  }
+
+  /** The frames of a line since a moment. */
+  frames(line: string, since = 0): Frame[] {
+    return this.journal(line)
+      .filter(({ at }) => at >= since)
+      .map(({ frame }) => frame)
+  }
+
+  /** The end of the journal, for error messages. */
+  describe(most = 40): string {
+    const shown = this.entries.slice(-most)
+    const lines = shown.map(({ at, line, frame, isLost }) => {
+      const time = new Date(at).toISOString().slice(11, 23)
+      return `  ${time} ${line.padEnd(12)} ${describeFrame(frame)}${isLost ? '  (lost)' : ''}`
+    })
+    return lines.join('\n')
+  }
+
+  private record(entry: JournalEntry): void {
+    this.entries.push(entry)
+    if (this.entries.length > 2 * kept) this.entries = this.entries.slice(-kept)
+  }
+}

@@ -1,0 +1,222 @@
+// One socket between a device and the server, in memory. Behaves as a WebSocket over TCP does: frames arrive in order or
+// not at all; a cut is learned by both ends; a black hole by nobody; closing is a handshake that the server gives up
+// waiting for after a while; whoever does not read makes the other side's buffer grow.
+
+import type { Socket, SocketHandlers } from '@parley/client'
+import type { Server, Wire, WireListener } from '@parley/server'
+import type { Clock } from './clock.ts'
+import { type Frame, readFrame } from './frames.ts'
+
+/** What the line does to a frame that is about to leave. */
+export type Fate = 'passes' | 'lost' | { readonly delayedMs: number }
+
+export interface SocketParts {
+  readonly clock: Clock
+  readonly address: string
+  readonly server: () => Server | undefined
+  readonly handlers: SocketHandlers
+  readonly latency: () => number
+  /** How the line treats attempts to connect. */
+  readonly admits: () => 'normally' | 'refuses' | 'never'
+  readonly isReading: () => boolean
+  readonly leaves: (frame: Frame) => Fate
+  readonly arrived: (frame: Frame) => void
+  /** Both ends have let go. */
+  readonly gone: (socket: VirtualSocket) => void
+}
+
+/** How long a server waits for the answer to its closing. */
+const closingMs = 30_000
+const lostCode = 1006
+
+export class VirtualSocket implements Socket {
+  /** Everything that is sent from now on, or on its way now, disappears. */
+  isBlack = false
+  private readonly parts: SocketParts
+  private listener: WireListener | undefined
+  private clientEnd: 'connecting' | 'open' | 'closed' = 'connecting'
+  private serverEnd: 'none' | 'open' | 'closing' | 'closed' = 'none'
+  private upAt = 0
+  private downAt = 0
+  private isPaused = false
+  private heldUp: Uint8Array[] = []
+  private heldDown: (() => void)[] = []
+  private heldBytes = 0
+  private isReset = false
+
+  constructor(parts: SocketParts) {
+    this.parts = parts
+    this.travel('up', 'a connection', () => this.reachServer())
+  }
+
+  get isOpen(): boolean {
+    return this.clientEnd === 'open'
+  }
+
+  private reachServer(): void {
+    const { admits, server } = this.parts
+    const target = server()
+    const how = admits()
+    if (this.clientEnd === 'closed' || how === 'never') return
+    if (how === 'refuses' || !target)
+      return this.travel('down', 'a refusal', () => this.clientCloses(lostCode, 'refused'))
+    this.serverEnd = 'open'
+    this.listener = target.accept(this.wire)
+    this.travel('down', 'an open socket', () => {
+      if (this.clientEnd !== 'connecting') return
+      this.clientEnd = 'open'
+      this.parts.handlers.open()
+    })
+  }
+
+  /** Something goes one way, after everything that went this way before it. */
+  private travel(direction: 'up' | 'down', what: string, arrive: () => void, delayedMs = 0): void {
+    const { clock, latency } = this.parts
+    const before = direction === 'up' ? this.upAt : this.downAt
+    const at = Math.max(before, clock.now() + latency() + delayedMs)
+    if (direction === 'up') this.upAt = at
+    else this.downAt = at
+    clock.move(() => this.isBlack || arrive(), at - clock.now(), what)
+  }
+
+  // ---------------------------------------------------------------- the device's end
+
+  send(data: Uint8Array | string): void {
+    if (this.clientEnd !== 'open' || this.isBlack) return
+    const bytes = typeof data === 'string' ? Uint8Array.from(Buffer.from(data, 'base64')) : data.slice()
+    const frame = readFrame('up', bytes)
+    const fate = this.parts.leaves(frame)
+    if (fate === 'lost' || this.clientEnd !== 'open') return
+    const delay = fate === 'passes' ? 0 : fate.delayedMs
+    this.travel('up', `${frame.name} ↑`, () => this.deliverUp(frame), delay)
+  }
+
+  private deliverUp(frame: Frame): void {
+    if (this.serverEnd === 'closed' || this.serverEnd === 'none') return
+    if (this.isPaused) return void this.heldUp.push(frame.bytes)
+    this.listener?.frame(frame.bytes)
+    this.parts.arrived(frame)
+  }
+
+  close(code = 1000): void {
+    if (this.clientEnd === 'closed') return
+    // What was sent before still arrives.
+    if (this.serverEnd !== 'none') this.travel('up', 'a closing', () => this.serverCloses())
+    this.clientCloses(code, '')
+  }
+
+  private clientCloses(code: number, reason: string): void {
+    if (this.clientEnd === 'closed') return
+    this.clientEnd = 'closed'
+    this.parts.handlers.close({ code, reason })
+    this.letGo()
+  }
+
+  // ---------------------------------------------------------------- the server's end
+
+  private readonly wire: Wire = this.makeWire()
+
+  private makeWire(): Wire {
+    const socket = this
+    return {
+      get address() {
+        return socket.parts.address
+      },
+      get buffered() {
+        return socket.heldBytes
+      },
+      send: (bytes) => this.sendDown(bytes),
+      close: (code, reason) => this.closeDown(code, reason),
+      pause: () => {
+        this.isPaused = true
+      },
+      resume: () => {
+        this.isPaused = false
+        for (const bytes of this.heldUp.splice(0)) this.listener?.frame(bytes)
+      },
+    }
+  }
+
+  private sendDown(bytes: Uint8Array): void {
+    if (this.serverEnd !== 'open') return
+    const frame = readFrame('down', bytes)
+    if (this.isBlack || !this.parts.isReading()) return this.hold(bytes.length, () => this.sendOn(frame))
+    this.sendOn(frame)
+  }
+
+  /** What nobody takes stays in the server's buffer. */
+  private hold(size: number, later: () => void): void {
+    this.heldBytes += size
+    this.heldDown.push(later)
+  }
+
+  private sendOn(frame: Frame): void {
+    const fate = this.parts.leaves(frame)
+    if (fate === 'lost' || this.serverEnd === 'closed') return
+    const delay = fate === 'passes' ? 0 : fate.delayedMs
+    this.travel('down', `${frame.name} ↓`, () => this.deliverDown(frame), delay)
+  }
+
+  private deliverDown(frame: Frame): void {
+    if (this.clientEnd !== 'open') return
+    // It had left the server's buffer when the device stopped reading.
+    if (!this.parts.isReading()) return void this.heldDown.push(() => this.deliverDown(frame))
+    this.parts.handlers.message(frame.bytes)
+    this.parts.arrived(frame)
+  }
+
+  private closeDown(code: number, reason: string): void {
+    if (this.serverEnd !== 'open') return
+    this.serverEnd = 'closing'
+    const tell = () =>
+      this.travel('down', 'a closing', () => {
+        this.clientCloses(code, reason)
+        this.travel('up', 'the answer to a closing', () => this.serverCloses())
+      })
+    if (this.parts.isReading()) tell()
+    else this.heldDown.push(tell)
+    this.parts.clock.setTimer(() => {
+      if (this.serverEnd === 'closed') return
+      this.isReset = true
+      this.serverCloses()
+    }, closingMs)
+  }
+
+  private serverCloses(): void {
+    if (this.serverEnd === 'closed') return
+    this.serverEnd = 'closed'
+    this.listener?.closed()
+    this.letGo()
+  }
+
+  // ---------------------------------------------------------------- what can happen to it
+
+  /** Both ends learn at once that it is over; what was on its way is lost. */
+  cut(): void {
+    if (this.clientEnd === 'closed' && this.serverEnd === 'closed') return
+    this.isBlack = true
+    this.serverCloses()
+    this.clientCloses(lostCode, 'cut')
+  }
+
+  /** The server's process is gone, the device learns of it. */
+  lose(): void {
+    this.serverEnd = 'closed'
+    this.cut()
+  }
+
+  /** The device reads again. */
+  readsAgain(): void {
+    if (this.isReset) return this.clientCloses(lostCode, 'reset')
+    const held = this.heldDown.splice(0)
+    const hadBytes = this.heldBytes > 0
+    this.heldBytes = 0
+    for (const later of held) later()
+    if (hadBytes && this.serverEnd === 'open') this.listener?.drained()
+  }
+
+  private letGo(): void {
+    if (this.clientEnd === 'closed' && (this.serverEnd === 'closed' || this.serverEnd === 'none'))
+      this.parts.gone(this)
+  }
+}

@@ -34,6 +34,7 @@ function allChecks() {
     { name: 'licences', command: ['tools/licences.ts'] },
     { name: 'lock file', command: ['tools/lockfile.ts'] },
     { name: 'house rules', command: ['tools/house-rules.ts'] },
+    { name: 'reference pages', command: ['tools/reference.ts'] },
     { name: 'bundle sizes', command: ['tools/size.ts'] },
   ]
 }

@@ -158,6 +158,24 @@ describe('nonsense', () => {
 })
 
 describe('who may say what', () => {
+  it('ends with the forced logout, though the socket may still send', async () => {
+    const { server } = world
+    const [user, readerName] = [await world.person('ended'), await world.person('reader')]
+    const reader = await world.signedIn(readerName)
+    const socket = await rawSocket({
+      server,
+      arriving(raw, name) {
+        if (name === 'page') void raw.sendText(readerName, 'after the end').catch(() => undefined)
+      },
+    })
+    await socket.provision(user, await server.admin.token(user), 'raw')
+    await server.admin.disconnect(user, 'raw')
+    await socket.next('close')
+    const friend = await world.signedIn(user)
+    await fence(friend, reader, readerName)
+    expect(reader.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['fence'])
+  })
+
   it('is decided by the sign-in: the name of another sender or device is not believed', async () => {
     const { user, socket } = await signedIn('honest')
     const [victim, readerName] = [await world.person('victim'), await world.person('reader')]

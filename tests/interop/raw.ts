@@ -28,13 +28,15 @@ interface RawOptions {
   readonly server: Pick<TestServer, 'url' | 'appKey'>
   /** Everything as base64 text, and nothing else expected back. */
   readonly asText?: boolean
+  /** Called as each frame arrives, before the next one is looked at. */
+  readonly arriving?: (socket: RawSocket, name: string) => void
 }
 
 const domain = 'easemob.com'
 let lastId = 0
 
 /** Opens a socket for the running test. */
-export async function rawSocket({ server, asText = false }: RawOptions): Promise<RawSocket> {
+export async function rawSocket({ server, asText = false, arriving }: RawOptions): Promise<RawSocket> {
   const { appKey } = server
   const socket = new WebSocket(server.url)
   onTestFinished(() => socket.terminate())
@@ -44,20 +46,15 @@ export async function rawSocket({ server, asText = false }: RawOptions): Promise
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary === asText) return events.record('wrong kind of frame', { isBinary })
     const outer = decode('MSync', asText ? Buffer.from(data.toString('latin1'), 'base64') : data)
-    record(events, outer.command, outer.payload)
+    arriving?.(raw, record(events, outer.command, outer.payload))
   })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', () => resolve())
-    socket.once('error', reject)
-  })
-
   const exactly = (data: string | Uint8Array) => socket.send(data)
   const bytes = (frame: Uint8Array) =>
     exactly(asText ? Buffer.from(frame).toString('base64') : Buffer.from(frame))
   const frame: RawSocket['frame'] = (name, payload) =>
     bytes(encode('MSync', { version: 0, command: command[name], payload }))
 
-  return {
+  const raw: RawSocket = {
     events,
     next: events.next,
     bytes,
@@ -75,17 +72,26 @@ export async function rawSocket({ server, asText = false }: RawOptions): Promise
       return events.next('answer', ({ metaId }) => metaId === meta.id)
     },
   }
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  return raw
 }
 
-function record(events: Recorder, number: number, payload: Uint8Array): void {
-  if (number === command.provision) events.record('provision', decode('Provision', payload))
-  else if (number === command.unread) events.record('unread', decode('CommUnreadDL', payload))
-  else if (number === command.notice) events.record('notice', decode('CommNotice', payload))
-  else {
-    const { metas, ...page } = decode('CommSyncDL', payload)
-    if (page.metaId !== undefined) events.record('answer', page)
-    else events.record('page', { ...page, messages: (metas ?? []).map(opened) })
-  }
+const types: Readonly<Record<number, [name: string, type: string]>> = {
+  [command.unread]: ['unread', 'CommUnreadDL'],
+  [command.notice]: ['notice', 'CommNotice'],
+  [command.provision]: ['provision', 'Provision'],
+}
+
+function record(events: Recorder, number: number, payload: Uint8Array): string {
+  const [name, type] = types[number] ?? ['page', 'CommSyncDL']
+  const { metas = [], ...fields } = decode(type, payload)
+  const isAnswer = fields.metaId !== undefined
+  if (name !== 'page' || isAnswer) events.record(isAnswer ? 'answer' : name, fields)
+  else events.record(name, { ...fields, messages: metas.map(opened) })
+  return name
 }
 
 function opened(meta: Loose): Loose {

@@ -182,6 +182,18 @@ describe('what waited', () => {
 })
 
 describe('repeats', () => {
+  it('are never shown when a burst was on its way and the socket died', async () => {
+    const { ben, first, second } = await pair()
+    second.sandbox.filterSent((frame) => syncRequest(frame)?.key === undefined)
+    const words = Array.from({ length: 600 }, (_, index) => `m${index}`)
+    await Promise.all(words.map((msg) => first.sendText(ben, msg)))
+    await second.next('onTextMessage')
+    second.sandbox.filterSent(() => true)
+    await cutAndBack(second)
+    await second.next('onTextMessage', ({ msg }) => msg === 'm599')
+    expect(texts(second)).toEqual(words)
+  })
+
   it('of the same frame give one message', async () => {
     const { ben, first, second } = await pair()
     await first.sendText(ben, 'once')

@@ -88,7 +88,6 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
               icon={<ChatsIcon />}
               title={t('conversation.none.title')}
               hint={t('conversation.none.hint')}
-              action={{ label: t('list.new'), run: ask }}
             />
           )
         }

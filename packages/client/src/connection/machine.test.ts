@@ -74,15 +74,61 @@ const happenings: readonly HappeningName[] = [
 ]
 
 describe('every state with every happening', () => {
-  test('gives the same state names as ever', () => {
-    const table = Object.entries(states).map(([name, state]) => [
-      name,
-      ...happenings.map((happening) => {
-        const [next] = step(state, at(happening))
-        return `${happening.name} → ${next === state ? 'same' : next.name}`
-      }),
-    ])
-    expect(table).toMatchSnapshot()
+  const ends = { signOut: 'signedOut', kicked: 'signedOut', tokenExpired: 'signedOut' }
+  const wakesUp = { networkUp: 'connecting', shown: 'connecting', reconnectNow: 'connecting' }
+  const signingIn = { ...ends, networkDown: 'signedOut' }
+  const retrying = { ...ends, networkDown: 'offline' }
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['signedOut', { signIn: 'connecting' }],
+    [
+      'connecting (token)',
+      { ...signingIn, tokenReady: 'connecting', tokenFailed: 'signedOut', timeUp: 'signedOut' },
+    ],
+    [
+      'connecting (opening)',
+      {
+        ...signingIn,
+        opened: 'connecting',
+        refused: 'signedOut',
+        closed: 'connecting',
+        timeUp: 'connecting',
+      },
+    ],
+    [
+      'connecting (provisioning)',
+      {
+        ...signingIn,
+        provisioned: 'online',
+        refused: 'signedOut',
+        closed: 'connecting',
+        timeUp: 'connecting',
+      },
+    ],
+    [
+      'connecting again (token)',
+      { ...retrying, tokenReady: 'connecting', tokenFailed: 'waiting', timeUp: 'waiting' },
+    ],
+    [
+      'connecting again (opening)',
+      { ...retrying, opened: 'connecting', refused: 'signedOut', closed: 'waiting', timeUp: 'waiting' },
+    ],
+    [
+      'connecting again (provisioning)',
+      { ...retrying, provisioned: 'online', refused: 'signedOut', closed: 'waiting', timeUp: 'waiting' },
+    ],
+    ['online', { ...retrying, closed: 'waiting', silent: 'waiting', timeUp: 'online' }],
+    ['waiting', { ...retrying, ...wakesUp, timeUp: 'connecting', sendWaiting: 'waiting' }],
+    ['offline', { ...ends, ...wakesUp }],
+    ['stopped', { ...ends, ...wakesUp }],
+  ])('%s moves as written here, and stays as it is otherwise', (name, expected) => {
+    const state = states[name] as MachineState
+    const moves: Record<string, string> = {}
+    for (const happening of happenings) {
+      const [next] = step(state, at(happening))
+      if (next !== state) moves[happening.name] = next.name
+    }
+    expect(moves).toEqual(expected)
   })
 
   test('is pure: the same twice', () => {

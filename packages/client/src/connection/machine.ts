@@ -191,9 +191,9 @@ function whileConnecting(state: Connecting, happening: Happening): Step {
       return again ? [online, held, { do: 'ready' }] : [online, held, { do: 'signedIn' }, { do: 'ready' }]
     }
     case 'refused':
-      return refused(state, happening.error, happening)
+      return state.phase === 'token' ? unchanged(state) : refused(state, happening.error, happening)
     case 'closed':
-      return failed(state, problem('connectionLost'), happening)
+      return state.phase === 'token' ? unchanged(state) : failed(state, problem('connectionLost'), happening)
     case 'timeUp':
       return failed(state, problem(timeOuts[state.phase]), happening)
     default:

@@ -89,6 +89,8 @@ export const en = {
   'banner.signedOutBecause': 'You are signed out: {why}',
   'banner.signIn': 'Sign in again',
 
+  'state.later': 'Nothing is loaded yet. It comes as soon as you are connected again.',
+
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.retry': 'Try again',

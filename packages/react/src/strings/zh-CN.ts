@@ -89,6 +89,8 @@ export const zhCN: Strings = {
   'banner.signedOutBecause': '你已退出登录：{why}',
   'banner.signIn': '重新登录',
 
+  'state.later': '还没有加载内容，恢复连接后会自动显示。',
+
   'action.cancel': '取消',
   'action.close': '关闭',
   'action.retry': '重试',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../test-support.ts'
+import { testServer } from '../test-support/test-server.ts'
 import { readToken } from '../tokens/verify.ts'
 import { runCommand } from './commands.ts'
 import { readDuration } from './duration.ts'

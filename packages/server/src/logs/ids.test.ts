@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillHost } from '../test-support.ts'
+import { stillHost } from '../test-support/test-server.ts'
 import { MessageIds } from './ids.ts'
 
 test('ids increase, stay below 2^53 and never repeat, also when many come in one millisecond', () => {

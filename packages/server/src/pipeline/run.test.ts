@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testServer } from '../test-support.ts'
+import { testServer } from '../test-support/test-server.ts'
 
 describe('requests as clients really write them', () => {
   test('the words undefined and null, empty pairs and cache busters are nothing', async () => {

@@ -2,7 +2,7 @@ import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
-import { KeptWire, stillHost } from '../test-support.ts'
+import { KeptWire, stillHost } from '../test-support/test-server.ts'
 import { Feed, type LogEntry } from './feed.ts'
 
 const device = 7

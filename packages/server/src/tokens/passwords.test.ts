@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runningHost } from '../test-support.ts'
+import { runningHost } from '../test-support/test-server.ts'
 import { Passwords } from './passwords.ts'
 
 const cost = { memory: 8, passes: 1 }

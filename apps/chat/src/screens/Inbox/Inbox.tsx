@@ -81,7 +81,6 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
                 icon={<ChatsIcon />}
                 title={t('conversation.none.title')}
                 hint={t('conversation.none.hint')}
-                action={{ label: t('list.new'), run: openNew }}
               />
             )
           }

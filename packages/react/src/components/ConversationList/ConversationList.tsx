@@ -1,4 +1,5 @@
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { useConnection } from '../../hooks/use-connection.ts'
 import { useConversations } from '../../hooks/use-conversations.ts'
 import { useDrafts } from '../../hooks/use-draft.ts'
 import { useToday } from '../../hooks/use-now.ts'
@@ -28,6 +29,8 @@ export function ConversationList({ selected, hrefOf, onSelect, onNew }: Conversa
   const drafts = useDrafts()
   const today = useToday()
   const roving = useRovingFocus()
+  const connection = useConnection().name
+  const isComing = connection === 'online' || connection === 'connecting'
 
   const selectedKey = selected && keyOf(selected)
   // An opened conversation without messages is kept out of the list until it is the open one or has a draft.
@@ -77,8 +80,10 @@ export function ConversationList({ selected, hrefOf, onSelect, onNew }: Conversa
           hint={t('list.empty.hint')}
           {...(onNew && { action: { label: t('list.new'), run: onNew } })}
         />
-      ) : (
+      ) : isComing ? (
         <ListSkeleton label={t('list.loading')} />
+      ) : (
+        <EmptyState title={t('state.later')} />
       )}
     </nav>
   )

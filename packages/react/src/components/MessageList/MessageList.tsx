@@ -2,6 +2,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useMemo, useRef } from 'react'
+import { useConnection } from '../../hooks/use-connection.ts'
 import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { useTimeline } from '../../hooks/use-timeline.ts'
 import { ChatsIcon, DownIcon } from '../../icons/icons.tsx'
@@ -31,8 +32,15 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const { client, t, nameOf } = useKit()
   const shown = useTimeline(ref)
   const { rows, timeline, conversation } = shown
-  const listIsLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
-  const scroll = useTimelineScroll(ref, shown, listIsLoading)
+  const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
+  const connection = useConnection().name
+  const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || timeline?.error
+  const awaitsHistory = connection === 'online' && !isLoaded
+  const scroll = useTimelineScroll(
+    ref,
+    shown,
+    isListLoading || awaitsHistory || timeline?.loading === 'latest',
+  )
   const roving = useRovingFocus(scroll.loadEarlier)
   const end = useRef<HTMLDivElement>(null)
   const name = nameOf(ref.id)
@@ -52,7 +60,8 @@ function Timeline({ conversation: ref }: MessageListProps) {
   useArrivals(rows, window !== undefined)
 
   const isEmpty = rows.length === 0
-  const isLoading = isEmpty ? !timeline?.error && !timeline?.reachedStart : window === undefined
+  const isComing = connection === 'online' || connection === 'connecting'
+  const isLoading = isEmpty ? isComing && !isLoaded : window === undefined
   const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
 
   return (
@@ -77,7 +86,8 @@ function Timeline({ conversation: ref }: MessageListProps) {
               action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
             />
           )}
-          {isEmpty && !isLoading && !timeline?.error && (
+          {isEmpty && !isLoading && !isLoaded && <EmptyState title={t('state.later')} />}
+          {isEmpty && !isLoading && timeline?.reachedStart && !timeline.error && (
             <EmptyState
               icon={<ChatsIcon />}
               title={t('timeline.empty.title', { name })}

@@ -46,6 +46,11 @@ describe('row window', () => {
     expect(rangeOf([outgoing('k')], window)).toEqual({ start: 0, end: 1 })
   })
 
+  it('takes in the history that comes after an outgoing message was already there', () => {
+    const window = windowAtEnd([outgoing('k')])
+    expect(rangeOf([...rowsFrom(1, 20), outgoing('k')], window)).toEqual({ start: 0, end: 21 })
+  })
+
   it('stays short for who follows by letting the oldest go, for who reads by closing the end', () => {
     const rows = rowsFrom(1, 400)
     const open: RowWindow = { from: 100, to: Number.POSITIVE_INFINITY }

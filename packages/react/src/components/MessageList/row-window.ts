@@ -65,12 +65,20 @@ export function keptShort(rows: Rows, window: RowWindow, following: boolean): Ro
 }
 
 function windowOf(rows: Rows, start: number, end: number): RowWindow {
-  const first = rows[Math.max(0, start)]
   const last = end < rows.length ? rows[end - 1] : undefined
   return {
-    from: first ? positionOf(first) : Number.NEGATIVE_INFINITY,
+    from: edgeBefore(rows, Math.max(0, start)),
     to: last ? positionOf(last) : Number.POSITIVE_INFINITY,
   }
+}
+
+/** What is on its way out has no place of its own yet, so it cannot be where a window starts. */
+function edgeBefore(rows: Rows, start: number): number {
+  for (let index = Math.min(start, rows.length - 1); index >= 0; index--) {
+    const row = rows[index]
+    if (row && row.type !== 'outgoing') return positionOf(row)
+  }
+  return Number.NEGATIVE_INFINITY
 }
 
 function firstIndex(rows: Rows, holds: (position: number) => boolean): number {

@@ -50,8 +50,8 @@ interface View {
 
 export function useTimelineScroll(
   ref: ConversationRef,
-  { rows, timeline, conversation }: TimelineView,
-  listIsLoading: boolean,
+  { rows, conversation }: TimelineView,
+  isIncomplete: boolean,
 ): TimelineScroll {
   const client = useClient()
   const key = keyOf(ref)
@@ -64,7 +64,7 @@ export function useTimelineScroll(
   const [showsJump, setShowsJump] = useState(false)
 
   // Where to open is decided once, when both the rows and the read position are known.
-  if (!view && rows.length > 0 && timeline?.loading !== 'latest' && !listIsLoading) {
+  if (!view && rows.length > 0 && !isIncomplete) {
     const newAfter = conversation && conversation.unread > 0 ? conversation.readPosition : undefined
     const firstNew = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
     setView({ window: firstNew < 0 ? windowAtEnd(rows) : windowAround(rows, firstNew), newAfter })

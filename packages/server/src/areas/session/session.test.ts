@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testServer } from '../../test-support.ts'
+import { testServer } from '../../test-support/test-server.ts'
 import { issueUserToken, mintToken } from '../../tokens/mint.ts'
 
 describe('accounts', () => {

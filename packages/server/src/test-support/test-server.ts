@@ -1,12 +1,12 @@
 // For tests of the server alone: a server in this process on a database in memory, and a host whose time stands still.
 
-import { ensureApp } from './areas/session/apps.ts'
-import type { Config } from './config.ts'
-import type { App } from './directory/directory.ts'
-import type { Wire } from './frames/wire.ts'
-import type { Host } from './platform/host.ts'
-import { createServer, type Server } from './server.ts'
-import { openDatabase } from './storage/database.ts'
+import { ensureApp } from '../areas/session/apps.ts'
+import type { Config } from '../config.ts'
+import type { App } from '../directory/directory.ts'
+import type { Wire } from '../frames/wire.ts'
+import type { Host } from '../platform/host.ts'
+import { createServer, type Server } from '../server.ts'
+import { openDatabase } from '../storage/database.ts'
 
 export interface StillHost extends Host {
   time: number

@@ -1,0 +1,173 @@
+// What comes out of a run: a table for people, a file for later comparison. Names of machines and folders stay out.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, release, totalmem, type } from 'node:os'
+import { join } from 'node:path'
+import type { Load } from './pairs.ts'
+import type { SignIns } from './sessions.ts'
+
+export interface WindowResult {
+  readonly window: number
+  readonly parley: Load
+  readonly foreign: Load | undefined
+  readonly relay: Load
+  readonly durable: Load
+  /** Rows a second of bare grouped inserts, in groups of the size that the server made. */
+  readonly insertsPerSecond: number
+  readonly insertCpu: number
+  readonly messagesPerCommit: number
+}
+
+export interface Results {
+  readonly windows: readonly WindowResult[]
+  readonly signIns: SignIns
+  readonly drainSeconds: number
+  readonly drained: number
+  readonly idleBytes: number
+  readonly idleConnections: number
+}
+
+export interface Target {
+  readonly name: string
+  readonly value: string
+  readonly wanted: string
+  readonly met: boolean
+}
+
+export function targets(results: Results): Target[] {
+  return [
+    ...results.windows.map(({ window, parley, durable }) => {
+      const ratio = parley.messagesPerSecond / durable.messagesPerSecond
+      return {
+        name: `part of the ceiling at window ${window}`,
+        value: ratio.toFixed(2),
+        wanted: '≥ 0.50',
+        met: ratio >= 0.5,
+      }
+    }),
+    {
+      name: 'token sign-ins a second',
+      value: count(results.signIns.perSecond),
+      wanted: '≥ 1,500',
+      met: results.signIns.perSecond >= 1500,
+    },
+    {
+      name: `drain of ${count(results.drained)} messages`,
+      value: `${results.drainSeconds.toFixed(2)} s`,
+      wanted: '≤ 0.30 s',
+      met: results.drainSeconds <= 0.3,
+    },
+    {
+      name: `memory per idle connection at ${count(results.idleConnections)}`,
+      value: `${(results.idleBytes / 1000).toFixed(1)} kB`,
+      wanted: '≤ 12 kB',
+      met: results.idleBytes <= 12_000,
+    },
+  ]
+}
+
+/** The machine, as far as it explains the figures. */
+export function machine() {
+  return {
+    cores: cpus().length,
+    cpu: cpuModel(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    kernel: `${type()} ${release()}`,
+    arch: arch(),
+    node: process.version,
+  }
+}
+
+function cpuModel(): string {
+  const model = cpus()[0]?.model
+  if (model && model !== 'unknown') return model
+  const text = readFileSync('/proc/cpuinfo', 'utf8')
+  const facts = ['CPU implementer', 'CPU part'].map((name) => new RegExp(`${name}\\s*: (.*)`).exec(text)?.[1])
+  return facts.every((fact) => fact) ? `implementer ${facts[0]}, part ${facts[1]}` : 'unknown'
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en')
+
+function loadRow(name: string, load: Load, ceiling: Load): string[] {
+  return [
+    name,
+    count(load.messagesPerSecond),
+    load.p50.toFixed(2),
+    load.p99.toFixed(2),
+    load.serverCpu.toFixed(1),
+    load.loadCpu.toFixed(1),
+    (load.messagesPerSecond / ceiling.messagesPerSecond).toFixed(2),
+  ]
+}
+
+export function markdown(results: Results): string {
+  const lines: string[] = []
+  const facts = machine()
+  lines.push(
+    `${facts.cores} cores (${facts.cpu}), ${facts.memoryGigabytes} GB, ${facts.kernel}, ${facts.arch}, Node ${facts.node}. ` +
+      'Server and load share the machine; medians of interleaved runs.',
+    '',
+  )
+  for (const result of results.windows) {
+    const rows = [
+      loadRow('Parley', result.parley, result.durable),
+      ...(result.foreign ? [loadRow('Parley, sends without a key', result.foreign, result.durable)] : []),
+      loadRow('bare durable relay (ceiling)', result.durable, result.durable),
+      loadRow('bare relay, nothing kept', result.relay, result.durable),
+      [
+        `bare inserts, ${result.messagesPerCommit.toFixed(0)} a commit`,
+        count(result.insertsPerSecond),
+        '',
+        '',
+        result.insertCpu.toFixed(1),
+        '',
+        (result.insertsPerSecond / result.durable.messagesPerSecond).toFixed(2),
+      ],
+    ]
+    lines.push(
+      ...table(
+        [
+          `200 users, window ${result.window}`,
+          'messages/s',
+          'p50 ms',
+          'p99 ms',
+          'server µs',
+          'load µs',
+          'part',
+        ],
+        rows,
+      ),
+      '',
+    )
+  }
+  lines.push(
+    `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
+    '',
+    ...table(
+      ['target', 'value', 'wanted', 'met'],
+      targets(results).map(({ name, value, wanted, met }) => [name, value, wanted, met ? 'yes' : 'NO']),
+    ),
+  )
+  return `${lines.join('\n')}\n`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)]
+}
+
+/** Writes both files; resolves with the name of the readable one. */
+export function write(results: Results, folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const date = new Date().toISOString().slice(0, 10)
+  const name = `${date}-${arch()}`
+  const body = { date, machine: machine(), results, targets: targets(results) }
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(body, undefined, 2)}\n`)
+  writeFileSync(join(folder, `${name}.md`), `# Benchmark of ${date}\n\n${markdown(results)}`)
+  return `${name}.md`
+}

@@ -1,0 +1,244 @@
+// `npm run bench`: the server under load on real sockets, beside bare programs that do less, in turns so that a busy
+// machine troubles all of them alike. The load runs in this process, everything measured in processes of its own.
+//
+//   npm run bench                     everything, written to bench/results
+//   npm run bench -- --check          ends with 1 when a target is missed
+//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle (nothing is written)
+//   npm run bench -- --rounds 5 --seconds 4
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { mintToken } from '../packages/server/src/tokens/mint.ts'
+import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
+import { after, median } from './measure.ts'
+import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
+import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
+import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
+import { drain, idleBytes, type Place, type SignIns, signIns } from './sessions.ts'
+import { sendFrame, textBody } from './wire-client.ts'
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    foreign: { type: 'boolean', default: false },
+    /** Words for the server's Node, such as --cpu-prof; for looking into it. */
+    node: { type: 'string', default: '' },
+  },
+})
+const rounds = Number(values.rounds)
+const ms = Number(values.seconds) * 1000
+const warmMs = Math.min(1000, ms / 3)
+const pairedUsers = 200
+const windows = [1, 32]
+const idleConnections = 5000
+const drained = 10_000
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+const children: Child[] = []
+const wants = (part: string) => values.only === undefined || values.only === part
+const say = (line: string) => console.log(line)
+
+try {
+  const results: Partial<Results> = {
+    ...(wants('pairs') ? { windows: await measurePairs() } : {}),
+    ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
+    ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),
+    ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
+  }
+  if (values.only) say(JSON.stringify(results, undefined, 1))
+  else finish(results as Results)
+} finally {
+  for (const child of children) await child.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function finish(results: Results): void {
+  say(`\n${markdown(results)}`)
+  say(`Written to bench/results/${write(results, join(import.meta.dirname, 'results'))}`)
+  const missed = targets(results).filter(({ met }) => !met)
+  if (missed.length > 0) say(`Missed: ${missed.map(({ name }) => name).join(', ')}`)
+  if (values.check && missed.length > 0) process.exitCode = 1
+}
+
+/** A server of its own on a folder of its own, with so many people. */
+async function serverWith(name: string, people: number): Promise<Place & { names: string[]; child: Child }> {
+  const directory = join(folder, name)
+  const names = Array.from({ length: people }, (_, index) => `user${String(index).padStart(5, '0')}`)
+  const secret = await makePeople(directory, names)
+  const child = await startServer({
+    directory,
+    nodeWords: values.node.split(' ').filter((word) => word !== ''),
+  })
+  children.push(child)
+  return { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names, child }
+}
+
+async function relayOn(directory?: string): Promise<Child> {
+  const relay = join(import.meta.dirname, 'bare/relay.ts')
+  const child = await startChild(directory ? [relay, directory] : [relay])
+  children.push(child)
+  return child
+}
+
+async function measurePairs(): Promise<WindowResult[]> {
+  const server = await serverWith('pairs', pairedUsers)
+  const size = frameSize(server.names[0] as string, server.names[1] as string)
+  await makePeople(join(folder, 'durable'), [])
+  await makePeople(join(folder, 'inserts'), [])
+  const durable = await relayOn(join(folder, 'durable'))
+  const relay = await relayOn()
+  const inserts = insertLoop(join(folder, 'inserts'), size)
+
+  const people = await talkers(server, false)
+  const durableSides = await sidesOf(durable.port, size)
+  const relaySides = await sidesOf(relay.port, size)
+  const seen = windows.map((window) => ({ window, ...emptyLists() }))
+  for (let round = 0; round < rounds; round++) {
+    for (const lists of seen) {
+      const options = { window: lists.window, warmMs, ms }
+      const before = await counters(server)
+      lists.parley.push(await runPairs(people, { ...options, pid: server.pid }))
+      const now = await counters(server)
+      lists.perCommit.push((now.accepted - before.accepted) / Math.max(1, now.commits - before.commits))
+      lists.durable.push(await runPairs(durableSides, { ...options, pid: durable.pid }))
+      lists.relay.push(await runPairs(relaySides, { ...options, pid: relay.pid }))
+      lists.inserts.push(await inserts.run(Math.max(1, Math.round(lists.perCommit.at(-1) ?? 1)), ms / 3))
+      const [parley, ceiling] = [lists.parley, lists.durable].map(
+        (list) => list.at(-1)?.messagesPerSecond ?? 0,
+      )
+      say(
+        `round ${round + 1}, window ${lists.window}: ${Math.round(parley ?? 0)} of ${Math.round(ceiling ?? 0)} messages/s`,
+      )
+    }
+  }
+  if (values.foreign) {
+    for (const speaker of people) await speaker.close()
+    const foreign = await talkers(server, true)
+    for (const lists of seen)
+      lists.foreign.push(await runPairs(foreign, { window: lists.window, warmMs, ms, pid: server.pid }))
+  }
+  await inserts.end()
+  for (const child of [server.child, durable, relay]) await child.end('SIGTERM')
+  return seen.map((lists) => ({
+    window: lists.window,
+    parley: middle(lists.parley),
+    foreign: lists.foreign.length > 0 ? middle(lists.foreign) : undefined,
+    durable: middle(lists.durable),
+    relay: middle(lists.relay),
+    insertsPerSecond: median(lists.inserts.map(({ rows, seconds }) => rows / seconds)),
+    insertCpu: median(lists.inserts.map(({ rows, cpu }) => (cpu / rows) * 1e6)),
+    messagesPerCommit: median(lists.perCommit),
+  }))
+}
+
+function emptyLists() {
+  return {
+    parley: [] as Load[],
+    foreign: [] as Load[],
+    durable: [] as Load[],
+    relay: [] as Load[],
+    inserts: [] as Looped[],
+    perCommit: [] as number[],
+  }
+}
+
+/** The median of each figure. */
+function middle(loads: readonly Load[]): Load {
+  const of = (pick: (load: Load) => number) => median(loads.map(pick))
+  return {
+    messagesPerSecond: of((load) => load.messagesPerSecond),
+    p50: of((load) => load.p50),
+    p99: of((load) => load.p99),
+    serverCpu: of((load) => load.serverCpu),
+    loadCpu: of((load) => load.loadCpu),
+  }
+}
+
+function talkers(server: Place & { names: readonly string[] }, foreign: boolean): Promise<Speaker[]> {
+  const { url, names, secret } = server
+  return Promise.all(
+    names.map(async (user, index) => {
+      const partner = names[index ^ 1] as string
+      return person({ url, appKey, user, partner, token: await mintToken(secret, user, 3600), foreign })
+    }),
+  )
+}
+
+async function sidesOf(port: number, size: number): Promise<Speaker[]> {
+  const sides: Speaker[] = []
+  for (let number = 0; number < pairedUsers; number++) sides.push(await bareSide(port, number, size))
+  return sides
+}
+
+/** How large a send of a person is. */
+function frameSize(from: string, to: string): number {
+  const clientKey = `${Date.now().toString(36)}-${from}-1000`
+  return sendFrame({ localId: Date.now() * 1000, to, body: textBody(from, to, text), clientKey }).length
+}
+
+function insertLoop(directory: string, size: number) {
+  const worker = new Worker(new URL('./bare/store-worker.ts', import.meta.url), {
+    workerData: { directory } satisfies StoreStart,
+  })
+  return {
+    run(batch: number, loopMs: number): Promise<Looped> {
+      return new Promise((resolve) => {
+        worker.once('message', resolve)
+        worker.postMessage({ loop: { batch, size, ms: loopMs } } satisfies ToStore)
+      })
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+/** What the server counts itself. */
+async function counters(server: Place): Promise<{ accepted: number; commits: number }> {
+  const address = server.url.replace('ws:', 'http:').replace('/websocket', '/metrics')
+  const metrics = await (await fetch(address)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0)
+  return { accepted: read('parley_messages_accepted_total'), commits: read('parley_commits_total') }
+}
+
+async function measureSignIns(): Promise<SignIns> {
+  const server = await serverWith('sign-ins', 1000)
+  const options = { users: server.names, atOnce: 64 }
+  await signIns(server, { ...options, count: server.names.length })
+  const runs: SignIns[] = []
+  for (let round = 0; round < rounds; round++) {
+    runs.push(await signIns(server, { ...options, count: 4000 }))
+    say(`sign-ins: ${Math.round(runs.at(-1)?.perSecond ?? 0)} a second`)
+  }
+  await server.child.end('SIGTERM')
+  return {
+    perSecond: median(runs.map(({ perSecond }) => perSecond)),
+    serverCpu: median(runs.map(({ serverCpu }) => serverCpu)),
+    loadCpu: median(runs.map(({ loadCpu }) => loadCpu)),
+  }
+}
+
+async function measureDrain(): Promise<number> {
+  const server = await serverWith('drain', 2)
+  const [from = '', to = ''] = server.names
+  const runs: number[] = []
+  for (let round = 0; round < rounds + 2; round++) {
+    runs.push(await drain(server, { from, to }, drained))
+    say(`drain: ${runs.at(-1)?.toFixed(3)} s`)
+    await after(500)
+  }
+  await server.child.end('SIGTERM')
+  return median(runs)
+}
+
+async function measureIdle(): Promise<number> {
+  const server = await serverWith('idle', idleConnections)
+  const bytes = await idleBytes(server, server.names)
+  say(`idle: ${Math.round(bytes)} bytes a connection`)
+  await server.child.end('SIGTERM')
+  return bytes
+}

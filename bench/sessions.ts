@@ -1,0 +1,171 @@
+// What devices cost that do not talk: signing in, catching up, being there.
+
+import { mintToken } from '../packages/server/src/tokens/mint.ts'
+import { after, cpuSeconds, residentBytes } from './measure.ts'
+import { appKey } from './server-process.ts'
+import { queueFrame, sendFrame, textBody, WireClient } from './wire-client.ts'
+
+export interface Place {
+  readonly url: string
+  readonly pid: number
+  readonly secret: string
+}
+
+export interface SignIns {
+  readonly perSecond: number
+  /** Microseconds of CPU per sign-in. */
+  readonly serverCpu: number
+  readonly loadCpu: number
+}
+
+/** Different lifetimes make different tokens, so that none of them was seen before. */
+let lifetime = 3600
+const freshToken = (secret: string, user: string) => mintToken(secret, user, lifetime++)
+
+/**
+ * Sign-ins by token: connect, provision, unread, close; many at once. The devices are known already, the tokens are
+ * not.
+ */
+export async function signIns(
+  place: Place,
+  options: { users: readonly string[]; count: number; atOnce: number },
+): Promise<SignIns> {
+  const { users, count, atOnce } = options
+  const tokens: { user: string; token: string }[] = []
+  for (let index = 0; index < count; index++) {
+    const user = users[index % users.length] as string
+    tokens.push({ user, token: await freshToken(place.secret, user) })
+  }
+  const cpuBefore = cpuSeconds(place.pid)
+  const ownBefore = process.cpuUsage()
+  const began = performance.now()
+  let next = 0
+  const one = async () => {
+    for (let mine = next++; mine < tokens.length; mine = next++) {
+      const client = new WireClient({
+        url: place.url,
+        appKey,
+        device: 'bench',
+        ...(tokens[mine] as { user: string; token: string }),
+      })
+      await client.connect()
+      await client.unread()
+      await client.close()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  const seconds = (performance.now() - began) / 1000
+  const own = process.cpuUsage(ownBefore)
+  return {
+    perSecond: count / seconds,
+    serverCpu: ((cpuSeconds(place.pid) - cpuBefore) / count) * 1e6,
+    loadCpu: (own.user + own.system) / count,
+  }
+}
+
+const sendsAtOnce = 500
+
+/** Lets messages wait for a device and measures how long it takes to get them all, from the first packet on. */
+export async function drain(place: Place, names: { from: string; to: string }, count: number) {
+  const receiver = async (paged?: WireClient['options']['paged']) =>
+    new WireClient({
+      url: place.url,
+      appKey,
+      user: names.to,
+      device: 'bench',
+      token: await freshToken(place.secret, names.to),
+      window: 1000,
+      paged,
+    })
+  // The device must be known before the messages are sent.
+  const before = await receiver()
+  await before.connect()
+  await before.close()
+  await sendMany(place, names, count)
+
+  let received = 0
+  let drained: () => void = () => undefined
+  const lastPage = new Promise<void>((resolve) => {
+    drained = resolve
+  })
+  const client = await receiver((page) => {
+    received += page.count
+    if (page.isLast) drained()
+  })
+  const began = performance.now()
+  await client.connect()
+  for (const { queue } of await client.unread()) client.send(queueFrame(queue))
+  await lastPage
+  const seconds = (performance.now() - began) / 1000
+  await client.close()
+  if (received !== count) throw new Error(`${received} of ${count} waiting messages arrived.`)
+  return seconds
+}
+
+async function sendMany(place: Place, names: { from: string; to: string }, count: number): Promise<void> {
+  const body = textBody(names.from, names.to, 'y'.repeat(100))
+  const token = await freshToken(place.secret, names.from)
+  await new Promise<void>((resolve, reject) => {
+    let sent = 0
+    let answered = 0
+    const base = Date.now() * 1000
+    const write = () => {
+      const localId = base + ++sent
+      const clientKey = `${Date.now().toString(36)}-${names.from}-${localId}`
+      client.send(sendFrame({ localId, to: names.to, body, clientKey }))
+    }
+    const client = new WireClient({
+      url: place.url,
+      appKey,
+      user: names.from,
+      device: 'bench',
+      token,
+      answered: () => {
+        if (sent < count) write()
+        if (++answered === count) client.close().then(resolve)
+      },
+    })
+    client.connect().then(() => {
+      while (sent < Math.min(sendsAtOnce, count)) write()
+    }, reject)
+  })
+}
+
+/** Bytes of memory per connection of devices that are signed in and silent. */
+export async function idleBytes(place: Place, users: readonly string[]): Promise<number> {
+  const clients: WireClient[] = []
+  const come = async (some: readonly string[]) => {
+    let next = 0
+    const one = async () => {
+      for (let mine = next++; mine < some.length; mine = next++) {
+        const user = some[mine] as string
+        const token = await freshToken(place.secret, user)
+        const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
+        await client.connect()
+        await client.unread()
+        clients.push(client)
+      }
+    }
+    await Promise.all(Array.from({ length: 32 }, one))
+  }
+  // The first ones pay for code and pools that all share.
+  const first = Math.floor(users.length / 10)
+  await come(users.slice(0, first))
+  const before = await settledMemory(place.pid)
+  await come(users.slice(first))
+  const more = (await settledMemory(place.pid)) - before
+  await Promise.all(clients.map((client) => client.close()))
+  return more / (users.length - first)
+}
+
+/** Memory once it no longer falls: what signing in left behind is collected when there is time for it. */
+async function settledMemory(pid: number): Promise<number> {
+  let least = residentBytes(pid)
+  for (let quiet = 0, looks = 0; quiet < 8 && looks < 60; looks++) {
+    await after(500)
+    const now = residentBytes(pid)
+    quiet = now < least - 256 * 1024 ? 0 : quiet + 1
+    least = Math.min(least, now)
+  }
+  return residentBytes(pid)
+}

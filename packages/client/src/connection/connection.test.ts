@@ -1,0 +1,618 @@
+// The connection on a virtual clock, against a scripted server, through the public surface.
+
+import { Command, decode, hasReason, type MSync, ParleyError, Provision } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => new Error('it worked'),
+    (error: unknown) => error as ParleyError,
+  )
+const events = ({ client }: Person) => {
+  const told: string[] = []
+  for (const name of [
+    'connected',
+    'disconnected',
+    'reconnecting',
+    'tokenWillExpire',
+    'tokenExpired',
+    'signedOut',
+  ] as const) {
+    client.on(`client.${name}`, () => void told.push(name))
+  }
+  return told
+}
+const name = ({ client }: Person) => client.state.connection.name
+const unreads = (user = 'ann') => world.server.sent.count(user, Command.UNREAD)
+
+describe('[CONN-1] signing in', () => {
+  test('gives user, token and device; state says who is there', async () => {
+    const { client } = world.person({ device: 'laptop' })
+    expect(client.state).toMatchObject({ me: undefined, connection: { name: 'signedOut' } })
+    const signedIn = await client.signIn({ user: 'Ann', token: 'secret' })
+    expect(signedIn).toEqual({ user: 'ann', token: 'secret', device: 'laptop' })
+    expect(client.state).toMatchObject({ me: 'ann', device: 'laptop', connection: { name: 'online' } })
+  })
+
+  test('by password gets a token first', async () => {
+    const { client, host } = world.person()
+    const { token } = await client.signIn({ user: 'ann', password: 'right' })
+    expect(token).toBe('token-of-ann-0')
+    expect(JSON.parse(host.requests[0]?.body as string)).toEqual({
+      grant_type: 'password',
+      username: 'ann',
+      password: 'right',
+      timestamp: world.clock.now(),
+    })
+  })
+
+  test('a wrong password is told as such, and no socket is opened', async () => {
+    const ann = world.person()
+    const error = await errorOf(ann.client.signIn({ user: 'ann', password: 'wrong' }))
+    expect(error).toMatchObject({ reason: 'signInFailed', code: 1, message: 'invalid password' })
+    expect(ann.host.sockets).toHaveLength(0)
+    expect(ann.client.state.connection).toEqual({ name: 'signedOut', why: error })
+  })
+
+  test('a silent host takes three tries of ten seconds', async () => {
+    world.server.switches.open = false
+    const { client, host } = world.person()
+    const failure = errorOf(client.signIn({ user: 'ann', token: 't' }))
+    await world.clock.advance(29_999)
+    expect(host.sockets).toHaveLength(3)
+    expect(client.state.connection.name).toBe('connecting')
+    await world.clock.advance(1)
+    expect(await failure).toMatchObject({ reason: 'requestTimeout', message: 'connection timeout' })
+    expect(host.sockets.every(({ isClosed }) => isClosed)).toBe(true)
+    expect(world.clock.timers).toBe(0)
+  })
+
+  test('a late close of the first socket does not touch the timer of the second', async () => {
+    world.server.switches.open = false
+    const { client, host } = world.person()
+    const failure = errorOf(client.signIn({ user: 'ann', token: 't' }))
+    await world.clock.advance(12_000)
+    host.sockets[0]?.handlers.close({ code: 1006, reason: '' })
+    host.sockets[0]?.handlers.open()
+    await world.clock.advance(8000)
+    expect(host.sockets).toHaveLength(3)
+    await world.clock.advance(10_000)
+    expect(await failure).toMatchObject({ reason: 'requestTimeout' })
+  })
+
+  test('a server that never answers the provision takes as long', async () => {
+    world.server.switches.provision = 'silent'
+    const failure = errorOf(world.person().client.signIn({ user: 'ann', token: 't' }))
+    await world.clock.advance(30_000)
+    expect(await failure).toMatchObject({ message: 'provision timeout' })
+  })
+
+  test('a second try can work', async () => {
+    world.server.switches.open = false
+    const { client, host } = world.person()
+    const signedIn = client.signIn({ user: 'ann', token: 't' })
+    await world.clock.advance(5000)
+    world.server.switches.open = true
+    await world.clock.advance(5000)
+    expect((await signedIn).user).toBe('ann')
+    expect(host.sockets).toHaveLength(2)
+  })
+
+  test('can be called off by signing out', async () => {
+    world.server.switches.open = false
+    const { client } = world.person()
+    const failure = errorOf(client.signIn({ user: 'ann', token: 't' }))
+    await settle()
+    await client.signOut()
+    expect(hasReason(await failure, 'requestAborted')).toBe(true)
+    expect(world.clock.timers).toBe(0)
+    world.server.switches.open = true
+    expect((await client.signIn({ user: 'ann', token: 't' })).user).toBe('ann')
+  })
+})
+
+describe('[CONN-2] a refused sign-in', () => {
+  test.each([
+    [{ errorCode: 1, reason: 'Sorry, token expired' }, 'tokenExpired', 56],
+    [{ errorCode: 1, reason: 'Sorry, token or password does not match login info' }, 'tokenInvalid', 28],
+    [{ errorCode: 1, reason: 'Sorry, user not found' }, 'userNotFound', 204],
+    [{ errorCode: 1, reason: 'Sorry, user register limit' }, 'maxLimit', 50],
+    [{ errorCode: 2 }, 'authFailed', 2],
+    [{ errorCode: 4 }, 'invalidParameter', -3],
+    [{ errorCode: 7, reason: 'Sorry, the app online count limit' }, 'maxLimit', 50],
+    [{ errorCode: 12 }, 'servingDisabled', 57],
+    [{ errorCode: 99, reason: 'strange' }, 'authFailed', 2],
+  ] as const)('%o ends it at once with %s', async (provision, reason, code) => {
+    world.server.switches.provision = provision
+    const ann = world.person()
+    const told = events(ann)
+    const error = await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))
+    expect(error).toMatchObject({ reason, code })
+    expect(ann.host.sockets).toHaveLength(1)
+    expect(ann.host.socket.isClosed).toBe(true)
+    expect(ann.client.state).toMatchObject({ me: undefined, connection: { name: 'signedOut', why: error } })
+    expect(told).toEqual(['signedOut'])
+    expect(world.clock.timers).toBe(0)
+  })
+})
+
+test('[CONN-3] signing in while signing in, and while signed in, is refused', async () => {
+  const { client } = world.person()
+  const first = client.signIn({ user: 'ann', token: 't' })
+  expect(await errorOf(client.signIn({ user: 'ann', token: 't' }))).toMatchObject({
+    code: 1,
+    message: 'Currently logging in, please wait.',
+  })
+  await first
+  expect(await errorOf(client.signIn({ user: 'ann', token: 't' }))).toMatchObject({
+    code: 208,
+    message: 'The user has logged in.',
+  })
+  expect(client.state.connection.name).toBe('online')
+})
+
+describe('reconnecting', () => {
+  test('[CONN-4] a cut socket comes back by itself', async () => {
+    const ann = await world.online('ann')
+    const told = events(ann)
+    world.server.cut()
+    expect(ann.client.state.connection).toMatchObject({
+      name: 'waiting',
+      attempt: 1,
+      why: { reason: 'connectionLost' },
+    })
+    await world.clock.advance(999)
+    expect(name(ann)).toBe('waiting')
+    await world.clock.advance(1001)
+    expect(name(ann)).toBe('online')
+    expect(told).toEqual(['disconnected', 'reconnecting', 'connected'])
+    expect(ann.client.state.me).toBe('ann')
+  })
+
+  test('[CONN-5] a server that accepts and hangs up at once is not hammered', async () => {
+    const ann = await world.online('ann')
+    const opened: number[] = []
+    const { onSocket } = ann.host
+    ann.host.onSocket = (socket) => {
+      opened.push(world.clock.now())
+      onSocket(socket)
+    }
+    ann.client.on('client.connected', () => queueMicrotask(() => world.server.cut()))
+    await world.clock.advance(6000)
+    world.server.cut()
+    await world.clock.advance(120_000)
+    const waits = opened.slice(1).map((at, index) => at - (opened[index] as number))
+    expect(waits.slice(0, 4).every((ms) => ms >= 1000 && ms <= 2000)).toBe(true)
+    expect(waits.slice(5, 18).every((ms) => ms >= 3000 && ms <= 6000)).toBe(true)
+    expect(waits.slice(19).every((ms) => ms >= 5000 && ms <= 10_000)).toBe(true)
+    expect(waits.length).toBeGreaterThan(20)
+  })
+
+  test('[CONN-5] after five good seconds the waits are short again', async () => {
+    const ann = await world.online('ann')
+    for (let n = 0; n < 8; n++) {
+      world.server.cut()
+      await world.clock.advance(6000)
+    }
+    world.server.cut()
+    expect(ann.client.state.connection).toMatchObject({ name: 'waiting', attempt: 9 })
+    await world.clock.advance(6000)
+    await world.clock.advance(5000)
+    world.server.cut()
+    expect(ann.client.state.connection).toMatchObject({ name: 'waiting', attempt: 1 })
+  })
+
+  test('[CONN-6] gives up after the configured number', async () => {
+    const ann = await world.online('ann', { maxReconnects: 2 })
+    const told: unknown[] = []
+    ann.client.on('client.disconnected', ({ data }) => void told.push(data.error?.message))
+    world.server.switches.open = false
+    world.server.cut()
+    await world.clock.advance(60_000)
+    expect(ann.client.state.connection).toMatchObject({
+      name: 'stopped',
+      why: { code: 16, message: 'reconnection failed' },
+    })
+    expect(told).toEqual(['websocket has been disconnected', 'reconnection failed'])
+    expect(ann.host.sockets).toHaveLength(3)
+    expect(world.clock.timers).toBe(0)
+    world.server.switches.open = true
+    ann.client.reconnectNow()
+    await settle()
+    expect(name(ann)).toBe('online')
+  })
+
+  test('[CONN-6] one that gave up can sign in anew', async () => {
+    const ann = await world.online('ann', { maxReconnects: 0 })
+    world.server.cut()
+    expect(name(ann)).toBe('stopped')
+    await ann.client.signIn({ user: 'carl', token: 'c' })
+    expect(ann.client.state.me).toBe('carl')
+  })
+
+  test('[CONN-7] the network goes and comes', async () => {
+    const ann = await world.online('ann')
+    ann.host.tell('networkDown')
+    expect(name(ann)).toBe('offline')
+    expect(ann.host.socket.isClosed).toBe(true)
+    await world.clock.advance(600_000)
+    expect(name(ann)).toBe('offline')
+    ann.host.tell('networkUp')
+    await settle()
+    expect(name(ann)).toBe('online')
+  })
+
+  test('[CONN-7] a page that is shown does not wait', async () => {
+    const ann = await world.online('ann')
+    world.server.cut()
+    ann.host.tell('hidden')
+    expect(name(ann)).toBe('waiting')
+    ann.host.tell('shown')
+    await settle()
+    expect(name(ann)).toBe('online')
+  })
+
+  test('[CONN-7] a network that flips fast leaves one socket', async () => {
+    const ann = await world.online('ann')
+    for (let n = 0; n < 20; n++) {
+      ann.host.tell('networkDown')
+      if (n % 3) await settle()
+      ann.host.tell('networkUp')
+    }
+    await settle()
+    expect(name(ann)).toBe('online')
+    expect(ann.host.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+    expect(world.server.connected.size).toBe(1)
+  })
+
+  test('[CONN-17] a message that waits hurries a long wait up', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.open = false
+    world.server.cut()
+    await world.clock.advance(400_000)
+    while (name(ann) !== 'waiting') await world.clock.advance(1000)
+    world.server.switches.open = true
+    const { done } = ann.client.messages.send({ to: bob, kind: 'text', text: 'now' })
+    await world.clock.advance(2000)
+    expect(name(ann)).toBe('online')
+    expect((await done).from).toBe('ann')
+  })
+})
+
+describe('[CONN-8] heartbeats', () => {
+  test('come after thirty seconds without a frame', async () => {
+    const ann = await world.online('ann')
+    expect(unreads()).toBe(1)
+    await world.clock.advance(29_999)
+    expect(unreads()).toBe(1)
+    await world.clock.advance(1)
+    expect(unreads()).toBe(2)
+    await world.clock.advance(300_000)
+    expect(unreads()).toBe(12)
+    expect(name(ann)).toBe('online')
+  })
+
+  test('are put off by any frame', async () => {
+    await world.online('ann')
+    for (let n = 0; n < 10; n++) {
+      await world.clock.advance(20_000)
+      world.server.say('bob', 'ann', 'hello')
+      await settle()
+    }
+    expect(unreads()).toBe(1)
+  })
+
+  test('keep to the option', async () => {
+    await world.online('ann', { heartbeatMs: 5000 })
+    await world.clock.advance(20_000)
+    expect(unreads()).toBe(5)
+  })
+
+  test('that nobody answers for eight seconds end the socket', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.unread = false
+    await world.clock.advance(37_999)
+    expect(name(ann)).toBe('online')
+    await world.clock.advance(1)
+    expect(name(ann)).toBe('waiting')
+    expect(ann.host.sockets[0]?.isClosed).toBe(true)
+  })
+
+  test('the first question after signing in has a deadline as well', async () => {
+    world.server.switches.unread = false
+    const ann = await world.online('ann')
+    await world.clock.advance(8000)
+    expect(name(ann)).toBe('waiting')
+  })
+})
+
+describe('[CONN-9] waking up', () => {
+  test('a socket that slept is asked, and given up after eight seconds', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.unread = false
+    await world.clock.advance(2001)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(2)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(2)
+    await world.clock.advance(7999)
+    expect(name(ann)).toBe('online')
+    await world.clock.advance(1)
+    expect(name(ann)).toBe('waiting')
+  })
+
+  test('a socket that answers is kept', async () => {
+    const ann = await world.online('ann')
+    await world.clock.advance(10_000)
+    ann.host.tell('shown')
+    await world.clock.advance(20_000)
+    expect(ann.host.sockets).toHaveLength(1)
+    expect(unreads()).toBe(2)
+  })
+
+  test('a frame of the last two seconds is proof enough', async () => {
+    const ann = await world.online('ann')
+    await world.clock.advance(2000)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(1)
+  })
+
+  test('a machine that slept for hours is back soon', async () => {
+    const ann = await world.online('ann')
+    // The old socket is a black hole: it takes frames and says nothing, not even that it is closed.
+    ann.host.socket.receive = () => {}
+    world.clock.jump(3 * 3_600_000)
+    ann.host.tell('shown')
+    await world.clock.advance(8000 + 2000)
+    expect(name(ann)).toBe('online')
+    expect(ann.host.sockets).toHaveLength(2)
+  })
+})
+
+describe('[CONN-10] forced logout', () => {
+  test.each([
+    [1, 'userRemoved', 207],
+    [2, 'signedInElsewhere', 206],
+    [3, 'passwordChanged', 216],
+    [4, 'kickedByOtherDevice', 217],
+  ] as const)('operation %i ends the session with %s', async (operation, reason, code) => {
+    const ann = await world.online('ann')
+    const told = events(ann)
+    const waiting = errorOf(ann.client.history.loadLatest(bob))
+    world.server.kick('ann', operation, 'my other laptop')
+    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason, code } })
+    expect(ann.client.state.me).toBeUndefined()
+    expect(told).toEqual(['disconnected', 'signedOut'])
+    await world.clock.advance(600_000)
+    expect(ann.host.sockets).toHaveLength(1)
+    expect(await waiting).toMatchObject({ reason })
+    expect(world.clock.timers).toBe(0)
+  })
+
+  test('a sign-in elsewhere hands on its note', async () => {
+    const ann = await world.online('ann')
+    world.server.kick('ann', 2, 'my other laptop')
+    expect(ann.client.state.connection).toMatchObject({ why: { data: { signInNote: 'my other laptop' } } })
+  })
+
+  test('information and unknown operations end nothing', async () => {
+    const ann = await world.online('ann')
+    world.server.page('ann', { metas: [{ id: '1', ns: 0, payload: new Uint8Array([8, 0]) }], isLast: true })
+    world.server.page('ann', { metas: [{ id: '2', ns: 0, payload: new Uint8Array([8, 77]) }], isLast: true })
+    expect(name(ann)).toBe('online')
+  })
+})
+
+describe('[CONN-12] a token that ends', () => {
+  test('ends the session when there is no other', async () => {
+    const ann = await world.online('ann')
+    const told = events(ann)
+    await world.clock.advance(3_600_000)
+    expect(told).toEqual(['tokenWillExpire', 'tokenExpired', 'disconnected', 'signedOut'])
+    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
+    expect(world.server.sent.logouts()).toMatchObject([{ reason: 'inner:token expired' }])
+    expect(world.clock.timers).toBe(0)
+  })
+
+  test('is replaced by the function, and the connection goes on', async () => {
+    let made = 0
+    const ann = world.person()
+    const told = events(ann)
+    await ann.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
+    await world.clock.advance(10 * 3_600_000)
+    expect(name(ann)).toBe('online')
+    expect(made).toBe(11)
+    expect(told.filter((one) => one === 'tokenExpired')).toHaveLength(10)
+    expect(told.filter((one) => one === 'disconnected')).toHaveLength(0)
+    expect(ann.host.sockets).toHaveLength(1)
+  })
+
+  test('a function that fails for a while does not end the session, and REST asks with it', async () => {
+    let made = 0
+    let isDown = false
+    const ann = world.person()
+    const token = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(`token ${++made}`))
+    await ann.client.signIn({ user: 'ann', token })
+    isDown = true
+    await world.clock.advance(3_600_000)
+    expect(name(ann)).toBe('online')
+    isDown = false
+    const [a, b] = await Promise.all([ann.client.session.listDevices(), ann.client.session.listDevices()])
+    expect(a).toEqual(b)
+    expect(made).toBe(2)
+    await world.clock.advance(20_000)
+    expect(made).toBe(2)
+  })
+
+  test('[CONN-18] one refused on a reconnect is replaced once', async () => {
+    let made = 0
+    const ann = world.person()
+    await ann.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
+    world.server.tokens.set('token 1', world.clock.now() - 1)
+    world.server.cut()
+    await world.clock.advance(2000)
+    expect(name(ann)).toBe('online')
+    expect(made).toBe(2)
+  })
+})
+
+describe('[CONN-13] renewing a token', () => {
+  test('while online asks when the new one ends, and counts anew', async () => {
+    const ann = await world.online('ann')
+    const told = events(ann)
+    await world.clock.advance(3_000_000)
+    expect(await ann.client.renewToken('second')).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
+    await world.clock.advance(2_000_000)
+    expect(told).toEqual(['tokenWillExpire'])
+    world.server.cut()
+    await world.clock.advance(2000)
+    const provision = world.server.frames.filter(({ frame }) => frame.command === Command.PROVISION).at(-1)
+    expect(provision?.frame.auth).toBe('$t$second')
+  })
+
+  test('while the server cannot be reached keeps it for the next connection', async () => {
+    const ann = await world.online('ann')
+    ann.host.tell('networkDown')
+    const { onRequest } = ann.host
+    ann.host.onRequest = () => ({ kind: 'network' })
+    const renewed = ann.client.renewToken('second')
+    await settle()
+    ann.host.onRequest = onRequest
+    ann.host.tell('networkUp')
+    await settle()
+    expect(await renewed).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
+  })
+
+  test('of nobody is refused', async () => {
+    expect(await errorOf(world.person().client.renewToken('second'))).toMatchObject({ reason: 'notSignedIn' })
+  })
+
+  test('that is no token is refused', async () => {
+    const ann = await world.online('ann')
+    expect(await errorOf(ann.client.renewToken(''))).toMatchObject({ message: 'Invalid parameter token: ' })
+  })
+})
+
+describe('[CONN-15] signing out', () => {
+  test('says so, clears everything and leaves nothing running', async () => {
+    const ann = await world.online('ann')
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    expect(ann.client.state.conversations.size).toBe(1)
+    const told = events(ann)
+    world.server.switches.sends = 'silent'
+    const inFlight = errorOf(ann.client.messages.send({ to: bob, kind: 'text', text: 'x' }).done)
+    await ann.client.signOut()
+    expect(world.server.sent.logouts()).toMatchObject([{ reason: 'inner:logout' }])
+    expect(ann.client.state).toEqual({
+      me: undefined,
+      device: undefined,
+      connection: { name: 'signedOut' },
+      sync: { name: 'idle' },
+      conversations: new Map(),
+      timelines: new Map(),
+      outgoing: new Map(),
+      conversationsLoad: { name: 'none' },
+    })
+    expect(await inFlight).toMatchObject({ reason: 'disconnected' })
+    expect(told).toEqual(['disconnected', 'signedOut'])
+    expect(world.clock.timers).toBe(0)
+    expect(ann.host.observers).toBe(0)
+    expect(ann.host.socket.isClosed).toBe(true)
+  })
+
+  test('twice is fine, and another may sign in', async () => {
+    const ann = await world.online('ann')
+    await ann.client.signOut()
+    await ann.client.signOut()
+    await ann.client.signIn({ user: 'carl', token: 'c' })
+    expect(ann.client.state.me).toBe('carl')
+  })
+})
+
+test('[CONN-19] the provision frame', async () => {
+  const { client } = world.person({
+    device: 'web_1',
+    deviceName: 'Firefox',
+    signInNote: 'hi',
+    customPlatform: 7,
+  })
+  await client.signIn({ user: 'ann', token: 'tok' })
+  const { frame } = world.server.frames[0] as { frame: MSync }
+  expect(frame).toMatchObject({
+    version: 0,
+    guid: { appKey: 'org#app', name: 'ann', domain: 'easemob.com', clientResource: 'web_1' },
+    auth: '$t$tok',
+    command: 3,
+    deviceId: 0,
+    encryptType: [0],
+  })
+  expect(decode(Provision, frame.payload as Uint8Array)).toEqual({
+    osType: 5,
+    version: '4.17.0',
+    compressType: [0],
+    encryptType: [0],
+    deviceUuid: 'web_1',
+    deviceName: 'Firefox',
+    resource: 'web_1',
+    actionVersion: 'v5.1',
+    authToken: '{"token":"$t$tok"}',
+    osCustomValue: 7,
+    sessionId: `${world.clock.now()}:`,
+    reason: 'hi',
+  })
+  const plain = await world.online('bob')
+  const second = world.server.frames.find(({ frame: other }) => other.guid?.name === 'bob')
+  const { osType, osCustomValue, reason } = decode(Provision, second?.frame.payload as Uint8Array)
+  expect({ osType, osCustomValue, reason }).toEqual({
+    osType: 16,
+    osCustomValue: undefined,
+    reason: undefined,
+  })
+  expect(plain.client.state.connection.name).toBe('online')
+})
+
+test('[CONN-23] a thousand reconnects leave as many listeners as before', async () => {
+  const ann = await world.online('ann')
+  let connected = 0
+  ann.client.on('client.connected', () => void connected++)
+  for (let n = 0; n < 1000; n++) {
+    world.server.cut()
+    ann.client.reconnectNow()
+    await settle()
+  }
+  expect(connected).toBe(1000)
+  expect(ann.host.observers).toBe(1)
+  expect(ann.host.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+  // Hold, heartbeat and token.
+  expect(world.clock.timers).toBe(3)
+})
+
+test('[CONN-24] bytes that are no frame, and text, hurt nobody', async () => {
+  const ann = await world.online('ann')
+  ann.host.socket.handlers.message(new Uint8Array([255, 255, 255]))
+  ann.host.socket.handlers.message('hello')
+  ann.host.socket.handlers.message(new Uint8Array([64, 99]))
+  expect(name(ann)).toBe('online')
+  expect(ann.log.map(({ level, text }) => [level, text])).toEqual([['error', 'a frame was skipped']])
+  world.server.say('bob', 'ann', 'still here')
+  await settle()
+  expect(ann.client.state.conversations.size).toBe(1)
+})
+
+test('[CONN-25] a host without sockets is a failed sign-in, not a crash', async () => {
+  const ann = world.person()
+  ann.host.openSocket = () => {
+    throw new Error('blocked by a policy')
+  }
+  expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toBeInstanceOf(ParleyError)
+  expect(ann.log.length).toBe(3)
+})

@@ -1,0 +1,223 @@
+import { hasReason } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { fakeHost } from '../../test/support/host.ts'
+import { createTokens, nextTokenNews, type TokenSource } from './token.ts'
+
+describe('[CONN-11] the life of a token', () => {
+  test.each([
+    [0, false, 'willExpire', 800],
+    [500, false, 'willExpire', 300],
+    [900, false, 'willExpire', 0],
+    [900, true, 'expired', 100],
+    [2000, true, 'expired', 0],
+  ] as const)('at %i of 1000 (warned: %s) comes %s in %i', (now, hasWarned, name, ms) => {
+    expect(nextTokenNews({ startedAt: 0, expiresAt: 1000, hasWarned }, now)).toEqual({ name, ms })
+  })
+})
+
+function tokensOn(source: TokenSource, expiryOf?: (token: string) => Promise<number>) {
+  const host = fakeHost()
+  const news: string[] = []
+  const tokens = createTokens({
+    platform: host,
+    log: () => {},
+    expiryOf,
+    willExpire: () => void news.push('willExpire'),
+    expired: (isFinal) => void news.push(isFinal ? 'expired' : 'expired, asking'),
+  })
+  tokens.start(source)
+  return { tokens, news, clock: host.clock, now: () => host.clock.now() }
+}
+
+const fixed = { first: () => Promise.resolve('one') }
+
+describe('[CONN-11] the countdown', () => {
+  test('tells at 80 % and at the end', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    tokens.endsAt(now() + 100_000)
+    await clock.advance(79_999)
+    expect(news).toEqual([])
+    await clock.advance(1)
+    expect(news).toEqual(['willExpire'])
+    await clock.advance(20_000)
+    expect(news).toEqual(['willExpire', 'expired'])
+    expect(clock.timers).toBe(0)
+  })
+
+  test('a life longer than any timer is waited for in pieces', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    const year = 365 * 24 * 3_600_000
+    tokens.endsAt(now() + year)
+    await clock.advance(year * 0.8 - 1)
+    expect(news).toEqual([])
+    await clock.advance(1)
+    expect(news).toEqual(['willExpire'])
+    await clock.advance(year * 0.2)
+    expect(news).toEqual(['willExpire', 'expired'])
+  })
+
+  test('goes on when the same end is told again after a reconnect', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    const expiresAt = now() + 100_000
+    tokens.endsAt(expiresAt)
+    await clock.advance(50_000)
+    tokens.endsAt(expiresAt)
+    await clock.advance(30_000)
+    expect(news).toEqual(['willExpire'])
+  })
+
+  test('a new token starts anew', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    tokens.endsAt(now() + 100_000)
+    await clock.advance(90_000)
+    tokens.replace('two', now() + 100_000)
+    expect(tokens.current).toBe('two')
+    await clock.advance(50_000)
+    expect(news).toEqual(['willExpire'])
+    await clock.advance(50_000)
+    expect(news).toEqual(['willExpire', 'willExpire', 'expired'])
+  })
+})
+
+describe('[CONN-22] a clock that is wrong', () => {
+  test('one that is ahead ends nothing that the server has just accepted', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    const ahead = 7_200_000
+    tokens.endsAt(now() - ahead + 100_000)
+    await clock.advance(1000)
+    expect(news).toEqual([])
+    tokens.serverTime(now() - ahead)
+    await clock.advance(79_000)
+    expect(news).toEqual(['willExpire'])
+    await clock.advance(20_000)
+    expect(news).toEqual(['willExpire', 'expired'])
+  })
+
+  test('one that is behind does not make a token live longer', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    const behind = 7_200_000
+    tokens.endsAt(now() + behind + 100_000)
+    tokens.serverTime(now() + behind)
+    await clock.advance(100_000)
+    expect(news).toEqual(['willExpire', 'expired'])
+  })
+})
+
+describe('[CONN-12] asking for a token', () => {
+  test('happens once, however many want one', async () => {
+    let asked = 0
+    const again = () => Promise.resolve(`token ${++asked}`)
+    const { tokens } = tokensOn({ first: again, again })
+    expect(await Promise.all([tokens.get(), tokens.get(), tokens.get()])).toEqual([
+      'token 1',
+      'token 1',
+      'token 1',
+    ])
+    expect(await Promise.all([tokens.get('token 1'), tokens.get('token 1')])).toEqual(['token 2', 'token 2'])
+    expect(await tokens.get('token 1')).toBe('token 2')
+    expect(asked).toBe(2)
+  })
+
+  test('a provider that never answers is given up, and asked again next time', async () => {
+    let asked = 0
+    const first = () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('good'))
+    const { tokens, clock } = tokensOn({ first, again: first })
+    const failure = tokens.get().catch((error: unknown) => error)
+    await clock.advance(15_000)
+    expect(hasReason(await failure, 'requestTimeout')).toBe(true)
+    expect(await tokens.get()).toBe('good')
+    expect(clock.timers).toBe(0)
+  })
+
+  test.each([
+    ['rejects', () => Promise.reject(new Error('no session')), 'signInFailed', 'no session'],
+    [
+      'throws',
+      () => {
+        throw new Error('broken')
+      },
+      'signInFailed',
+      'broken',
+    ],
+    ['gives nothing', () => Promise.resolve(''), 'signInFailed', 'the accessToken is illegal'],
+    [
+      'gives no text',
+      () => Promise.resolve(7 as unknown as string),
+      'signInFailed',
+      'the accessToken is illegal',
+    ],
+  ] as const)('a provider that %s is a coded error', async (_, first, reason, message) => {
+    const { tokens } = tokensOn({ first })
+    await expect(tokens.get()).rejects.toMatchObject({ reason, message })
+  })
+
+  test('at the end of a token a new one is asked for until it lives', async () => {
+    const lives = new Map<string, number>()
+    let asked = 0
+    const again = () => {
+      asked++
+      if (asked === 2 || asked === 3) return Promise.reject(new Error('the back end is down'))
+      return Promise.resolve(`token ${asked}`)
+    }
+    const { tokens, news, clock, now } = tokensOn({ first: again, again }, (token) =>
+      Promise.resolve(lives.get(token) ?? 0),
+    )
+    await tokens.get()
+    tokens.endsAt(now() + 10_000)
+    // The fourth is one that has ended already, the fifth lives.
+    lives.set('token 5', now() + 1_000_000)
+    await clock.advance(10_000)
+    expect(news).toEqual(['willExpire', 'expired, asking'])
+    await clock.advance(10_000)
+    expect(asked).toBe(5)
+    expect(tokens.current).toBe('token 5')
+    await clock.advance(500_000)
+    expect(asked).toBe(5)
+  })
+
+  test('over a hundred lives', async () => {
+    let made = 0
+    const lives = new Map<string, number>()
+    const life = 600_000
+    const again = () => {
+      if (Math.floor(made * 1.3) % 4 === 3) {
+        made++
+        return Promise.reject(new Error('not now'))
+      }
+      const token = `token ${++made}`
+      lives.set(token, host.now() + life)
+      return Promise.resolve(token)
+    }
+    const host = tokensOn({ first: again, again }, (token) => Promise.resolve(lives.get(token) ?? 0))
+    await host.tokens.get()
+    host.tokens.endsAt(host.now() + life)
+    await host.clock.advance(life * 100)
+    const ended = host.news.filter((name) => name === 'expired, asking').length
+    expect(ended).toBeGreaterThanOrEqual(99)
+    expect(lives.get(host.tokens.current ?? '')).toBeGreaterThan(host.now() - life)
+    expect(host.clock.timers).toBe(1)
+  })
+
+  test('after the end of the session nothing of it comes back', async () => {
+    let give: (token: string) => void = () => {}
+    const first = () =>
+      new Promise<string>((resolve) => {
+        give = resolve
+      })
+    const { tokens, clock } = tokensOn({ first })
+    const failure = tokens.get().catch((error: unknown) => error)
+    await settle()
+    tokens.stop()
+    give('late')
+    expect(hasReason(await failure, 'requestAborted')).toBe(true)
+    expect(tokens.current).toBeUndefined()
+    expect(clock.timers).toBe(0)
+  })
+})

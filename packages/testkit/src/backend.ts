@@ -1,0 +1,67 @@
+// The application's own back end, as far as tests play it: it makes users, hands out tokens and ends sessions, with the
+// app's credentials and over the same requests that a real one makes.
+
+import type { World } from './world.ts'
+
+export interface Backend {
+  createUser(name: string, password: string): Promise<void>
+  removeUser(name: string): Promise<void>
+  changePassword(name: string, password: string): Promise<void>
+  /** Ends the sessions of a user, or the one of a device. */
+  disconnect(name: string, device?: string): Promise<void>
+  /** A token for a user, good for so many seconds. */
+  token(name: string, seconds?: number): Promise<string>
+  /** Any request with the app's own token. */
+  request(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+}
+
+export function createBackend(parts: { world: World; id: string; secret: string }): Backend {
+  const { world, id, secret } = parts
+  let appToken: { server: unknown; token: string } | undefined
+
+  async function send(method: string, path: string, body: unknown, token?: string) {
+    const asked = world.server.rest({
+      method,
+      url: `/parley/demo/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      address: '127.0.0.1',
+    })
+    const answer = await world.until(asked)
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  async function request(method: string, path: string, body?: unknown) {
+    if (appToken?.server !== world.server) {
+      const fields = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+      const { access_token: token } = await send('POST', 'token', fields)
+      appToken = { server: world.server, token: String(token) }
+    }
+    return send(method, path, body, appToken.token)
+  }
+
+  return {
+    request,
+    async createUser(name, password) {
+      await request('POST', 'users', { username: name, password })
+    },
+    async removeUser(name) {
+      await request('DELETE', `users/${name}`)
+    },
+    async changePassword(name, password) {
+      await request('PUT', `users/${name}/password`, { newpassword: password })
+    },
+    async disconnect(name, device) {
+      await request('GET', `users/${name}/disconnect${device === undefined ? '' : `/${device}`}`)
+    },
+    async token(name, seconds = 86_400) {
+      const answer = await request('POST', 'token', { grant_type: 'inherit', username: name, ttl: seconds })
+      return String(answer.access_token)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// What the world gives to a server and to a device: virtual time, seeded chance, the network in memory.
+
+import type { Platform } from '@parley/client'
+import type { Host } from '@parley/server'
+import type { Clock } from './clock.ts'
+import type { Line } from './line.ts'
+import type { Random } from './random.ts'
+
+/** A host for one server process. After `end` nothing of it happens any more, as after a crash. */
+export function serverHost(clock: Clock, random: Random): Host & { end(): void } {
+  let isOver = false
+  const unlessOver = (run: () => void) => () => isOver || run()
+  return {
+    now: clock.now,
+    setTimer: (run, ms) => clock.setTimer(unlessOver(run), ms),
+    clearTimer: clock.clearTimer,
+    soon: (run) => clock.soon(unlessOver(run)),
+    randomBytes: random.bytes,
+    end() {
+      isOver = true
+    },
+  }
+}
+
+export interface DeviceHost {
+  readonly platform: Platform
+  /** No timer runs and nothing is read, as in a suspended tab or a closed laptop. */
+  sleeps(): void
+  /** Everything that was due happens now. */
+  wakes(): void
+}
+
+export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost {
+  let isAsleep = false
+  let missed: { timer: unknown; run: () => void }[] = []
+  const kept = new Map<string, string>()
+
+  const platform: Platform = {
+    clock: {
+      now: clock.now,
+      setTimer(run, ms) {
+        const timer: unknown = clock.setTimer(() => {
+          if (isAsleep) missed.push({ timer, run })
+          else run()
+        }, ms)
+        return timer
+      },
+      clearTimer(timer) {
+        missed = missed.filter((each) => each.timer !== timer)
+        clock.clearTimer(timer)
+      },
+    },
+    soon: clock.soon,
+    random: random.next,
+    openSocket: (_url, handlers) => line.openSocket(handlers),
+    request: (request) => line.request(request),
+    storage: {
+      get: (key) => kept.get(key),
+      set: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    },
+    observe: (listener) => line.observe(listener),
+  }
+
+  return {
+    platform,
+    sleeps() {
+      isAsleep = true
+      line.stopsReading()
+    },
+    wakes() {
+      isAsleep = false
+      for (let next = missed.shift(); next; next = missed.shift()) next.run()
+      line.readsAgain()
+    },
+  }
+}

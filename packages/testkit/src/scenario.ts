@@ -1,0 +1,67 @@
+// A scenario: a world, people in it, and at the end everybody agrees. Works with any test runner that has a function
+// `test(title, run)`; tests make their own: `export const scenario = scenarioWith(test)`.
+
+import type { Clock } from './clock.ts'
+import type { Network } from './network.ts'
+import type { Person } from './person.ts'
+import { seedOf } from './random.ts'
+import { createWorld, type World, type WorldOptions } from './world.ts'
+
+export interface ScenarioOptions extends WorldOptions {
+  /** Whether the people agree with fresh devices of theirs in the end. They do unless told otherwise. */
+  readonly agree?: boolean
+  /** False: nobody is there at the beginning. */
+  readonly people?: boolean
+}
+
+export interface Stage {
+  readonly world: World
+  readonly clock: Clock
+  readonly network: Network
+  /** Two people who are signed in, each on a first device. */
+  readonly ann: Person
+  readonly bob: Person
+}
+
+type Play = (stage: Stage) => Promise<void>
+type TestFunction = (title: string, run: () => Promise<void>) => unknown
+
+export interface Scenario {
+  (title: string, play: Play): void
+  (title: string, options: ScenarioOptions, play: Play): void
+}
+
+export function scenarioWith(test: TestFunction): Scenario {
+  return (title: string, first: ScenarioOptions | Play, second?: Play) => {
+    const options = typeof first === 'function' ? {} : first
+    const play = typeof first === 'function' ? first : (second as Play)
+    test(title, () => playScenario({ seed: seedOf(title), ...options }, play))
+  }
+}
+
+/** Plays a scenario once; a failure tells the seed, the time and the last frames. */
+export async function playScenario(options: ScenarioOptions, play: Play): Promise<void> {
+  const world = await createWorld(options)
+  try {
+    await play(await stageOf(world, options))
+    if (options.agree !== false) await world.agree()
+  } catch (error) {
+    throw explained(error, world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function stageOf(world: World, options: ScenarioOptions): Promise<Stage> {
+  const { clock, network } = world
+  if (options.people === false) return { world, clock, network } as Stage
+  return { world, clock, network, ann: await world.person('ann'), bob: await world.person('bob') }
+}
+
+/** The same error, with what is needed to find the cause and to play it again. */
+function explained(error: unknown, world: World): unknown {
+  if (!(error instanceof Error)) return error
+  const time = new Date(world.clock.now()).toISOString()
+  error.message += `\n\nSeed ${world.random.seed}, at ${time}. The last frames:\n${world.network.describe()}`
+  return error
+}

@@ -1,0 +1,218 @@
+// A server, people with their devices, and a network in one process, on virtual time and from one seed.
+
+import type { Client, ClientOptions } from '@parley/client'
+import { createServer, type Config, type Database, ensureApp, openDatabase, type Server } from '@parley/server'
+import { checkAgreement } from './agree.ts'
+import { type Backend, createBackend } from './backend.ts'
+import { type Clock, createClock, type Duration } from './clock.ts'
+import { serverHost } from './hosts.ts'
+import { Network } from './network.ts'
+import { Person, type PersonParts } from './person.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface WorldOptions {
+  /** The same seed gives the same history. */
+  readonly seed?: number
+  /** Settings of the server. */
+  readonly config?: Partial<Config>
+  /** One way over the network. */
+  readonly latencyMs?: number
+  readonly jitterMs?: number
+}
+
+export interface DeviceOptions extends Partial<ClientOptions> {
+  /** The address the server sees. Loopback unless told: that has generous limits. */
+  readonly address?: string
+  /** False: the device exists, but nobody signs in on it yet. */
+  readonly signIn?: boolean
+}
+
+export const appKey = 'parley#demo'
+export const password = 'correct horse'
+/** A name for an address that is never looked up. */
+export const address = 'http://parley.test'
+
+/** As cheap as the algorithm allows: nothing here has to be safe. */
+const passwordCost = { memory: 8, passes: 1 }
+
+export class World {
+  readonly clock: Clock
+  readonly network: Network
+  readonly random: Random
+  readonly database: Database
+  /** What the application's own back end may do. */
+  readonly backend: Backend
+  private readonly config: Partial<Config>
+  private running: { server: Server; end(): void } | undefined
+  private readonly people = new Map<string, Person[]>()
+  private readonly registered = new Set<string>()
+  private working = 0
+  private checks = 0
+  private starts = 0
+
+  private constructor(parts: { clock: Clock; random: Random; database: Database; options: WorldOptions; secret: string; id: string }) {
+    const { clock, random, database, options } = parts
+    this.clock = clock
+    this.random = random
+    this.database = database
+    this.config = { maxConnections: 100_000, ...options.config }
+    this.network = new Network({ clock, random: random.branch('network'), server: () => this.running?.server })
+    this.network.latencyMs = options.latencyMs ?? this.network.latencyMs
+    this.network.jitterMs = options.jitterMs ?? 0
+    this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
+    clock.watch('the server', () => this.running?.server.busy ?? 0)
+    clock.watch('a start or stop of the server', () => this.working)
+  }
+
+  static async create(options: WorldOptions = {}): Promise<World> {
+    const random = createRandom(options.seed ?? 1)
+    const clock = createClock()
+    const storageClock = {
+      now: clock.now,
+      after: (ms: number, run: () => void) => {
+        const timer = clock.setTimer(run, ms)
+        return () => clock.clearTimer(timer)
+      },
+    }
+    const database = await openDatabase({ url: ':memory:', directory: '', inThread: true, clock: storageClock })
+    const wanted = { key: appKey, openRegistration: true }
+    const { app } = await ensureApp(database, serverHost(clock, random.branch('app')), wanted)
+    const world = new World({ clock, random, database, options, secret: app.clientSecret, id: app.clientId })
+    await world.startServer()
+    return world
+  }
+
+  /** The server; there is none while it is stopped. */
+  get server(): Server {
+    if (!this.running) throw new Error('The server of this world does not run.')
+    return this.running.server
+  }
+
+  get isServerRunning(): boolean {
+    return this.running !== undefined
+  }
+
+  // ---------------------------------------------------------------- people
+
+  /** Registers somebody, who signs in on a first device. */
+  async person(name: string, options: DeviceOptions = {}): Promise<Person> {
+    return this.device(name, 'web', options)
+  }
+
+  /** Another device of somebody. Registers the name when it is new. */
+  async device(name: string, device: string, options: DeviceOptions = {}): Promise<Person> {
+    if (!this.registered.has(name)) {
+      this.registered.add(name)
+      await this.backend.createUser(name, password)
+    }
+    const person = this.makeDevice(name, device, options)
+    this.people.set(name, [...(this.people.get(name) ?? []), person])
+    if (options.signIn !== false) await person.signsIn()
+    return person
+  }
+
+  /** The devices that were made, all or those of one person. */
+  devices(name?: string): readonly Person[] {
+    return name === undefined ? [...this.people.values()].flat() : (this.people.get(name) ?? [])
+  }
+
+  private makeDevice(name: string, device: string, options: DeviceOptions): Person {
+    const parts: PersonParts = { world: this, name, device, options }
+    return new Person(parts)
+  }
+
+  /** A message from one to another, known by both (and by everybody's other devices) when this resolves. */
+  async message(from: string, to: string, text: string): Promise<void> {
+    const sender = this.devices(from)[0] ?? (await this.person(from))
+    if (!this.registered.has(to)) await this.person(to)
+    await sender.says(to, text)
+    await this.settle()
+  }
+
+  // ---------------------------------------------------------------- time
+
+  /** Runs until nothing moves any more. */
+  settle(): Promise<void> {
+    return this.clock.settle()
+  }
+
+  /** Lets time pass until the promise settles or the condition holds. */
+  until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T> {
+    return this.clock.until(goal, limit)
+  }
+
+  // ---------------------------------------------------------------- the server's life
+
+  async startServer(): Promise<void> {
+    if (this.running) return
+    const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
+    const server = await this.atWork(
+      createServer({ database: this.database, host, config: this.config, passwordCost }),
+    )
+    this.running = { server, end: host.end }
+  }
+
+  /** As a deployment stops it: open work is finished, everybody is told to come back. */
+  async stopServer(): Promise<void> {
+    const running = this.running
+    if (!running) return
+    // New connections are refused from now on, as by a port that is closed; the old ones live until they are closed.
+    const stopped = this.atWork(running.server.stop())
+    await stopped
+    this.running = undefined
+    await this.clock.settle()
+    running.end()
+  }
+
+  async restartServer(): Promise<void> {
+    await this.stopServer()
+    await this.startServer()
+  }
+
+  /** The process dies. What it held in memory is gone; the database has what was committed. */
+  async crashServer(): Promise<void> {
+    const running = this.running
+    if (!running) return
+    this.running = undefined
+    running.end()
+    for (const line of this.network.lines.values()) line.lose()
+    await this.clock.settle()
+  }
+
+  private async atWork<T>(work: Promise<T>): Promise<T> {
+    this.working++
+    const done = work.finally(() => {
+      this.working--
+    })
+    // Somebody has to run what the work sets off meanwhile.
+    await Promise.all([this.clock.settle(), done])
+    return done
+  }
+
+  // ---------------------------------------------------------------- agreement
+
+  /** Every device that is online holds what a fresh device of the same person finds. */
+  async agree(...names: string[]): Promise<void> {
+    await this.settle()
+    for (const person of this.devices()) {
+      if (names.length > 0 && !names.includes(person.name)) continue
+      if (person.client.state.connection.name !== 'online') continue
+      const fresh = this.makeDevice(person.name, `check-${++this.checks}`, { receipts: false })
+      await fresh.signsIn()
+      await checkAgreement(person, fresh)
+      await fresh.signsOut()
+    }
+  }
+
+  /** Ends all clients, the server and the database. */
+  async close(): Promise<void> {
+    for (const { client } of this.devices()) client.close()
+    await this.stopServer()
+    await this.database.close()
+  }
+}
+
+/** Makes a world: a server with the app `parley#demo`, nobody in it yet. */
+export const createWorld = (options?: WorldOptions): Promise<World> => World.create(options)
+
+export type { Client }

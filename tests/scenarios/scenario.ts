@@ -1,0 +1,6 @@
+// Scenarios of this folder, on vitest.
+
+import { scenarioWith } from '@parley/testkit'
+import { test } from 'vitest'
+
+export const scenario = scenarioWith(test)

@@ -66,7 +66,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     doors: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     areas: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     delivery: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    pipeline: ['sessions', ...serverGround, ...serverLeaves],
+    pipeline: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 

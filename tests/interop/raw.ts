@@ -1,5 +1,6 @@
 // A socket of the channel driven by hand: frames as bytes, or as base64 texts for hosts that cannot send bytes.
 
+import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import type { Fields } from './foreign/frames.ts'
@@ -20,6 +21,8 @@ export interface RawSocket {
   frame(name: keyof typeof command, payload: Uint8Array): void
   /** Says who it is, and gives the server's answer. */
   provision(user: string, token: string, device: string): Promise<Loose>
+  /** Whatever the work sends goes out in one write, so that it arrives together. */
+  together<T>(work: () => T): T
   /** Sends a text to one user and gives the server's answer. */
   sendText(to: string, text: string): Promise<Loose>
 }
@@ -39,6 +42,10 @@ let lastId = 0
 export async function rawSocket({ server, asText = false, arriving }: RawOptions): Promise<RawSocket> {
   const { appKey } = server
   const socket = new WebSocket(server.url)
+  let stream: Socket | undefined
+  socket.once('upgrade', (response) => {
+    stream = response.socket
+  })
   onTestFinished(() => socket.terminate())
   const events = makeRecorder('A raw socket')
   socket.on('close', (code, reason) => events.record('close', { code, reason: reason.toString() }))
@@ -46,7 +53,8 @@ export async function rawSocket({ server, asText = false, arriving }: RawOptions
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary === asText) return events.record('wrong kind of frame', { isBinary })
     const outer = decode('MSync', asText ? Buffer.from(data.toString('latin1'), 'base64') : data)
-    arriving?.(raw, record(events, outer.command, outer.payload))
+    const name = record(events, outer.command, outer.payload)
+    arriving?.(raw, name)
   })
   const exactly = (data: string | Uint8Array) => socket.send(data)
   const bytes = (frame: Uint8Array) =>
@@ -65,6 +73,14 @@ export async function rawSocket({ server, asText = false, arriving }: RawOptions
       const guid = { appKey, name: user, domain, clientResource: device }
       bytes(encode('MSync', { command: command.provision, guid, auth: `$t$${token}`, payload }))
       return events.next('provision')
+    },
+    together(work) {
+      stream?.cork()
+      try {
+        return work()
+      } finally {
+        stream?.uncork()
+      }
     },
     sendText(to, text) {
       const meta = textUp(appKey, to, text)

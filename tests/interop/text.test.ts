@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
+import { rawSocket } from './raw.ts'
 import { backOnline, cutAndBack, fence, openWorld, syncRequest } from './world.ts'
 
 const world = openWorld()
@@ -183,15 +184,22 @@ describe('what waited', () => {
 
 describe('repeats', () => {
   it('are never shown when a burst was on its way and the socket died', async () => {
-    const { ben, first, second } = await pair()
-    second.sandbox.filterSent((frame) => syncRequest(frame)?.key === undefined)
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const sender = await rawSocket({ server: world.server })
+    await sender.provision(anna, await world.server.admin.token(anna), 'raw')
+    const receiver = await world.signedIn(ben)
+    await sender.sendText(ben, 'first')
+    await receiver.next('onTextMessage')
+    receiver.sandbox.filterSent((frame) => syncRequest(frame)?.key === undefined)
     const words = Array.from({ length: 600 }, (_, index) => `m${index}`)
-    await Promise.all(words.map((msg) => first.sendText(ben, msg)))
-    await second.next('onTextMessage')
-    second.sandbox.filterSent(() => true)
-    await cutAndBack(second)
-    await second.next('onTextMessage', ({ msg }) => msg === 'm599')
-    expect(texts(second)).toEqual(words)
+    await Promise.all(sender.together(() => words.map((msg) => sender.sendText(ben, msg))))
+    await receiver.next('onTextMessage')
+    receiver.sandbox.filterSent(() => true)
+    await cutAndBack(receiver)
+    await receiver.next('onOfflineMessageSyncFinish')
+    await sender.sendText(ben, 'last')
+    await receiver.next('onTextMessage', ({ msg }) => msg === 'last')
+    expect(texts(receiver)).toEqual(['first', ...words, 'last'])
   })
 
   it('of the same frame give one message', async () => {

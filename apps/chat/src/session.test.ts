@@ -1,5 +1,5 @@
+import { createFakeClient } from '@parley/react/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeClient } from '../../../packages/react/src/testing/fake-client.ts'
 import { createSessions, type KeyStorage } from './session.ts'
 
 function memory(): KeyStorage & { size: number } {

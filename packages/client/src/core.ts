@@ -4,6 +4,7 @@
 import { BodyType, errorFrom, localFailure, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
 import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
+import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
 import { createListeners, type Listeners } from './events.ts'
 import { createLog, type Log } from './log.ts'
@@ -128,6 +129,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       store.set({ sync: { name: isRunning ? 'running' : 'idle' } })
       tell(isRunning ? 'client.syncStarted' : 'client.syncFinished')
     },
+    askUnread: () => void connection.send(unreadFrame()),
     skipped: (error) => log('warn', 'an item of a page was skipped', error),
   })
 

@@ -7,6 +7,7 @@ export * from './errors/index.ts'
 export * from './event.ts'
 export * from './limits.ts'
 export * from './messages/json-form.ts'
+export * from './messages/receipts.ts'
 // Shapes and tables both have fields; the shapes' are the ones that definitions are written with.
 export type { Fields } from './shape/index.ts'
 export * from './shape/index.ts'

@@ -12,9 +12,10 @@ import { createHttp } from './doors/http.ts'
 import { Sockets } from './doors/sockets.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { type Log, silentLog } from './log.ts'
-import { type Append, Commits } from './logs/commits.ts'
+import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/ids.ts'
 import { Metrics } from './metrics.ts'
+import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
 import type { Host } from './platform/host.ts'
@@ -59,11 +60,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host, await highestId(database))
   const delivery = new Delivery({ sessions, host, metrics })
+  const deliver = (committed: Committed<SendContext>[]) => delivery.committed(committed)
   const commits = new Commits<SendContext>({
     database,
     host,
     config,
-    done: (committed) => delivery.committed(committed),
+    done: deliver,
     failed: (appends: Append<SendContext>[], error) => {
       metrics.problem('commit', error)
       refuseFailed(appends, host.now())
@@ -82,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     config,
     metrics,
+    change: (work) => change({ database, ids, host, deliver }, work),
   }
   const sender = new Sender({ directory, commits, ids, host, config, metrics })
   const channel = new Channel({

@@ -102,8 +102,9 @@ export class Line {
       request.signal?.addEventListener('abort', aborted)
       const arrive = async () => {
         const server = this.parts.server()
-        if (this.connecting === 'never' || fault === 'timeout') return
-        if (this.connecting === 'refuses' || fault === 'network' || !server) return fail('network')
+        const how = this.connecting
+        if (how === 'never' || fault === 'timeout') return
+        if (how === 'refuses' || fault === 'network' || !server) return fail('network')
         if (typeof fault === 'object') return answer(fault.status, fault.body)
         const { status, body } = await server.rest({
           method: request.method,
@@ -114,7 +115,7 @@ export class Line {
         })
         // A server that went away meanwhile answers nobody.
         if (server !== this.parts.server()) return fail('network')
-        if (fault !== 'lostAnswer' && this.connecting !== 'never') answer(status, body)
+        if (fault !== 'lostAnswer') answer(status, body)
       }
       clock.move(arrive, latency(), `${request.method} ${pathname}`)
     })

@@ -1,7 +1,7 @@
 // People and conversations for the gallery.
 
 import type { ConversationRef, TextMessage } from '@parley/client'
-import { createFakeClient, type FakeClient } from '../../../../packages/react/src/testing/fake-client.ts'
+import { createFakeClient, type FakeClient } from '@parley/react/testing'
 
 export const names: Readonly<Record<string, string>> = {
   alice: 'Alice',

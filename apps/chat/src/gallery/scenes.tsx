@@ -1,8 +1,8 @@
 // The scenes of the gallery: a client in some state, and what to show with it.
 
 import type { Client, ConnectionState, State } from '@parley/client'
+import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import type { ReactNode } from 'react'
-import { createFakeClient, type FakeClient } from '../../../../packages/react/src/testing/fake-client.ts'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
 import { Unreachable } from '../screens/SignIn/Unreachable.tsx'

@@ -83,6 +83,9 @@ const identity = ({ appKey, user, device, token }: Speaker): MSync => ({
   auth: `$t$${token}`,
 })
 
+/** How many items a server may send before we acknowledge any: we recognise so many repeats after a cut. */
+const window = 1000
+
 /** The sign-in on a new socket. */
 export function provisionFrame(
   speaker: Speaker,
@@ -97,8 +100,7 @@ export function provisionFrame(
     deviceName: about.deviceName,
     resource: speaker.device,
     actionVersion,
-    // We recognise every repeat, so a server may send more before we acknowledge any.
-    window: 1000,
+    window,
     authToken: JSON.stringify({ token: `$t$${speaker.token}` }),
     osCustomValue: about.customPlatform,
     sessionId: speaker.sessionId,

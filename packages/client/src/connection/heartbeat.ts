@@ -33,7 +33,7 @@ export function heard(pulse: Pulse, at: number): void {
   pulse.frames++
 }
 
-/** What to do now. `ms` is how long to wait before asking again. */
+/** What to do now. `ms` is how long to wait before looking again. */
 export function beat(pulse: Pulse, at: number): Beat {
   const { asked } = pulse
   if (asked && pulse.frames === asked.frames) {
@@ -41,7 +41,8 @@ export function beat(pulse: Pulse, at: number): Beat {
     return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: left }
   }
   const left = pulse.lastFrameAt + pulse.heartbeatMs - at
-  return left <= 0 ? { name: 'ask', ms: connectionLimits.probeTimeoutMs } : { name: 'wait', ms: left }
+  if (left > 0) return { name: 'wait', ms: left }
+  return { name: 'ask', ms: Math.min(connectionLimits.probeTimeoutMs, pulse.heartbeatMs) }
 }
 
 /** Whether a page that became visible should ask at once. */

@@ -69,6 +69,7 @@ export function createTokens(parts: TokenParts): Tokens {
   let flight: Promise<string> | undefined
   /** The token has ended, and everybody was told. */
   let isOver = false
+  let failures = 0
   let timer: unknown
 
   const now = () => clock.now() + (skew ?? 0)
@@ -95,37 +96,48 @@ export function createTokens(parts: TokenParts): Tokens {
   const expire = () => {
     isOver = true
     const isFinal = !source?.again
-    if (!isFinal) renew(1)
+    if (!isFinal) renew(current)
     parts.expired(isFinal)
   }
 
-  /** Asks until there is a token that lives. The connection goes on meanwhile; the server decides about it. */
-  const renew = async (attempt: number) => {
+  /** Asks until there is another token. The connection goes on meanwhile; the server decides about it. */
+  const renew = (ended: string | undefined) => {
     const from = source
+    tokens.get(ended).catch((error) => source === from && later(() => renew(ended), error))
+  }
+
+  /** Finds out when a new token ends; one that has ended already is no better than none. */
+  const learnEnd = async (token: string) => {
     try {
-      const token = await tokens.get(current)
       const expiresAt = await parts.expiryOf?.(token)
-      if (source !== from) return
-      if (expiresAt !== undefined && expiresAt <= now()) throw errorFrom(localFailure('tokenMissing'))
-      if (expiresAt !== undefined) tokens.endsAt(expiresAt)
+      if (current !== token || expiresAt === undefined) return
+      if (expiresAt > now()) tokens.endsAt(expiresAt)
+      else later(() => renew(token), 'the new token has ended as well')
     } catch (error) {
-      if (source !== from) return
-      parts.log('warn', 'no new token yet', error)
-      timer = clock.setTimer(() => renew(attempt + 1), waitBefore(attempt, random()))
+      if (current === token) later(() => learnEnd(token), error)
     }
+  }
+
+  const later = (run: () => void, why: unknown) => {
+    parts.log('warn', 'no new token yet', why)
+    clock.clearTimer(timer)
+    timer = clock.setTimer(run, waitBefore(++failures, random()))
   }
 
   const ask = (): Promise<string> => {
     const from = source
-    const provider = current === undefined ? from?.first : from?.again
+    const isFirst = current === undefined
+    const provider = isFirst ? from?.first : from?.again
     if (!provider) return Promise.reject(errorFrom(localFailure('tokenMissing')))
     const asked: Promise<string> = withDeadline(provider).then(
       (token) => {
         if (source !== from) throw errorFrom(localFailure('requestAborted'))
-        if (flight === asked) {
-          flight = undefined
-          current = token
-        }
+        if (flight !== asked) return token
+        flight = undefined
+        current = token
+        if (isFirst) return token
+        life = undefined
+        learnEnd(token)
         return token
       },
       (error) => {
@@ -184,6 +196,7 @@ export function createTokens(parts: TokenParts): Tokens {
       // The same token again after a reconnect: its countdown goes on.
       if (life?.expiresAt === expiresAt) return
       isOver = false
+      failures = 0
       life = { startedAt: now(), expiresAt, hasWarned: false }
       plan()
     },

@@ -19,8 +19,13 @@ export interface QueueParts {
   /** Applies a page; what it throws is logged and the page counts as not applied. */
   apply(page: { queue: string; metas: readonly Meta[]; nextKey: number }): void
   catchingUp(isRunning: boolean): void
+  /** Asks once more what is unread. */
+  askUnread(): void
   skipped(error: unknown): void
 }
+
+/** A server does not list any number of queues at once; after so many there may be more. */
+const maybeCut = 100
 
 export function createQueues(parts: QueueParts): Queues {
   let state: CatchUp = { name: 'idle' }
@@ -29,10 +34,15 @@ export function createQueues(parts: QueueParts): Queues {
   /** The last key acknowledged on this socket, per queue. */
   const acknowledged = new Map<string, string>()
 
+  /** How many queues the last answer listed. */
+  let listed = 0
+
   const move = (news: Parameters<typeof catchUp>[1]) => {
-    const before = state.name
+    const before = state
     state = catchUp(state, news)
-    if (state.name !== before) parts.catchingUp(state.name === 'running')
+    if (state.name === before.name) return
+    parts.catchingUp(state.name === 'running')
+    if (state.name === 'idle' && listed >= maybeCut) parts.askUnread()
   }
 
   const read = (queue: JID) => {
@@ -50,6 +60,7 @@ export function createQueues(parts: QueueParts): Queues {
   return {
     unread({ unread = [] }) {
       const queues = unread.flatMap(({ queue }) => (queue?.name ? [queue] : []))
+      listed = queues.length
       move({ name: 'unread', queues: queues.map(({ name }) => name as string) })
       for (const queue of queues) read(queue)
     },

@@ -208,20 +208,18 @@ export function fakeServer(clock: VirtualClock) {
     put(session.socket, Command.UNREAD, encode(CommUnreadDL, answer))
   }
 
-  const provisioned = (socket: FakeSocket, frame: MSync): Connected | undefined => {
-    if (switches.provision === 'silent') return undefined
+  const provisioned = (socket: FakeSocket, frame: MSync, enter: (session: Connected) => void): void => {
+    if (switches.provision === 'silent') return
     const { resource = '', authToken = '{}' } = decode(Provision, frame.payload ?? new Uint8Array())
     const token = String((JSON.parse(authToken) as { token?: string }).token).replace('$t$', '')
     if (switches.provision !== 'ok') {
-      put(socket, Command.PROVISION, encode(Provision, { status: switches.provision }))
-      return undefined
+      return put(socket, Command.PROVISION, encode(Provision, { status: switches.provision }))
     }
     const expiresAt = tokens.get(token) ?? clock.now() + switches.tokenLifeMs
     tokens.set(token, expiresAt)
     if (expiresAt <= clock.now()) {
       const status = { errorCode: 1, reason: 'Sorry, token expired' }
-      put(socket, Command.PROVISION, encode(Provision, { status }))
-      return undefined
+      return put(socket, Command.PROVISION, encode(Provision, { status }))
     }
     const session: Connected = {
       user: frame.guid?.name ?? '',
@@ -231,9 +229,9 @@ export function fakeServer(clock: VirtualClock) {
       asked: new Set(),
     }
     connected.add(session)
+    enter(session)
     const told = JSON.stringify({ expires_in: expiresAt })
     put(socket, Command.PROVISION, encode(Provision, { status: { errorCode: 0 }, resource, authToken: told }))
-    return session
   }
 
   const accept = (socket: FakeSocket): void => {
@@ -246,7 +244,7 @@ export function fakeServer(clock: VirtualClock) {
       // An answer never comes in the same turn.
       queueMicrotask(() => {
         if (socket.isClosed) return
-        if (frame.command === Command.PROVISION) session = provisioned(socket, frame)
+        if (frame.command === Command.PROVISION) provisioned(socket, frame, (entered) => (session = entered))
         else if (session && frame.command === Command.UNREAD && switches.unread) unreadAnswer(session)
         else if (session && frame.command === Command.SYNC)
           synced(session, decode(CommSyncUL, frame.payload as Uint8Array))

@@ -38,6 +38,13 @@ describe('errors', () => {
     expect(errorText(t, { reason: 'userNotFound', code: 204, message: 'raw' })).toBe('There is no such user.')
   })
 
+  it('are told by what they stand for', () => {
+    const data = { reason: 'networkError', message: 'raw' }
+    expect(errorText(t, { reason: 'signInFailed', code: 1, message: 'raw', data })).toBe(
+      'The server cannot be reached.',
+    )
+  })
+
   it('show message and code when nobody has written a text for the reason', () => {
     expect(errorText(t, { reason: 'newFailure', code: 9123, message: 'raw text' })).toBe(
       'raw text (code 9123)',

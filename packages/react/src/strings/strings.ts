@@ -35,12 +35,16 @@ export interface ReasonedError {
   readonly reason?: string
   readonly code?: number
   readonly message: string
+  /** For a failure that stands for another one, that one. */
+  readonly data?: unknown
 }
 
 /** An error for people: by its reason, else with its own message and code so that it can be reported. */
 export function errorText(t: Translate, error: ReasonedError): string {
-  const key = `error.${error.reason}`
-  if (error.reason && key in en) return t(key as StringKey)
+  for (const { reason } of [error, (error.data ?? {}) as Partial<ReasonedError>]) {
+    const key = `error.${reason}`
+    if (reason && key in en) return t(key as StringKey)
+  }
   return error.code === undefined
     ? error.message
     : t('error.unknown', { message: error.message, code: String(error.code) })

@@ -258,7 +258,12 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
         setTimeline(key, { segments: [...segments.slice(0, at), joined, ...segments.slice(at + 2)] })
       },
     },
-    session: { listDevices: async () => [], tokenExpiry: async () => ({ expiresAt: 0 }) },
+    session: {
+      listDevices: async () => [],
+      tokenExpiry: async () => ({ expiresAt: 0 }),
+      removeDevice: unsupported,
+      changePassword: unsupported,
+    },
     call: unsupported,
     watch(select, changed, options) {
       const equal = options?.equal ?? Object.is

@@ -5,7 +5,7 @@ import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
-import { openSingle } from '../storage/procedures/conversations.ts'
+import { openLog, type Participant } from '../storage/procedures/conversations.ts'
 
 export interface App {
   readonly id: number
@@ -36,14 +36,14 @@ export interface User {
 
 export interface Conversation {
   readonly logId: number
-  readonly kind: 'single'
+  readonly kind: 'single' | 'user'
   readonly members: readonly number[]
 }
 
 export class Directory {
   private readonly apps = new Map<string, App>()
   private readonly users: Cache<string, User>
-  private readonly singles: Cache<string, Conversation>
+  private readonly conversations: Cache<string, Conversation>
   private readonly looking = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
@@ -52,7 +52,7 @@ export class Directory {
     this.database = database
     this.host = host
     this.users = new Cache(config.cachedUsers)
-    this.singles = new Cache(config.cachedConversations)
+    this.conversations = new Cache(config.cachedConversations)
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
@@ -101,36 +101,54 @@ export class Directory {
   }
 
   knownSingle(a: User, b: User): Conversation | undefined {
-    return this.singles.get(pair(a, b))
+    return this.conversations.get(pair(a, b))
   }
 
   /** The single chat of two users (or of one with itself), made when it is not there yet. */
   async single(a: User, b: User): Promise<Conversation> {
     const key = pair(a, b)
-    const known = this.singles.get(key)
+    const known = this.conversations.get(key)
     if (known) return known
     return this.once(`single ${key}`, async () => {
-      const logId = await this.database.call(openSingle, {
-        appId: a.app.id,
-        key,
-        first: { userId: a.id, peer: b.name },
-        second: { userId: b.id, peer: a.name },
-        now: this.host.now(),
-      })
-      const conversation: Conversation = {
-        logId,
-        kind: 'single',
-        members: a.id === b.id ? [a.id] : [a.id, b.id],
-      }
-      this.singles.set(key, conversation)
-      return conversation
+      const first = { userId: a.id, peer: b.name }
+      const second = { userId: b.id, peer: a.name }
+      // One row for somebody who writes to himself.
+      return this.open('single', a.app, key, a.id === b.id ? [first] : [first, second])
     })
+  }
+
+  /** The user's own log, for what concerns nobody else: notices of contacts, of other devices. */
+  async ownLog(user: User): Promise<Conversation> {
+    const key = String(user.id)
+    const known = this.conversations.get(key)
+    return (
+      known ??
+      this.once(`own ${key}`, () => this.open('user', user.app, key, [{ userId: user.id, peer: '' }]))
+    )
+  }
+
+  private async open(
+    kind: Conversation['kind'],
+    app: App,
+    key: string,
+    members: Participant[],
+  ): Promise<Conversation> {
+    const logId = await this.database.call(openLog, {
+      appId: app.id,
+      kind,
+      key,
+      members,
+      now: this.host.now(),
+    })
+    const conversation: Conversation = { logId, kind, members: members.map((member) => member.userId) }
+    this.conversations.set(key, conversation)
+    return conversation
   }
 
   /** The single chat if anything was ever said in it. */
   async findSingle(a: User, b: User): Promise<Conversation | undefined> {
     const key = pair(a, b)
-    const known = this.singles.get(key)
+    const known = this.conversations.get(key)
     if (known) return known
     const row = await this.database.read((sql) =>
       sql.first<{ id: number }>("SELECT id FROM logs WHERE app_id = ? AND kind = 'single' AND key = ?", [

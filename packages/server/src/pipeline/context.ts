@@ -10,6 +10,7 @@ import type { SendCommits } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { Database } from '../storage/database.ts'
 import type { Passwords } from '../tokens/passwords.ts'
+import type { Change } from './change.ts'
 
 /** The parts of the server that handlers use. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
+  /** One transaction with the events that tell of it. */
+  readonly change: <T>(work: (change: Change) => Promise<T>) => Promise<T>
 }
 
 export interface Context extends Services {

@@ -147,6 +147,19 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
   })
 
+  test('[FEED-5] commits that are told out of order are put in order', async () => {
+    const stored = [entry(1), entry(2), entry(3)]
+    const { feed, offer, pages } = setUp({ stored })
+    feed.start([])
+    offer(entry(1))
+    offer(entry(3))
+    offer(entry(2))
+    feed.acknowledge(log, 1)
+    await settled()
+    offer(entry(2))
+    expect(pages().map((each) => each.metas)).toEqual([[1], [2, 3]])
+  })
+
   test('[FEED-8] nothing is pushed to a device that does not read; it gets everything once it does', async () => {
     const stored = [entry(1)]
     const { feed, wire, offer, pages } = setUp({ stored })

@@ -129,8 +129,10 @@ export class Feed {
       return
     }
     const log = this.logs.get(logId) ?? this.follow(logId, first - 1, first - 1)
+    // Commits may be told in another order than they happened in: what is missing or late is read from the log.
+    if (last <= log.sent) return
     const inOrder = log.sent === first - 1 && log.head === log.sent
-    log.head = last
+    log.head = Math.max(log.head, last)
     const mine = entries.filter((entry) => this.isFor(entry))
     if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(mine.length))
       return this.pump(logId)
@@ -142,7 +144,7 @@ export class Feed {
   }
 
   private hasRoom(metas: number): boolean {
-    const fits = this.outstanding === 0 || this.outstanding + metas <= this.parts.window
+    const fits = this.outstanding + metas <= this.parts.window
     if (!fits) this.blocked = true
     return fits
   }

@@ -1,5 +1,6 @@
 // For tests of the server alone: a server in this process on a database in memory, and a host whose time stands still.
 
+import { Command, encode, MSync, Provision, userDomain } from '@parley/protocol'
 import { ensureApp } from '../areas/session/apps.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../directory/directory.ts'
@@ -118,4 +119,17 @@ export class KeptWire implements Wire {
   resume(): void {
     this.isPaused = false
   }
+}
+
+/** A device of a new user, provisioned on a kept wire. */
+export async function signedIn(world: TestServer, user: string, resource = 'web_1') {
+  const token = await world.token(user)
+  const wire = new KeptWire()
+  const listener = world.server.accept(wire)
+  const payload = encode(Provision, { resource, authToken: JSON.stringify({ token: `$t$${token}` }) })
+  const guid = { appKey: world.app.key, name: user, domain: userDomain, clientResource: resource }
+  listener.frame(encode(MSync, { command: Command.PROVISION, guid, payload }))
+  while (wire.frames.length === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+  wire.frames.length = 0
+  return { wire, listener, token }
 }

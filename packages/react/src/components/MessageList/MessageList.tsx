@@ -125,5 +125,9 @@ function JumpButton({ unread, onJump }: { readonly unread: number; readonly onJu
 }
 
 function lastMessageId(rows: readonly DisplayRow[]): string | undefined {
-  return rows.findLast((row) => row.type === 'message')?.id
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]
+    if (row?.type === 'message') return row.id
+  }
+  return undefined
 }

@@ -169,7 +169,7 @@ describe('tokens', () => {
 
   test('floods of sign-ins from one address are refused', async () => {
     const { ask } = await testServer({ signInsPerSecondLoopback: 1 })
-    const answers = []
+    const answers: number[] = []
     for (let round = 0; round < 4; round++)
       answers.push((await ask('POST', 'token', { username: 'x', password: 'y' })).status)
     expect(answers).toEqual([404, 404, 429, 429])

@@ -1,0 +1,94 @@
+// A change: rows, and the events that tell of them, durable together and delivered after the commit. This is how
+// handlers change anything that somebody else sees.
+
+import { type DataOf, type EventDefinition, groupDomain, userDomain, writeEvent } from '@parley/protocol'
+import type { Conversation, User } from '../directory/directory.ts'
+import { storedMeta } from '../frames/write.ts'
+import type { Committed } from '../logs/commits.ts'
+import type { MessageIds } from '../logs/ids.ts'
+import type { Host } from '../platform/host.ts'
+import type { SendContext } from '../sessions/sending.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+
+export interface Told {
+  /** The log that everybody concerned follows: a conversation's, or a user's own. */
+  readonly in: Conversation
+  /** Who did it, and on which device: that device does not get the event back. */
+  readonly by: User
+  readonly device?: { readonly id: number; readonly resource: string }
+  /** Whom or what it concerns: a user's or a group's name. */
+  readonly to: string
+}
+
+export interface Change {
+  readonly sql: Sql
+  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): void
+}
+
+export interface ChangeParts {
+  readonly database: Database
+  readonly ids: MessageIds
+  readonly host: Host
+  readonly deliver: (committed: Committed<SendContext>[]) => void
+}
+
+type Emitted = { entry: NewEntry; context: SendContext }
+
+/** Runs `work` in one transaction. It may run again after a conflict, so it must not do anything but use `sql` and `emit`. */
+export async function change<T>(parts: ChangeParts, work: (change: Change) => Promise<T>): Promise<T> {
+  const { value, committed } = await parts.database.write(async (sql) => {
+    const emitted: Emitted[] = []
+    const value = await work({
+      sql,
+      emit: (definition, data, told) =>
+        emitted.push(entryOf(parts, definition, writeEvent(definition, data), told)),
+    })
+    if (emitted.length === 0) return { value, committed: [] }
+    const results = await appendEntries.run(sql, { entries: emitted.map((each) => each.entry), cursors: [] })
+    return {
+      value,
+      committed: emitted.map((each, index) => ({ ...each, result: results[index] as (typeof results)[0] })),
+    }
+  })
+  if (committed.length > 0) parts.deliver(committed)
+  return value
+}
+
+function entryOf(
+  { ids, host }: ChangeParts,
+  definition: EventDefinition,
+  payload: Uint8Array,
+  told: Told,
+): Emitted {
+  const id = ids.next()
+  const now = host.now()
+  const meta = storedMeta({
+    id,
+    appKey: told.by.app.key,
+    from: told.by.name,
+    fromResource: told.device?.resource ?? '',
+    to: told.to,
+    toResource: '',
+    toDomain: told.in.kind === 'single' || told.in.kind === 'user' ? userDomain : groupDomain,
+    timestamp: now,
+    ns: definition.ns,
+    payload,
+    routeType: 0,
+    passed: [],
+  })
+  const entry: NewEntry = {
+    id,
+    logId: told.in.logId,
+    senderId: told.by.id,
+    deviceId: told.device?.id ?? 0,
+    clientKey: null,
+    // Only chat bodies have a type; other namespaces are not messages and are never shown as such.
+    type: 0,
+    counted: 0,
+    audience: null,
+    sentAt: now,
+    meta,
+  }
+  return { entry, context: { session: undefined, metaId: '0', conversation: told.in, meta } }
+}

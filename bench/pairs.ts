@@ -1,9 +1,9 @@
 // 200 people in pairs, each with a number of unanswered sends to the other. The same load runs against the server and
 // against the bare relays, each with frames of its own language and of the same size.
 
-import { WebSocket } from 'ws'
 import { BareKind } from './bare/rows.ts'
 import { after, cpuSeconds, quantile } from './measure.ts'
+import { RawSocket } from './raw-socket.ts'
 import { sendFrame, textBody, WireClient } from './wire-client.ts'
 
 export const text = 'x'.repeat(100)
@@ -117,11 +117,6 @@ export async function person(options: {
 
 /** One side of a pair of a bare relay. */
 export async function bareSide(port: number, number: number, size: number): Promise<Speaker> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/${number}`, {
-    perMessageDeflate: false,
-    skipUTF8Validation: true,
-    generateMask: () => undefined,
-  })
   const speaker: Speaker = {
     write(id) {
       const frame = new Uint8Array(size)
@@ -129,38 +124,23 @@ export async function bareSide(port: number, number: number, size: number): Prom
       frame[0] = BareKind.message
       view.setUint32(1, (number >> 1) + 1, true)
       view.setUint32(5, id, true)
-      cork()
-      socket.send(frame, binary)
+      socket?.send(frame)
     },
     answered: () => undefined,
-    close: () =>
-      new Promise((resolve) => {
-        socket.once('close', () => resolve())
-        socket.close()
-      }),
+    close: async () => socket?.close(),
   }
-  let isCorked = false
-  let stream: import('node:net').Socket | undefined
-  const cork = () => {
-    if (isCorked || !stream) return
-    isCorked = true
-    stream.cork()
-    queueMicrotask(() => {
-      isCorked = false
-      stream?.uncork()
+  let socket: RawSocket | undefined
+  await new Promise<void>((opened, closed) => {
+    socket = new RawSocket(`ws://127.0.0.1:${port}/${number}`, {
+      opened,
+      closed: () => closed(new Error('The relay closed the socket.')),
+      message(frame) {
+        if (frame[0] === BareKind.answer) speaker.answered(idOf(frame))
+      },
     })
-  }
-  socket.on('upgrade', (response) => {
-    stream = response.socket
-  })
-  socket.on('message', (frame: Buffer) => {
-    if (frame[0] === BareKind.answer) speaker.answered(frame.readUInt32LE(5))
-  })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
   })
   return speaker
 }
 
-const binary = { binary: true, compress: false, fin: true } as const
+const idOf = (frame: Uint8Array) =>
+  new DataView(frame.buffer, frame.byteOffset, frame.byteLength).getUint32(5, true)

@@ -30,7 +30,7 @@ export async function signIns(
   place: Place,
   options: { users: readonly string[]; count: number; atOnce: number },
 ): Promise<SignIns> {
-  const { users, count, atOnce } = options
+  const { users, count } = options
   const tokens: { user: string; token: string }[] = []
   for (let index = 0; index < count; index++) {
     const user = users[index % users.length] as string
@@ -39,21 +39,12 @@ export async function signIns(
   const cpuBefore = cpuSeconds(place.pid)
   const ownBefore = process.cpuUsage()
   const began = performance.now()
-  let next = 0
-  const one = async () => {
-    for (let mine = next++; mine < tokens.length; mine = next++) {
-      const client = new WireClient({
-        url: place.url,
-        appKey,
-        device: 'bench',
-        ...(tokens[mine] as { user: string; token: string }),
-      })
-      await client.connect()
-      await client.unread()
-      await client.close()
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await inTurns(tokens, options.atOnce, async ({ user, token }) => {
+    const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
+    await client.connect()
+    await client.unread()
+    await client.close()
+  })
   const seconds = (performance.now() - began) / 1000
   const own = process.cpuUsage(ownBefore)
   return {
@@ -131,31 +122,43 @@ async function sendMany(place: Place, names: { from: string; to: string }, count
   })
 }
 
-/** Bytes of memory per connection of devices that are signed in and silent. */
+/**
+ * Bytes of memory per connection of devices that are signed in and silent. Before it is measured, others come and go,
+ * as many as will come: what the work of signing in takes (code, pools, the room for young objects) is there by then,
+ * and what grows after that is what connections take that stay.
+ */
 export async function idleBytes(place: Place, users: readonly string[]): Promise<number> {
+  const first = users.slice(0, Math.floor(users.length / 10))
+  const others = users.slice(first.length)
+  await signIns(place, { users: first, count: users.length, atOnce: 32 })
   const clients: WireClient[] = []
-  const come = async (some: readonly string[]) => {
-    let next = 0
-    const one = async () => {
-      for (let mine = next++; mine < some.length; mine = next++) {
-        const user = some[mine] as string
-        const token = await freshToken(place.secret, user)
-        const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
-        await client.connect()
-        await client.unread()
-        clients.push(client)
-      }
-    }
-    await Promise.all(Array.from({ length: 32 }, one))
-  }
-  // The first ones pay for code and pools that all share.
-  const first = Math.floor(users.length / 10)
-  await come(users.slice(0, first))
+  await inTurns(first, 32, async (user) => void clients.push(await silent(place, user)))
   const before = await settledMemory(place.pid)
-  await come(users.slice(first))
+  await inTurns(others, 32, async (user) => void clients.push(await silent(place, user)))
   const more = (await settledMemory(place.pid)) - before
   await Promise.all(clients.map((client) => client.close()))
-  return more / (users.length - first)
+  return more / others.length
+}
+
+async function silent(place: Place, user: string): Promise<WireClient> {
+  const token = await freshToken(place.secret, user)
+  const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
+  await client.connect()
+  await client.unread()
+  return client
+}
+
+/** All of them, some at a time. */
+async function inTurns<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values()
+  const one = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
 }
 
 /** Memory once it no longer falls: what signing in left behind is collected when there is time for it. */

@@ -1,7 +1,6 @@
 // A small client that speaks the channel and keeps nothing: for the benchmark, which counts, and for the crash test,
 // which must know exactly what went over the wire. All frames of a turn leave in one write.
 
-import type { Socket } from 'node:net'
 import {
   BodyType,
   Command,
@@ -17,7 +16,7 @@ import {
   StatusCode,
   userDomain,
 } from '@parley/protocol'
-import { WebSocket } from 'ws'
+import { RawSocket } from './raw-socket.ts'
 
 export interface WireClientOptions {
   /** `ws://host:port/websocket` */
@@ -37,11 +36,11 @@ export interface WireClientOptions {
 
 export class WireClient {
   readonly options: WireClientOptions
-  private socket: WebSocket | undefined
-  private stream: Socket | undefined
-  private isCorked = false
+  private socket: RawSocket | undefined
   private provisioned: ((frame: Provision | undefined) => void) | undefined
   private unreadAnswered: ((answer: CommUnreadDL | undefined) => void) | undefined
+  private isEnded = false
+  private onEnd: (() => void) | undefined
   private readonly down = new DownSync()
 
   constructor(options: WireClientOptions) {
@@ -49,28 +48,19 @@ export class WireClient {
   }
 
   get isOpen(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN
+    return this.socket?.isOpen === true
   }
 
   /** Connects and signs in; rejects when it is refused or cut. */
   async connect(): Promise<void> {
     const { url, user } = this.options
-    // Frames of a client must be masked; the mask of zeros is one, and costs nothing.
-    const socket = new WebSocket(url, {
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
-      generateMask: () => undefined,
-    })
-    this.socket = socket
-    socket.on('upgrade', (response) => {
-      this.stream = response.socket
-    })
-    socket.on('message', (data: Buffer) => this.frame(data))
-    socket.on('error', () => undefined)
-    socket.on('open', () => this.send(provisionFrame(this.options)))
     const answer = await new Promise<Provision | undefined>((resolve) => {
       this.provisioned = resolve
-      socket.on('close', () => this.ended())
+      this.socket = new RawSocket(url, {
+        opened: () => this.send(provisionFrame(this.options)),
+        message: (frame) => this.frame(frame),
+        closed: () => this.ended(),
+      })
     })
     if (!answer) throw new Error(`${user} was cut off while signing in.`)
     if (answer.status?.errorCode !== StatusCode.OK)
@@ -88,31 +78,21 @@ export class WireClient {
   }
 
   send(frame: Uint8Array): void {
-    if (!this.isOpen) return
-    if (!this.isCorked && this.stream) {
-      this.isCorked = true
-      this.stream.cork()
-      queueMicrotask(() => {
-        this.isCorked = false
-        this.stream?.uncork()
-      })
-    }
-    this.socket?.send(frame, sentBinary)
+    this.socket?.send(frame)
   }
 
   /** Resolves when the socket is closed. */
   close(): Promise<void> {
-    const { socket } = this
-    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve()
+    if (this.isEnded || !this.socket) return Promise.resolve()
+    this.socket.close()
     return new Promise((resolve) => {
-      socket.once('close', () => resolve())
-      socket.close(1000)
+      this.onEnd = resolve
     })
   }
 
   /** Cuts the socket without a word. */
   cut(): void {
-    this.socket?.terminate()
+    this.socket?.cut()
   }
 
   private frame(bytes: Uint8Array): void {
@@ -138,6 +118,8 @@ export class WireClient {
   }
 
   private ended(): void {
+    this.isEnded = true
+    this.onEnd?.()
     this.provisioned?.(undefined)
     this.unreadAnswered?.(undefined)
     this.options.closed?.()
@@ -145,7 +127,6 @@ export class WireClient {
 }
 
 const noBytes: Uint8Array = new Uint8Array(0)
-const sentBinary = { binary: true, compress: false, fin: true } as const
 
 /** What a SYNC frame says; the metas are left as they are until somebody wants them. */
 export class DownSync {

@@ -20,8 +20,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/websocket': { target: server, ws: true },
-      // Whatever is not a file of the app: REST paths start with the names of an organisation and an app.
-      '^/(parley/v1/|healthz|[^/@.]+/[^/@.]+/(users|token|sdk|chatmessages|messageroaming|user))': server,
+      // REST paths begin with the names of an organisation and an app; sources of the app do not.
+      '^/(parley/v1/|(?!src/|node_modules/|@)[^/.]+/[^/.]+/[^.]*$)': server,
     },
   },
 })

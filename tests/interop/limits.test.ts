@@ -1,30 +1,59 @@
-// Refusals that depend on the server's settings.
+// Refusals that depend on the server's settings and on the operator.
 
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openWorld } from './world.ts'
+import { openWorld, password } from './world.ts'
+
+const world = openWorld({ PARLEY_MAX_ONLINE: '1', PARLEY_MAX_DEVICES: '1' })
 
 describe('a server for one person at a time', () => {
-  const world = openWorld({ PARLEY_MAX_ONLINE: '1' })
-
-  it('refuses the second one with 50', async () => {
+  it('refuses the second one with 50, until the place is free', async () => {
     const [first, second] = [await world.person('first'), await world.person('second')]
     await world.signedIn(first)
     const accessToken = await world.server.admin.token(second)
-    await expect(world.client().call('open', { user: second, accessToken })).rejects.toMatchObject({
+    const refused = world.client()
+    await expect(refused.call('open', { user: second, accessToken })).rejects.toMatchObject({
       type: 50,
       message: 'Sorry, the maximum number limit of online users for this app has been reached',
     })
+    expect(await refused.next('onDisconnected')).toMatchObject({ type: 50 })
+    await world.server.admin.disconnect(first)
+    await world.signedIn(second)
+    await world.server.admin.disconnect(second)
   })
 })
 
 describe('a server with one device for each user', () => {
-  const world = openWorld({ PARLEY_MAX_DEVICES: '1' })
-
   it('signs the older device out with 206', async () => {
     const user = await world.person('mover')
     const older = await world.signedIn(user)
     await world.signedIn(user)
     expect(await older.next('onError')).toMatchObject({ type: 206 })
     expect(await older.next('onDisconnected')).toMatchObject({ type: 206 })
+    await world.server.admin.disconnect(user)
+  })
+})
+
+describe('an app that is disabled', () => {
+  it('refuses everybody with 57', async () => {
+    const { command, data, admin } = world.server
+    const { clientSecret } = await command('app', 'create', 'closed#shop', '--open')
+    // There is no command for it, so this is written beside the running server, which has not read the app so far.
+    const database = new DatabaseSync(join(data, 'parley.db'))
+    database.exec("UPDATE apps SET disabled = 1 WHERE org = 'closed'")
+    database.close()
+    const now = Math.floor(Date.now() / 1000)
+    const accessToken = admin.sign({ sub: 'anyone', iat: now, exp: now + 600 }, clientSecret)
+    const client = world.client({ appKey: 'closed#shop' })
+    await expect(client.call('open', { user: 'anyone', accessToken })).rejects.toMatchObject({
+      type: 57,
+      message: 'Server serving disabled.',
+    })
+    expect(await client.next('onDisconnected')).toMatchObject({ type: 57 })
+    expect(client.events.count('onReconnecting')).toBe(0)
+    const another = world.client({ appKey: 'closed#shop' })
+    await expect(another.call('open', { user: 'anyone', pwd: password })).rejects.toMatchObject({ type: 1 })
+    await expect(another.call('registerUser', { username: 'anyone', password })).rejects.toBeDefined()
   })
 })

@@ -3,14 +3,14 @@
 import { createClient } from '@parley/client/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { defaultLimitMs } from './foreign/recorder.ts'
-import { openWorld } from './world.ts'
+import { backOnline, openWorld } from './world.ts'
 
 const world = openWorld()
 
 /** Our client of this person, signed in by token. */
-async function ours(user: string) {
+async function ours(user: string, device = `ours-${user}`) {
   const { apiUrl, appKey, admin } = world.server
-  const client = createClient({ appKey, server: apiUrl, device: `ours-${user}` })
+  const client = createClient({ appKey, server: apiUrl, device })
   onTestFinished(() => client.close())
   await client.signIn({ user, token: await admin.token(user) })
   return client
@@ -136,5 +136,142 @@ describe('the foreign client and ours', () => {
       () => own.state.conversations.get(`single:${anna}`)?.peerReadPosition ?? 0,
       (position) => position > 0,
     )
+  })
+
+  it.each([
+    ['scripts and emoji', 'héllo – 你好 – שלום – 👩‍👩‍👧‍👦 – \u0000 – \n\t'],
+    ['64 kB', 'é'.repeat(32_768)],
+  ])('keep texts and extensions as they are: %s', async (_name, text) => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const foreign = await world.signedIn(anna)
+    const own = await ours(ben)
+    const ext = { text: 'a', whole: -5, half: 0.5, yes: true, no: false, list: [1, 'b'], deep: { c: null } }
+    await foreign.sendText(ben, text, { ext })
+    const [arrived] = await eventually(
+      own,
+      () => messagesOf(own, anna),
+      (list) => list.length === 1,
+    )
+    expect(arrived).toMatchObject({ text, ext })
+    await own.messages.send({ to: single(anna), kind: 'text', text, ext }).done
+    expect(await foreign.next('onTextMessage')).toMatchObject({ msg: text, ext })
+  })
+
+  it('agree about the past: an experienced client, a fresh one and the foreign one', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const foreign = await world.signedIn(anna)
+    const own = await ours(ben)
+    const ids: string[] = []
+    for (let index = 0; index < 15; index += 1) {
+      ids.push((await foreign.sendText(ben, `f${index}`)).serverMsgId)
+      ids.push((await own.messages.send({ to: single(anna), kind: 'text', text: `o${index}` }).done).id)
+    }
+    const idsOf = (client: typeof own) => messagesOf(client, anna).map(({ id }) => id)
+    await eventually(
+      own,
+      () => idsOf(own),
+      (list) => list.length === ids.length,
+    )
+    expect(idsOf(own)).toEqual(ids)
+
+    const fresh = await ours(ben, 'fresh')
+    await fresh.conversations.load()
+    const conversation = fresh.state.conversations.get(`single:${anna}`)
+    expect(conversation?.lastMessage).toMatchObject({ id: ids.at(-1), text: 'o14', from: ben })
+    await fresh.history.loadLatest(single(anna), 7)
+    for (let pages = 0; pages < ids.length; pages += 1) {
+      if ((await fresh.history.loadOlder(single(anna), 7)).reachedStart) break
+    }
+    expect(messagesOf(fresh, anna)).toEqual(
+      messagesOf(own, anna).map((message) => ({ ...message, localId: undefined })),
+    )
+
+    const { messages } = await foreign.call('getHistoryMessages', {
+      targetId: ben,
+      chatType: 'singleChat',
+      pageSize: 50,
+      cursor: -1,
+    })
+    expect(messages.map(({ id }: { id: string }) => id).reverse()).toEqual(ids)
+  })
+
+  it('of the same person share what was read', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const friend = await world.signedIn(ben)
+    const foreign = await world.signedIn(anna)
+    const own = await ours(anna)
+    const unread = () => own.state.conversations.get(`single:${ben}`)?.unread
+    const foreignUnread = async () =>
+      (await foreign.call('getServerConversations', { pageSize: 1, cursor: '' })).data.conversations[0]
+        .unReadCount
+    await friend.sendText(anna, 'one')
+    await friend.sendText(anna, 'two')
+    await eventually(own, unread, (count) => count === 2)
+    await foreign.call('send', foreign.message({ type: 'channel', chatType: 'singleChat', to: ben }))
+    await eventually(own, unread, (count) => count === 0)
+    await friend.next('onChannelMessage')
+    await friend.sendText(anna, 'three')
+    await eventually(own, unread, (count) => count === 1)
+    expect(await foreignUnread()).toBe(1)
+    own.messages.markConversationRead(single(ben))
+    await friend.next('onChannelMessage')
+    expect(await foreignUnread()).toBe(0)
+    expect(unread()).toBe(0)
+  })
+
+  it('push each other out when they are the same device', async () => {
+    const user = await world.person('device')
+    const own = await ours(user, 'webim_web_same')
+    const foreign = await world.signedIn(user, { deviceId: 'same' })
+    const { connection } = await eventually(
+      own,
+      () => own.state,
+      (state) => state.connection.name !== 'online',
+    )
+    expect(connection).toMatchObject({ why: { reason: 'signedInElsewhere' } })
+    await ours(user, 'webim_web_same')
+    expect(await foreign.next('onDisconnected')).toMatchObject({ type: 206 })
+  })
+
+  it('are refused alike', async () => {
+    const user = await world.person('refused')
+    const own = await ours(user)
+    const refusal = (to: ReturnType<typeof single>, text: string) =>
+      own.messages.send({ to, kind: 'text', text }).done.then(
+        () => 'sent',
+        ({ reason, code }) => ({ reason, code }),
+      )
+    expect(await refusal(single('nobody-at-all'), 'hello?')).toEqual({ reason: 'userNotFound', code: 204 })
+    expect(await refusal(single(user), 'x'.repeat(70_000))).toEqual({ reason: 'messageTooLarge', code: 511 })
+    expect(own.state.connection.name).toBe('online')
+  })
+
+  it('both come back after a restart of the server, and what was written meanwhile arrives once', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const foreign = await world.signedIn(anna, { autoReconnectNumMax: 1000 })
+    const own = await ours(ben)
+    await foreign.sendText(ben, 'before')
+    const again = world.server.restart()
+    await Promise.all([
+      foreign.next('onReconnecting'),
+      eventually(
+        own,
+        () => own.state.connection.name,
+        (name) => name !== 'online',
+      ),
+    ])
+    const meanwhile = own.messages.send({ to: single(anna), kind: 'text', text: 'meanwhile' })
+    await again
+    own.reconnectNow()
+    await Promise.all([backOnline(foreign), meanwhile.done])
+    await foreign.next('onTextMessage', ({ msg }) => msg === 'meanwhile')
+    await foreign.sendText(ben, 'after')
+    await eventually(
+      own,
+      () => messagesOf(own, anna).map((message) => message.text),
+      (list) => list.length === 3,
+    )
+    expect(messagesOf(own, anna).map((message) => message.text)).toEqual(['before', 'meanwhile', 'after'])
+    expect(foreign.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['meanwhile'])
   })
 })

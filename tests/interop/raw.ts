@@ -69,7 +69,10 @@ export async function rawSocket({ server, asText = false, arriving }: RawOptions
     exactly,
     frame,
     provision(user, token, device) {
-      const payload = encode('Provision', { authToken: JSON.stringify({ token: `$t$${token}` }), resource: device })
+      const payload = encode('Provision', {
+        authToken: JSON.stringify({ token: `$t$${token}` }),
+        resource: device,
+      })
       const guid = { appKey, name: user, domain, clientResource: device }
       bytes(encode('MSync', { command: command.provision, guid, auth: `$t$${token}`, payload }))
       return events.next('provision')
@@ -115,7 +118,7 @@ function opened(meta: Loose): Loose {
 }
 
 /** A text on its way up, as clients write it. */
-export function textUp(appKey: string, to: string, text: string): Fields {
+export function textUp(appKey: string, to: string, text: string): Fields & { id: string } {
   lastId += 1
   const contents = [{ type: 0, text }]
   const payload = encode('MessageBody', { type: 1, to: { name: to }, contents })

@@ -34,6 +34,8 @@ export interface Admin {
   /** A token for a user without a password, living so many seconds. */
   token(user: string, seconds?: number): Promise<string>
   createUser(user: string, password: string): Promise<void>
+  /** Makes a user who has no password. */
+  createUserByToken(user: string): Promise<void>
   removeUser(user: string): Promise<void>
   changePassword(user: string, password: string): Promise<void>
   /** Ends all sessions of a user, or the one of a device. */
@@ -57,7 +59,11 @@ const startLimitMs = 60_000
 /** Starts a server without sample data on a free port. `settings` are further environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-interop-'))
-  let running = await launch(data, '0', settings)
+  const remove = () => rmSync(data, { recursive: true, force: true })
+  let running = await launch(data, '0', settings).catch((error) => {
+    remove()
+    throw error
+  })
   const { origin } = running
   const port = new URL(origin).port
   const command = (...words: string[]) => commandLine(data, words)
@@ -80,7 +86,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     crash: () => again('SIGKILL'),
     async stop() {
       await end(running.child, 'SIGTERM')
-      rmSync(data, { recursive: true, force: true })
+      remove()
     },
   }
 }
@@ -160,6 +166,9 @@ function makeAdmin(base: string, app: AppCredentials): Admin {
       return answer.access_token
     },
     createUser: (user, password) => asApp('POST', 'users', { username: user, password }),
+    async createUserByToken(user) {
+      await asApp('POST', 'token', { grant_type: 'inherit', username: user, autoCreateUser: true })
+    },
     removeUser: (user) => asApp('DELETE', `users/${user}`),
     changePassword: (user, password) => asApp('PUT', `users/${user}/password`, { newpassword: password }),
     disconnect: (user, device) => asApp('GET', `users/${user}/disconnect${device ? `/${device}` : ''}`),

@@ -79,8 +79,20 @@ describe('texts', () => {
     const user = await world.person('self')
     const desk = await world.signedIn(user, { deviceId: 'desk' })
     const phone = await world.signedIn(user, { deviceId: 'phone' })
-    await desk.sendText(user, 'a note')
-    expect(await phone.next('onTextMessage')).toMatchObject({ msg: 'a note', to: user })
+    const sent = await desk.sendText(user, 'a note')
+    // The package itself names the device when it hears from the same user.
+    expect(await phone.next('onTextMessage')).toMatchObject({
+      id: sent.serverMsgId,
+      from: `${user}/webim_web_desk`,
+      to: user,
+      msg: 'a note',
+    })
+    await phone.sendText(user, 'and back')
+    expect(await desk.next('onTextMessage')).toMatchObject({
+      from: `${user}/webim_web_phone`,
+      msg: 'and back',
+    })
+    expect([texts(desk), texts(phone)]).toEqual([['and back'], ['a note']])
   })
 })
 
@@ -113,6 +125,54 @@ describe('devices', () => {
       await client.next('onOfflineMessageSyncFinish')
       expect(texts(client)).toEqual(['for both'])
     }
+  })
+})
+
+describe('targets', () => {
+  it('of one device reach only that one', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const sender = await world.signedIn(anna)
+    const desk = await world.signedIn(ben, { deviceId: 'desk' })
+    const phone = await world.signedIn(ben, { deviceId: 'phone' })
+    await sender.sendText(`${ben}/webim_web_phone`, 'for the phone')
+    expect(await phone.next('onTextMessage')).toMatchObject({ from: anna, msg: 'for the phone' })
+    await fence(sender, desk, ben)
+    expect(texts(desk)).toEqual(['fence'])
+  })
+
+  it('of one device are kept for it while it is away', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const sender = await world.signedIn(anna)
+    const desk = await world.signedIn(ben, { deviceId: 'desk' })
+    const phone = await world.signedIn(ben, { deviceId: 'phone' })
+    await phone.call('close')
+    await sender.sendText(`${ben}/webim_web_phone`, 'for the phone')
+    const again = await world.signedIn(ben, { deviceId: 'phone' })
+    await again.next('onOfflineMessageSyncFinish')
+    expect(texts(again)).toEqual(['for the phone'])
+    await fence(sender, desk, ben)
+    expect(texts(desk)).toEqual(['fence'])
+  })
+
+  it('that nobody has are refused', async () => {
+    const { ben, first, second } = await pair()
+    await expect(first.sendText('nobody-at-all', 'hello?')).rejects.toMatchObject({ type: 204 })
+    await expect(first.sendText(`${ben}/no-such-device`, 'hello?')).rejects.toMatchObject({
+      type: expect.any(Number),
+    })
+    await expect(first.sendText('12345678', 'hello?', { chatType: 'groupChat' })).rejects.toMatchObject({
+      type: 605,
+    })
+    await expect(first.sendText('12345678', 'hello?', { chatType: 'chatRoom' })).rejects.toMatchObject({
+      type: expect.any(Number),
+    })
+    expect(await fence(first, second, ben)).toBe(1)
+  })
+
+  it('may be written in capital letters', async () => {
+    const { anna, ben, first, second } = await pair()
+    await first.sendText(ben.toUpperCase(), 'LOUD')
+    expect(await second.next('onTextMessage')).toMatchObject({ from: anna, to: ben, msg: 'LOUD' })
   })
 })
 

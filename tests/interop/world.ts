@@ -10,8 +10,10 @@ import { startServer } from './server.ts'
 
 export interface World {
   readonly server: TestServer
-  /** Registers somebody under a name that no other test uses. */
+  /** Makes somebody under a name that no other test uses, who signs in by token only (hashing a password takes time). */
   person(label: string): Promise<string>
+  /** The same with a password. */
+  personWithPassword(label: string): Promise<string>
   /** A foreign client that has not signed in. Each has a device name of its own unless `deviceId` says one. */
   client(options?: Record<string, unknown>): ForeignClient
   /** A foreign client of this person, signed in by token. */
@@ -43,13 +45,22 @@ export function openWorld(settings: Record<string, string> = {}): World {
     return made
   }
 
+  function name(label: string): string {
+    people += 1
+    return `${label}${people}`
+  }
+
   return {
     get server() {
       return started()
     },
     async person(label) {
-      people += 1
-      const user = `${label}${people}`
+      const user = name(label)
+      await started().admin.createUserByToken(user)
+      return user
+    },
+    async personWithPassword(label) {
+      const user = name(label)
       await started().admin.createUser(user, password)
       return user
     },

@@ -14,10 +14,10 @@ import { createSession, expiryOf, type Session } from './areas/session.ts'
 import { type Namespaces, namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createCore } from './core.ts'
-import type { EventName, EventOf } from './events.ts'
 import type { ClientOptions } from './options.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Platform } from './platform/platform.ts'
+import type { EventName, EventOf } from './state/events.ts'
 import type { ConversationRef, State } from './state/state.ts'
 
 export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' | 'renewToken'> {
@@ -60,9 +60,8 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     expiryOf: (token) => expiryOf(run, token),
     ended: (error) => abandon(error),
   })
-  const { connection, store, settings, ingest, log, outbox } = core
+  const { connection, store, settings, ingest, log, outbox, thisSession } = core
   const now = () => platform.clock.now()
-  const isSignedIn = () => connection.user !== undefined
   const { org, app, hosts } = settings
 
   const { run, abandon } = createCalls({
@@ -97,8 +96,8 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       discard: outbox.discard,
       markConversationRead: core.markConversationRead,
     },
-    conversations: createConversations({ store, ingest, run, isSignedIn, now }),
-    history: createHistory({ ingest, run, isSignedIn, log }),
+    conversations: createConversations({ store, ingest, run, thisSession, now }),
+    history: createHistory({ ingest, run, thisSession, log }),
     session: {
       listDevices: session.listDevices,
       tokenExpiry: session.tokenExpiry,

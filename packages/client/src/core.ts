@@ -6,15 +6,15 @@ import { type Channel, createChannel } from './calls/channel.ts'
 import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
 import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
-import { createListeners, type Listeners } from './events.ts'
 import { createLog, type Log } from './log.ts'
 import { type ClientOptions, type Settings, settingsFrom } from './options.ts'
-import { composeMessage, composeReceipt, spelled } from './outbox/drafts.ts'
+import { composeMessage, composeReceipt } from './outbox/drafts.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createReads } from './outbox/reads.ts'
 import type { Platform } from './platform/platform.ts'
+import { createListeners, type Listeners } from './state/events.ts'
 import { createIngest, type Ingest } from './state/ingest.ts'
-import { type ConnectionState, type ConversationRef, emptyState } from './state/state.ts'
+import { type ConnectionState, type ConversationRef, emptyState, spelled } from './state/state.ts'
 import { createStore, type Store } from './state/watch.ts'
 import { createQueues } from './sync/queues.ts'
 import { createReceipts } from './sync/receipts.ts'
@@ -29,6 +29,8 @@ export interface Core {
   readonly ingest: Ingest
   readonly outbox: Outbox
   markConversationRead(conversation: ConversationRef): void
+  /** Gives a function that tells whether the session is still the one of now. */
+  thisSession(): () => boolean
   /** Ends everything; nothing happens afterwards. */
   close(): void
 }
@@ -50,6 +52,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const me = () => connection.user ?? ''
   const sender = () => ({ appKey: settings.appKey, me: me() })
 
+  let sessions = 0
   let stopObserving: (() => void) | undefined
 
   const connection = createConnection({
@@ -89,6 +92,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         tell('client.disconnected', { error: errorFrom(localFailure('reconnectFailed')) })
       },
       ended(why) {
+        sessions++
         const error = why ?? notSignedIn()
         channel.failAll(error)
         outbox.forget(error)
@@ -173,6 +177,10 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     outbox,
     markConversationRead(conversation) {
       if (connection.user !== undefined) reads.mark(spelled(conversation))
+    },
+    thisSession() {
+      const mine = sessions
+      return () => mine === sessions && connection.user !== undefined
     },
     close: () => connection.signOut({ silently: true }),
   }

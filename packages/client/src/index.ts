@@ -1,11 +1,51 @@
-// The client for browsers.
+// What applications see, and the client for browsers.
 
 import { type Client, createClientOn } from './client.ts'
 import type { ClientOptions } from './options.ts'
 import { browserPlatform } from './platform/browser.ts'
 
+export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol'
+export { calls, hasReason, ParleyError } from '@parley/protocol'
+export type { Conversations } from './areas/conversations.ts'
+export type { History } from './areas/history.ts'
+export type { Client } from './client.ts'
+export type { SignedIn } from './connection/connection.ts'
+export type { LogEntry } from './log.ts'
+export type { ClientOptions, Credentials } from './options.ts'
+export type { Sending } from './outbox/outbox.ts'
 export { browserPlatform } from './platform/browser.ts'
-export * from './public.ts'
+export type {
+  Clock,
+  HostNews,
+  Platform,
+  PlatformAnswer,
+  PlatformRequest,
+  RequestFailure,
+  Socket,
+  SocketHandlers,
+  Storage,
+} from './platform/platform.ts'
+export type { ClientEvents, EventName, EventOf } from './state/events.ts'
+export { conversation, conversationList, unreadTotal } from './state/select/conversations.ts'
+export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
+export {
+  type ConnectionState,
+  type Conversation,
+  type ConversationKey,
+  type ConversationRef,
+  type Draft,
+  emptyState,
+  keyOf,
+  type LoadState,
+  type Message,
+  type MessageCommon,
+  type OtherMessage,
+  type Outgoing,
+  type Segment,
+  type State,
+  type TextMessage,
+  type Timeline,
+} from './state/state.ts'
 
 /** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
 export function createClient(options: ClientOptions): Client {

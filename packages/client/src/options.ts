@@ -1,14 +1,6 @@
 // Options, their defaults, and what is refused before anything is sent.
 
-import {
-  connectionLimits,
-  errorFrom,
-  isObject,
-  localFailure,
-  ParleyError,
-  sessionLimits,
-} from '@parley/protocol'
-import { type Hosts, hostsFrom } from './connection/hosts.ts'
+import { connectionLimits, errorFrom, isObject, localFailure, sessionLimits } from '@parley/protocol'
 import type { LogEntry } from './log.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -34,6 +26,13 @@ export interface ClientOptions {
   readonly customPlatform?: number
   readonly platform?: Platform
   readonly log?: (entry: LogEntry) => void
+}
+
+/** Where a server is reached. */
+export interface Hosts {
+  /** Base of requests, without a slash at the end. */
+  readonly api: string
+  readonly sockets: readonly string[]
 }
 
 /** Options with nothing left open. */
@@ -90,6 +89,13 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   }
 }
 
+function hostsFrom(options: ClientOptions): Hosts | undefined {
+  const server = options.server?.replace(/\/+$/, '')
+  const api = options.apiUrl?.replace(/\/+$/, '') ?? server
+  const socket = options.url ?? (server ?? api)?.replace(/^http/i, 'ws').concat('/websocket')
+  return api && socket ? { api, sockets: [socket] } : undefined
+}
+
 const isWithin = (value: unknown, least: number, most: number) =>
   typeof value === 'number' && value >= least && value <= most
 
@@ -118,10 +124,4 @@ export function checkCredentials(input: Credentials): void {
   }
   if (token === undefined && (typeof password !== 'string' || password === ''))
     throw illegal('accessToken or pwd')
-}
-
-/** Whether something thrown is ours; anything else becomes a coded error as well. */
-export function asParleyError(error: unknown): ParleyError {
-  if (error instanceof ParleyError) return error
-  return new ParleyError('runtimeError', error instanceof Error ? error.message : String(error), error)
 }

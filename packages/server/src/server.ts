@@ -104,6 +104,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     sample: () => samplePeople(database),
     isHealthy: async () => !isStopping,
+    appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
   metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
@@ -124,8 +125,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     async stop() {
       isStopping = true
-      channel.stop()
+      channel.pause()
+      await Promise.all([...sessions.all()].map((session) => session.lane))
       await commits.idle()
+      channel.stop()
       await http.close()
       await commits.idle()
       commits.stop()

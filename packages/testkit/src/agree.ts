@@ -28,7 +28,8 @@ function compare(experienced: Person, fresh: Person): string[] {
   }
   if (before.conversationsLoad.name === 'loaded') {
     for (const key of after.conversations.keys())
-      if (!before.conversations.has(key)) differences.push(`${key}: the experienced device does not know this conversation`)
+      if (!before.conversations.has(key))
+        differences.push(`${key}: the experienced device does not know this conversation`)
   }
   for (const [key, { segments }] of before.timelines) {
     const all = (after.timelines.get(key)?.segments ?? []).flatMap(({ messages }) => messages)
@@ -48,16 +49,23 @@ function compareConversations(key: string, experienced: Conversation, fresh: Con
     ['read position of the other side', experienced.peerReadPosition, fresh.peerReadPosition],
   ]
   return pairs.flatMap(([what, one, other]) =>
-    one === other ? [] : [`${key}: ${what} is ${one} on the experienced device and ${other} on the fresh one`],
+    one === other
+      ? []
+      : [`${key}: ${what} is ${one} on the experienced device and ${other} on the fresh one`],
   )
 }
 
-function compareMessages(where: string, experienced: readonly Message[], fresh: readonly Message[]): string[] {
+function compareMessages(
+  where: string,
+  experienced: readonly Message[],
+  fresh: readonly Message[],
+): string[] {
   const differences: string[] = []
   const most = Math.max(experienced.length, fresh.length)
   for (let index = 0; index < most && differences.length < 5; index++) {
     const [one, other] = [shown(experienced[index]), shown(fresh[index])]
-    if (one !== other) differences.push(`${where}, message ${index}: experienced has ${one}, fresh has ${other}`)
+    if (one !== other)
+      differences.push(`${where}, message ${index}: experienced has ${one}, fresh has ${other}`)
   }
   return differences
 }

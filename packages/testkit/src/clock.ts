@@ -6,7 +6,13 @@ import { Agenda, type Entry } from './agenda.ts'
 
 export type Duration =
   | number
-  | { readonly days?: number; readonly hours?: number; readonly minutes?: number; readonly seconds?: number; readonly ms?: number }
+  | {
+      readonly days?: number
+      readonly hours?: number
+      readonly minutes?: number
+      readonly seconds?: number
+      readonly ms?: number
+    }
 
 export function milliseconds(duration: Duration): number {
   if (typeof duration === 'number') return duration
@@ -56,7 +62,8 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
         const due = soons
         soons = []
         for (const run of due) run()
-        if (rounds > mostSteps) throw new Error(`It does not come to rest: ${due.length} calls of soon() in every turn.`)
+        if (rounds > mostSteps)
+          throw new Error(`It does not come to rest: ${due.length} calls of soon() in every turn.`)
       } else if (![...work.values()].some((count) => count() > 0)) return
       else if (rounds % 1000 === 999 && performance.now() - began > mostRealMs)
         throw new Error(`Still at work after ${mostRealMs / 1000} real seconds: ${underWay().join(', ')}.`)

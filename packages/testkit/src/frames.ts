@@ -75,7 +75,8 @@ function readUp(command: number, payload: Uint8Array): Read {
   if (command === Command.LOGOUT) return { name: 'logout' }
   if (command !== Command.SYNC) return { name: 'other' }
   const { meta, key, queue } = decode(CommSyncUL, payload)
-  if (!meta) return { name: key === undefined ? 'request' : 'key', queue: queue?.name ?? '', key: Number(key ?? 0) }
+  if (!meta)
+    return { name: key === undefined ? 'request' : 'key', queue: queue?.name ?? '', key: Number(key ?? 0) }
   const texts = textsOf(meta.ns, meta.payload)
   return { name: texts.length > 0 ? 'send' : 'receipt', texts, metaId: meta.id ?? '' }
 }

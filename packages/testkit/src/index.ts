@@ -3,9 +3,17 @@
 export type { Backend } from './backend.ts'
 export { type Clock, createClock, type Duration } from './clock.ts'
 export { describeFrame, type Frame, type FrameMatch, type FrameName, readFrame } from './frames.ts'
-export type { Line, RequestFault, Then } from './line.ts'
+export type { Aftermath, Line, RequestFault } from './line.ts'
 export type { JournalEntry, Network } from './network.ts'
 export { type Addressee, conversationWith, Person, Said, type SeenEvent } from './person.ts'
 export { createRandom, type Random, seedOf } from './random.ts'
-export { playScenario, type Scenario, type ScenarioOptions, scenarioWith, type Stage } from './scenario.ts'
-export { address, appKey, createWorld, type DeviceOptions, password, World, type WorldOptions } from './world.ts'
+export { playScenario, type Scenario, type ScenarioOptions, type Stage, scenarioWith } from './scenario.ts'
+export {
+  address,
+  appKey,
+  createWorld,
+  type DeviceOptions,
+  password,
+  World,
+  type WorldOptions,
+} from './world.ts'

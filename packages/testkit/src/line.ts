@@ -1,6 +1,13 @@
 // The way of one device to the server, with everything that can happen to it.
 
-import type { HostNews, PlatformAnswer, PlatformRequest, RequestFailure, Socket, SocketHandlers } from '@parley/client'
+import type {
+  HostNews,
+  PlatformAnswer,
+  PlatformRequest,
+  RequestFailure,
+  Socket,
+  SocketHandlers,
+} from '@parley/client'
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
 import { type Frame, type FrameMatch, matches } from './frames.ts'
@@ -16,11 +23,16 @@ export interface LineParts {
 }
 
 /** What becomes of the connection when a frame is lost on it. A real network loses nothing else without a cut. */
-export type Then = 'cut' | 'blackHole' | 'nothing'
+export type Aftermath = 'cut' | 'blackHole' | 'lives'
 
 export interface RequestFault {
-  /** `lostAnswer`: the server does what it is asked, the device never hears of it. */
-  readonly how: 'network' | 'timeout' | 'lostAnswer' | { readonly status: number; readonly body: unknown }
+  /** `lostAnswer`: the server does what it is asked, the device never hears of it. `delayedMs`: the answer comes late. */
+  readonly how:
+    | 'network'
+    | 'timeout'
+    | 'lostAnswer'
+    | { readonly status: number; readonly body: unknown }
+    | { readonly delayedMs: number }
 }
 
 interface Rule {
@@ -78,6 +90,7 @@ export class Line {
     const { pathname, search } = new URL(request.url)
     this.requests.push({ method: request.method, path: pathname, at: clock.now() })
     const fault = this.takeFault(request)?.how
+    const late = typeof fault === 'object' && 'delayedMs' in fault ? fault.delayedMs : 0
     return new Promise((resolve, reject) => {
       const fail = (kind: RequestFailure['kind']) => {
         end()
@@ -95,7 +108,7 @@ export class Line {
             end()
             resolve({ status, body: JSON.stringify(body), url: request.url })
           },
-          latency(),
+          latency() + late,
           `the answer to ${request.method} ${pathname}`,
         )
       if (request.signal?.aborted) return aborted()
@@ -105,7 +118,7 @@ export class Line {
         const how = this.connecting
         if (how === 'never' || fault === 'timeout') return
         if (how === 'refuses' || fault === 'network' || !server) return fail('network')
-        if (typeof fault === 'object') return answer(fault.status, fault.body)
+        if (typeof fault === 'object' && 'status' in fault) return answer(fault.status, fault.body)
         const { status, body } = await server.rest({
           method: request.method,
           url: `${pathname}${search}`,
@@ -166,10 +179,10 @@ export class Line {
   }
 
   /** Loses the next frames that match, and by default the connection with them. */
-  dropNext(match: FrameMatch, options: { times?: number; then?: Then } = {}): void {
-    const { times = 1, then = 'cut' } = options
+  dropNext(match: FrameMatch, options: { times?: number; connection?: Aftermath } = {}): void {
+    const { times = 1, connection = 'cut' } = options
     this.rule('leaving', match, times, () => {
-      this.carryOut(then)
+      this.carryOut(connection)
       return 'lost'
     })
   }
@@ -187,6 +200,13 @@ export class Line {
     })
   }
 
+  /** Everything that was arranged and has not happened yet is forgotten; from now on the network is a good one. */
+  heals(): void {
+    this.rules = []
+    this.requestFaults = []
+    this.comesBack()
+  }
+
   /** Lets the next request that matches fail. */
   failNextRequest(match: string | ((request: PlatformRequest) => boolean), how: RequestFault['how']): void {
     const isIt = typeof match === 'string' ? (request: PlatformRequest) => request.url.includes(match) : match
@@ -198,10 +218,10 @@ export class Line {
     return index < 0 ? undefined : this.requestFaults.splice(index, 1)[0]?.fault
   }
 
-  private carryOut(then: Then): void {
+  private carryOut(aftermath: Aftermath): void {
     // Not in the middle of somebody's sending: a network tells of it later.
-    if (then === 'cut') this.parts.clock.move(() => this.cut(), 0, 'a cut')
-    if (then !== 'nothing') this.blackHole()
+    if (aftermath === 'cut') this.parts.clock.move(() => this.cut(), 0, 'a cut')
+    if (aftermath !== 'lives') this.blackHole()
   }
 
   private rule(at: Rule['at'], match: FrameMatch, left: number, act: Rule['act']): void {

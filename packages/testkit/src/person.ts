@@ -2,8 +2,8 @@
 
 import {
   type Client,
-  type ConversationRef,
   type Conversation,
+  type ConversationRef,
   createClient,
   type EventName,
   hasReason,
@@ -51,7 +51,11 @@ const ownEvents = [
   'client.signedOut',
 ] as const
 
-const allEvents = new Set<EventName>(['messages.sent', ...events.map(({ name }) => name as EventName), ...ownEvents])
+const allEvents = new Set<EventName>([
+  'messages.sent',
+  ...events.map(({ name }) => name as EventName),
+  ...ownEvents,
+])
 
 export class Person {
   readonly name: string
@@ -89,7 +93,9 @@ export class Person {
   // ---------------------------------------------------------------- coming and going
 
   /** Signs in, by password unless told otherwise, and loads the conversation list, as applications do. */
-  async signsIn(how: { readonly token?: string | (() => Promise<string>); readonly password?: string } = {}): Promise<this> {
+  async signsIn(
+    how: { readonly token?: string | (() => Promise<string>); readonly password?: string } = {},
+  ): Promise<this> {
     const { token } = how
     const credentials =
       token === undefined
@@ -152,6 +158,7 @@ export class Person {
   async reads(other: Addressee): Promise<void> {
     this.client.messages.markConversationRead(conversationWith(other))
     await this.world.settle()
+    if (this.world.agreesAlways) await this.world.agree()
   }
 
   // ---------------------------------------------------------------- knowing
@@ -160,7 +167,11 @@ export class Person {
    * Waits for an event that has not been looked at yet and whose data (or message) holds these values; events before it
    * count as looked at.
    */
-  async sees(name: EventName, holding: Readonly<Record<string, unknown>> = {}, limit?: Duration): Promise<SeenEvent> {
+  async sees(
+    name: EventName,
+    holding: Readonly<Record<string, unknown>> = {},
+    limit?: Duration,
+  ): Promise<SeenEvent> {
     const find = () => {
       const index = this.events.findIndex(
         (event, at) => at >= this.looked && event.name === name && holds(event.data, holding),
@@ -174,7 +185,9 @@ export class Person {
     } catch (error) {
       const seen = this.events.slice(this.looked).map((event) => `  ${describeEvent(event)}`)
       const wanted = `${name} ${JSON.stringify(holding)}`
-      throw new Error(`${this} never saw ${wanted}. Seen instead:\n${seen.join('\n') || '  nothing'}`, { cause: error })
+      throw new Error(`${this} never saw ${wanted}. Seen instead:\n${seen.join('\n') || '  nothing'}`, {
+        cause: error,
+      })
     }
   }
 
@@ -215,9 +228,8 @@ export class Person {
   /** Loads the whole history of a conversation. */
   async loadsEverything(other: Addressee): Promise<void> {
     const ref = conversationWith(other)
-    const { history, state } = this.client
+    const { history } = this.client
     await this.world.until(history.loadLatest(ref, 200))
-    if (!state) return
     for (;;) {
       const { reachedStart, loaded } = await this.world.until(history.loadOlder(ref, 200))
       if (reachedStart && loaded === 0) return
@@ -250,7 +262,14 @@ export class Said implements PromiseLike<Message> {
     done?: ((message: Message) => A | PromiseLike<A>) | null,
     failed?: ((error: unknown) => B | PromiseLike<B>) | null,
   ): PromiseLike<A | B> {
-    return this.person.world.until(this.sending.done).then(done, failed)
+    return this.isDone().then(done, failed)
+  }
+
+  private async isDone(): Promise<Message> {
+    const { world } = this.person
+    const message = await world.until(this.sending.done)
+    if (world.agreesAlways) await world.agree()
+    return message
   }
 
   /** It fails, for this reason. */
@@ -261,7 +280,9 @@ export class Said implements PromiseLike<Message> {
       sent = await world.until(this.sending.done)
     } catch (error) {
       if (error instanceof ParleyError && hasReason(error) && error.reason === reason) return error
-      throw new Error(`${this.person} was refused, but for another reason than ${reason}: ${error}`, { cause: error })
+      throw new Error(`${this.person} was refused, but for another reason than ${reason}: ${error}`, {
+        cause: error,
+      })
     }
     throw new Error(`${this.person} should have been refused (${reason}), but message ${sent.id} was sent.`)
   }

@@ -8,8 +8,8 @@ import { seedOf } from './random.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface ScenarioOptions extends WorldOptions {
-  /** Whether the people agree with fresh devices of theirs in the end. They do unless told otherwise. */
-  readonly agree?: boolean
+  /** Whether everybody agrees with a fresh device in the end (the default), after everything said and read, or never. */
+  readonly agree?: 'finally' | 'always' | 'never'
   /** False: nobody is there at the beginning. */
   readonly people?: boolean
 }
@@ -43,8 +43,10 @@ export function scenarioWith(test: TestFunction): Scenario {
 export async function playScenario(options: ScenarioOptions, play: Play): Promise<void> {
   const world = await createWorld(options)
   try {
-    await play(await stageOf(world, options))
-    if (options.agree !== false) await world.agree()
+    const stage = await stageOf(world, options)
+    world.agreesAlways = options.agree === 'always'
+    await play(stage)
+    if (options.agree !== 'never') await world.agree()
   } catch (error) {
     throw explained(error, world)
   } finally {

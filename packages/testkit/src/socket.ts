@@ -53,6 +53,11 @@ export class VirtualSocket implements Socket {
     return this.clientEnd === 'open'
   }
 
+  /** Bytes that the server has written and nobody has taken. */
+  get waiting(): number {
+    return this.heldBytes
+  }
+
   private reachServer(): void {
     const { admits, server } = this.parts
     const target = server()

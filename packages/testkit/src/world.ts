@@ -1,7 +1,14 @@
 // A server, people with their devices, and a network in one process, on virtual time and from one seed.
 
-import type { Client, ClientOptions } from '@parley/client'
-import { createServer, type Config, type Database, ensureApp, openDatabase, type Server } from '@parley/server'
+import type { ClientOptions } from '@parley/client'
+import {
+  type Config,
+  createServer,
+  type Database,
+  ensureApp,
+  openDatabase,
+  type Server,
+} from '@parley/server'
 import { checkAgreement } from './agree.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { type Clock, createClock, type Duration } from './clock.ts'
@@ -42,6 +49,8 @@ export class World {
   readonly database: Database
   /** What the application's own back end may do. */
   readonly backend: Backend
+  /** Check the agreement after everything that people say and read. */
+  agreesAlways = false
   private readonly config: Partial<Config>
   private running: { server: Server; end(): void } | undefined
   private readonly people = new Map<string, Person[]>()
@@ -50,13 +59,24 @@ export class World {
   private checks = 0
   private starts = 0
 
-  private constructor(parts: { clock: Clock; random: Random; database: Database; options: WorldOptions; secret: string; id: string }) {
+  private constructor(parts: {
+    clock: Clock
+    random: Random
+    database: Database
+    options: WorldOptions
+    secret: string
+    id: string
+  }) {
     const { clock, random, database, options } = parts
     this.clock = clock
     this.random = random
     this.database = database
     this.config = { maxConnections: 100_000, ...options.config }
-    this.network = new Network({ clock, random: random.branch('network'), server: () => this.running?.server })
+    this.network = new Network({
+      clock,
+      random: random.branch('network'),
+      server: () => this.running?.server,
+    })
     this.network.latencyMs = options.latencyMs ?? this.network.latencyMs
     this.network.jitterMs = options.jitterMs ?? 0
     this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
@@ -74,7 +94,12 @@ export class World {
         return () => clock.clearTimer(timer)
       },
     }
-    const database = await openDatabase({ url: ':memory:', directory: '', inThread: true, clock: storageClock })
+    const database = await openDatabase({
+      url: ':memory:',
+      directory: '',
+      inThread: true,
+      clock: storageClock,
+    })
     const wanted = { key: appKey, openRegistration: true }
     const { app } = await ensureApp(database, serverHost(clock, random.branch('app')), wanted)
     const world = new World({ clock, random, database, options, secret: app.clientSecret, id: app.clientId })
@@ -156,9 +181,7 @@ export class World {
   async stopServer(): Promise<void> {
     const running = this.running
     if (!running) return
-    // New connections are refused from now on, as by a port that is closed; the old ones live until they are closed.
-    const stopped = this.atWork(running.server.stop())
-    await stopped
+    await this.atWork(running.server.stop())
     this.running = undefined
     await this.clock.settle()
     running.end()
@@ -198,7 +221,7 @@ export class World {
       if (names.length > 0 && !names.includes(person.name)) continue
       if (person.client.state.connection.name !== 'online') continue
       const fresh = this.makeDevice(person.name, `check-${++this.checks}`, { receipts: false })
-      await fresh.signsIn()
+      await fresh.signsIn({ token: await this.backend.token(person.name) })
       await checkAgreement(person, fresh)
       await fresh.signsOut()
     }
@@ -214,5 +237,3 @@ export class World {
 
 /** Makes a world: a server with the app `parley#demo`, nobody in it yet. */
 export const createWorld = (options?: WorldOptions): Promise<World> => World.create(options)
-
-export type { Client }

@@ -39,7 +39,8 @@ export function webSocketClass(host: SocketHost) {
 
     constructor(address: string) {
       this.url = loopbackUrl(address).href
-      const socket = new WebSocket(this.url)
+      // As in a browser, each frame is an event of its own turn: what a frame sets off runs before the next one arrives.
+      const socket = new WebSocket(this.url, { allowSynchronousEvents: false })
       this.#socket = socket
       host.sockets.add(socket)
       socket.on('open', () => this.#events.emit(this, 'open'))

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-scenario('Two people write to each other, and both see everything in order', async ({ ann, bob, world }) => {
+const always = { agree: 'always' } as const
+
+scenario('Two people write to each other, and both see everything in order', always, async ({ ann, bob }) => {
   await ann.says(bob, 'hello')
   await bob.sees('messages.sent', { text: 'hello', from: 'ann' })
-  await world.agree()
   await bob.says(ann, 'hi')
   await ann.sees('messages.sent', { text: 'hi' })
-  await world.agree()
   await ann.says(bob, 'how are you?')
   await bob.sees('messages.sent', { text: 'how are you?' })
   const conversation = ['ann: hello', 'bob: hi', 'ann: how are you?']
@@ -16,21 +16,24 @@ scenario('Two people write to each other, and both see everything in order', asy
   expect([ann.unread(bob), bob.unread(ann)]).toEqual([1, 2])
 })
 
-scenario('Both write at the same time: each sees both messages once, in the same order', async ({ ann, bob, world }) => {
-  for (let round = 0; round < 10; round++) {
-    ann.starts(bob, `ann ${round}`)
-    bob.starts(ann, `bob ${round}`)
-  }
-  await world.settle()
-  expect(ann.texts(bob)).toHaveLength(20)
-  expect(ann.texts(bob)).toEqual(bob.texts(ann))
-  for (const name of ['ann', 'bob']) {
-    const own = ann.texts(bob).filter((text) => text.startsWith(name))
-    expect(own).toEqual(Array.from({ length: 10 }, (_, round) => `${name} ${round}`))
-  }
-})
+scenario(
+  'Both write at the same time: each sees both messages once, in the same order',
+  async ({ ann, bob, world }) => {
+    for (let round = 0; round < 10; round++) {
+      ann.starts(bob, `ann ${round}`)
+      bob.starts(ann, `bob ${round}`)
+    }
+    await world.settle()
+    expect(ann.texts(bob)).toHaveLength(20)
+    expect(ann.texts(bob)).toEqual(bob.texts(ann))
+    for (const name of ['ann', 'bob']) {
+      const own = ann.texts(bob).filter((text) => text.startsWith(name))
+      expect(own).toEqual(Array.from({ length: 10 }, (_, round) => `${name} ${round}`))
+    }
+  },
+)
 
-scenario('The sender learns that a message was delivered and read', async ({ ann, bob }) => {
+scenario('The sender learns that a message was delivered and read', always, async ({ ann, bob }) => {
   const sent = await ann.says(bob, 'did you get this?')
   await ann.sees('messages.delivered', { messageId: sent.id })
   expect(ann.conversation(bob)).toMatchObject({ peerDeliveredPosition: sent.position, peerReadPosition: 0 })
@@ -40,7 +43,7 @@ scenario('The sender learns that a message was delivered and read', async ({ ann
   expect(bob.unread(ann)).toBe(0)
 })
 
-scenario('Somebody who writes to himself reads it on his other device', async ({ ann, world }) => {
+scenario('Somebody who writes to himself reads it on his other device', always, async ({ ann, world }) => {
   const phone = await world.device('ann', 'phone')
   await ann.says(ann, 'buy milk')
   await phone.sees('messages.sent', { text: 'buy milk', from: 'ann', to: 'ann' })
@@ -67,7 +70,9 @@ scenario(
     const results = await world.until(Promise.allSettled(sendings.map(({ done }) => done)))
     const reasons = results.map((result) => (result.status === 'fulfilled' ? 'sent' : result.reason.reason))
     const allowed = 10
-    expect(reasons).toEqual(Array.from({ length: 15 }, (_, index) => (index < allowed ? 'sent' : 'rateLimited')))
+    expect(reasons).toEqual(
+      Array.from({ length: 15 }, (_, index) => (index < allowed ? 'sent' : 'rateLimited')),
+    )
     await world.settle()
     expect(bob.texts(ann)).toEqual(Array.from({ length: allowed }, (_, index) => `m${index}`))
 

@@ -25,23 +25,25 @@ interface Line {
   readonly ago: number
 }
 
-/** A conversation whose newest messages are loaded. */
+function messagesOf(id: string, lines: readonly Line[]): readonly TextMessage[] {
+  return lines.map(({ from, text, ago }, index) => ({
+    kind: 'text',
+    id: `${id}/${index + 1}`,
+    conversation: single(id),
+    from,
+    to: from === 'alice' ? id : 'alice',
+    sentAt: Date.now() - ago * minute,
+    position: index + 1,
+    localId: undefined,
+    ext: {},
+    text,
+  }))
+}
+
+/** A conversation with its history, of which nothing is loaded yet. */
 function put(client: FakeClient, id: string, lines: readonly Line[], unread = 0, peerRead = 1e9): void {
   const ref = single(id)
-  const messages = lines.map(
-    ({ from, text, ago }, index): TextMessage => ({
-      kind: 'text',
-      id: `${id}/${index + 1}`,
-      conversation: ref,
-      from,
-      to: from === 'alice' ? id : 'alice',
-      sentAt: Date.now() - ago * minute,
-      position: index + 1,
-      localId: undefined,
-      ext: {},
-      text,
-    }),
-  )
+  const messages = messagesOf(id, lines)
   const last = messages.at(-1)
   client.setHistory(ref, messages)
   client.setConversation(ref, {
@@ -109,17 +111,37 @@ export function busyClient(): FakeClient {
   return client
 }
 
-/** A conversation of thousands of messages, of which the newest page is loaded. */
-export function longClient(count = 3000): FakeClient {
-  const client = createFakeClient('alice', 60)
+/** A conversation of which the middle is not loaded. */
+export function gapClient(): FakeClient {
+  const client = longClient(60)
+  const all = messagesOf('bob', manyLines(60))
+  const part = (from: number, to: number) => ({ from, to, messages: all.slice(from - 1, to) })
+  client.set({
+    timelines: new Map([
+      [
+        'single:bob',
+        { segments: [part(1, 8), part(53, 60)], reachedStart: true, loading: 'none', error: undefined },
+      ],
+    ]),
+  })
+  return client
+}
+
+/** Lines of many lengths, three minutes apart. */
+function manyLines(count: number): readonly Line[] {
   const words = 'the quick brown fox jumps over a lazy dog while 你好世界 watches and nobody says why'.split(
     ' ',
   )
-  const lines = Array.from({ length: count }, (_, index): Line => {
+  return Array.from({ length: count }, (_, index) => {
     const length = 1 + ((index * 7919) % 40)
     const text = `#${index + 1} ${Array.from({ length }, (_, at) => words[(index + at * 3) % words.length]).join(' ')}`
     return { from: index % 5 < 3 ? 'bob' : 'alice', text, ago: (count - index) * 3 }
   })
-  put(client, 'bob', lines)
+}
+
+/** A conversation of thousands of messages. */
+export function longClient(count = 3000): FakeClient {
+  const client = createFakeClient('alice', 60)
+  put(client, 'bob', manyLines(count))
   return client
 }

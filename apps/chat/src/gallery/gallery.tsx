@@ -7,10 +7,10 @@ import '@parley/react/styles.css'
 import '../shell/page.css'
 import '../shell/shell.css'
 import '../screens/SignIn/SignIn.css'
-import { changePreferences } from '../preferences.ts'
+import { changePreferences, usePreferences } from '../preferences.ts'
 import { AppTextContext, appTranslator } from '../strings/strings.ts'
 import { nameOf } from './fixtures.ts'
-import { scenes } from './scenes.tsx'
+import { type Scene, scenes } from './scenes.tsx'
 
 const query = new URLSearchParams(location.search)
 const theme = (query.get('theme') ?? 'system') as Theme
@@ -34,20 +34,27 @@ function Index() {
   )
 }
 
+function Stage({ client, show }: Scene) {
+  const choices = usePreferences()
+  return (
+    <AppTextContext value={appTranslator(choices.language)}>
+      {client ? (
+        <ParleyProvider client={client} {...choices} nameOf={nameOf}>
+          {show}
+        </ParleyProvider>
+      ) : (
+        show
+      )}
+    </AppTextContext>
+  )
+}
+
 if (scene) {
   const { client, show } = scene()
   Object.assign(globalThis, { client })
   createRoot(root).render(
     <StrictMode>
-      <AppTextContext value={appTranslator(language)}>
-        {client ? (
-          <ParleyProvider client={client} theme={theme} language={language} nameOf={nameOf}>
-            {show}
-          </ParleyProvider>
-        ) : (
-          show
-        )}
-      </AppTextContext>
+      <Stage {...(client && { client })} show={show} />
     </StrictMode>,
   )
 } else {

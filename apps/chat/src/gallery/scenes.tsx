@@ -7,7 +7,7 @@ import { Inbox } from '../screens/Inbox/Inbox.tsx'
 import { SignIn } from '../screens/SignIn/SignIn.tsx'
 import { Unreachable } from '../screens/SignIn/Unreachable.tsx'
 import type { Sessions } from '../session.ts'
-import { busyClient, longClient, single } from './fixtures.ts'
+import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 
 export interface Scene {
   readonly client?: Client
@@ -75,6 +75,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   empty: () => inbox(createFakeClient('alice')),
   emptyConversation: () => inbox(busyClient(), 'newcomer'),
   failed: () => inbox(failing(), 'bob'),
+  gap: () => inbox(gapClient(), 'bob'),
   loading: () => withState({ conversationsLoad: { name: 'loading' } }),
   listFailed: () =>
     withState({

@@ -1,11 +1,10 @@
 // The conversation list.
 
 import { calls } from '@parley/protocol'
+import { asParleyError } from '../calls/answer.ts'
 import type { Run } from '../calls/run.ts'
-import { asParleyError } from '../options.ts'
-import { spelled } from '../outbox/drafts.ts'
 import type { Ingest } from '../state/ingest.ts'
-import type { ConversationRef } from '../state/state.ts'
+import { type ConversationRef, spelled } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
 
 export interface Conversations {
@@ -22,7 +21,7 @@ export function createConversations(parts: {
   store: Store
   ingest: Ingest
   run: Run
-  isSignedIn(): boolean
+  thisSession(): () => boolean
   now(): number
 }): Conversations {
   const { store, ingest } = parts
@@ -41,13 +40,14 @@ export function createConversations(parts: {
   }
 
   async function load(): Promise<void> {
-    if (parts.isSignedIn()) store.set({ conversationsLoad: { name: 'loading' } })
+    const isNow = parts.thisSession()
+    if (isNow()) store.set({ conversationsLoad: { name: 'loading' } })
     try {
       await loadPages()
-      store.set({ conversationsLoad: { name: 'loaded' } })
+      if (isNow()) store.set({ conversationsLoad: { name: 'loaded' } })
     } catch (thrown) {
       const error = asParleyError(thrown)
-      if (parts.isSignedIn()) store.set({ conversationsLoad: { name: 'failed', error } })
+      if (isNow()) store.set({ conversationsLoad: { name: 'failed', error } })
       throw error
     }
   }
@@ -60,7 +60,7 @@ export function createConversations(parts: {
       return flight
     },
     open(conversation) {
-      if (parts.isSignedIn()) ingest.opened(spelled(conversation), parts.now())
+      if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
     },
   }
 }

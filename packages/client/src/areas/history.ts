@@ -11,17 +11,17 @@ import {
   type PlainMessage,
   userDomain,
 } from '@parley/protocol'
-import { fromBase64 } from '../base64.ts'
+import { asParleyError } from '../calls/answer.ts'
+import { fromBase64 } from '../calls/base64.ts'
 import type { Run } from '../calls/run.ts'
 import type { Log } from '../log.ts'
-import { asParleyError } from '../options.ts'
-import { spelled } from '../outbox/drafts.ts'
 import type { Ingest } from '../state/ingest.ts'
 import {
   type ConversationKey,
   type ConversationRef,
   keyOf,
   type Segment,
+  spelled,
   type Timeline,
 } from '../state/state.ts'
 
@@ -39,54 +39,45 @@ const mostPages = 10
 
 const nothing = { reachedStart: false, loaded: 0 }
 
-export function createHistory(parts: { ingest: Ingest; run: Run; isSignedIn(): boolean; log: Log }): History {
+export function createHistory(parts: {
+  ingest: Ingest
+  run: Run
+  thisSession(): () => boolean
+  log: Log
+}): History {
   const { ingest, run } = parts
   const flights = new Map<ConversationKey, Promise<{ reachedStart: boolean; loaded: number }>>()
-  /** Where a server without numbers goes on below a segment: by conversation and the segment's lower end. */
-  const cursors = new Map<string, string>()
 
-  async function loadPage(
-    ref: ConversationRef,
-    below: Segment | undefined,
-    cursor: string | undefined,
-    count: number,
-  ) {
-    const { step } = ingest.factsOf(ref)
-    const isNumbered = step === 1 && below !== undefined
-    const start = cursor ?? (isNumbered ? String(below.from) : '-1')
+  /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
+  async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
     const answer = await run(calls.history.page, { queue: queueOf(ref), start, count })
-    const messages = (answer.messages ?? []).flatMap(({ meta }) => readPlain(meta, parts.log))
-    const head = answer.head === undefined ? undefined : Number(answer.head)
-    const isLast = answer.isLast ?? true
-    const before = start === '-1' ? undefined : below?.from
-    const loaded = ingest.history(ref, {
-      messages,
+    const { messages = [], next, isLast = true, head } = answer
+    const reached = ingest.history(ref, {
+      messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
       before,
-      head: before === undefined ? head : undefined,
+      head: before === undefined && head !== undefined ? Number(head) : undefined,
       isLast,
+      next,
     })
-    return { loaded, isLast, next: answer.next }
+    return { reached, next: isLast ? undefined : next }
   }
 
   /** Pages below a segment (or from the newest) until something new was found. */
   async function loadBelow(ref: ConversationRef, below: Segment | undefined, count: number) {
-    const cursorKey = (from: number) => `${keyOf(ref)} ${from}`
-    let cursor = below && cursors.get(cursorKey(below.from))
-    let loaded = 0
+    const { segments: known, older, step } = ingest.factsOf(ref)
+    const cursor = older?.from === below?.from ? older?.next : undefined
+    let start = below && (step === 1 ? String(below.from) : cursor)
+    let before = start === undefined ? undefined : below?.from
     for (let pages = 0; pages < mostPages; pages++) {
-      const size = messagesIn(ingest.factsOf(ref).segments)
-      const page = await loadPage(ref, below, cursor, count)
-      const { segments, step } = ingest.factsOf(ref)
-      loaded += messagesIn(segments) - size
-      const reached = segments.find(
-        ({ from, to }) => below === undefined || (from <= below.from && below.from <= to),
-      )
-      if (step === 0 && page.next && reached) cursors.set(cursorKey(reached.from), page.next)
-      const hasMoved = below === undefined || (reached !== undefined && reached.from < below.from)
-      if (page.isLast || hasMoved || !page.next || page.next === cursor) break
-      cursor = page.next
+      const { reached, next } = await loadPage(ref, start ?? '-1', before, count)
+      const { segments } = ingest.factsOf(ref)
+      const hasMoved = !below || segments.some(({ from, to }) => from < below.from && to >= below.from)
+      if (hasMoved || !next || next === start) break
+      start = next
+      before = reached
     }
-    return { reachedStart: ingest.factsOf(ref).reachedStart, loaded }
+    const { segments, reachedStart } = ingest.factsOf(ref)
+    return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
   }
 
   /** One page in flight per conversation; its state is told in the timeline. */
@@ -109,14 +100,15 @@ export function createHistory(parts: { ingest: Ingest; run: Run; isSignedIn(): b
     loading: Timeline['loading'],
     work: (ref: ConversationRef) => Promise<typeof nothing>,
   ) {
-    if (parts.isSignedIn()) ingest.loading(ref, { loading, error: undefined })
+    const isNow = parts.thisSession()
+    if (isNow()) ingest.loading(ref, { loading, error: undefined })
     try {
       const result = await work(ref)
-      ingest.loading(ref, { loading: 'none', error: undefined })
+      if (isNow()) ingest.loading(ref, { loading: 'none', error: undefined })
       return result
     } catch (thrown) {
       const error = asParleyError(thrown)
-      if (parts.isSignedIn()) ingest.loading(ref, { loading: 'none', error })
+      if (isNow()) ingest.loading(ref, { loading: 'none', error })
       throw error
     }
   }

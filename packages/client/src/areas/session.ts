@@ -1,10 +1,11 @@
 // Signing up, in and out, and tokens.
 
 import { calls, errorFrom, hasReason, invalidParameter, ParleyError, signInFailure } from '@parley/protocol'
+import { asParleyError } from '../calls/answer.ts'
 import type { Run } from '../calls/run.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../connection/connection.ts'
 import type { TokenSource } from '../connection/token.ts'
-import { asParleyError, type Credentials, checkCredentials } from '../options.ts'
+import { type Credentials, checkCredentials } from '../options.ts'
 
 export interface Session {
   /** Creates an account, where the app allows it. */
@@ -79,7 +80,7 @@ export function createSession(parts: { connection: Connection; run: Run; now(): 
         const isUnreachable =
           hasReason(error, 'networkError', 'requestTimeout') && connection.state.name !== 'online'
         if (!isUnreachable || connection.user === undefined) throw error
-        // CONN-10: kept for the next connection, which tells when it ends.
+        // CONN-13: kept for the next connection, which tells when it ends.
         connection.tokens.replace(token)
         return { expiresAt: await connection.nextExpiry() }
       }

@@ -25,6 +25,12 @@ export function readAnswer(definition: CallDefinition, answer: PlatformAnswer): 
   return fromWire(definition.answer, json)
 }
 
+/** Whether something thrown is ours; anything else becomes a coded error as well. */
+export function asParleyError(error: unknown): ParleyError {
+  if (error instanceof ParleyError) return error
+  return new ParleyError('runtimeError', error instanceof Error ? error.message : String(error), error)
+}
+
 /** What a request without an answer means. */
 export function readNoAnswer(failure: unknown): Failure {
   const kind = isObject(failure) ? failure.kind : undefined

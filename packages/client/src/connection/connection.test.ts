@@ -1,6 +1,6 @@
 // The connection on a virtual clock, against a scripted server, through the public surface.
 
-import { Command, decode, hasReason, type MSync, ParleyError, Provision } from '@parley/protocol'
+import { decode, hasReason, type MSync, ParleyError, Provision } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
@@ -31,7 +31,6 @@ const events = ({ client }: Person) => {
   return told
 }
 const name = ({ client }: Person) => client.state.connection.name
-const unreads = (user = 'ann') => world.server.sent.count(user, Command.UNREAD)
 
 describe('[CONN-1] signing in', () => {
   test('gives user, token and device; state says who is there', async () => {
@@ -288,258 +287,6 @@ describe('reconnecting', () => {
   })
 })
 
-describe('[CONN-8] heartbeats', () => {
-  test('come after thirty seconds without a frame', async () => {
-    const ann = await world.online('ann')
-    expect(unreads()).toBe(1)
-    await world.clock.advance(29_999)
-    expect(unreads()).toBe(1)
-    await world.clock.advance(1)
-    expect(unreads()).toBe(2)
-    await world.clock.advance(300_000)
-    expect(unreads()).toBe(12)
-    expect(name(ann)).toBe('online')
-  })
-
-  test('are put off by any frame', async () => {
-    await world.online('ann')
-    for (let n = 0; n < 10; n++) {
-      await world.clock.advance(20_000)
-      world.server.say('bob', 'ann', 'hello')
-      await settle()
-    }
-    expect(unreads()).toBe(1)
-  })
-
-  test('keep to the option', async () => {
-    await world.online('ann', { heartbeatMs: 5000 })
-    await world.clock.advance(20_000)
-    expect(unreads()).toBe(5)
-  })
-
-  test('that nobody answers for eight seconds end the socket', async () => {
-    const ann = await world.online('ann')
-    world.server.switches.unread = false
-    await world.clock.advance(37_999)
-    expect(name(ann)).toBe('online')
-    await world.clock.advance(1)
-    expect(name(ann)).toBe('waiting')
-    expect(ann.host.sockets[0]?.isClosed).toBe(true)
-  })
-
-  test('the first question after signing in has a deadline as well', async () => {
-    world.server.switches.unread = false
-    const ann = await world.online('ann')
-    await world.clock.advance(8000)
-    expect(name(ann)).toBe('waiting')
-  })
-})
-
-describe('[CONN-9] waking up', () => {
-  test('a socket that slept is asked, and given up after eight seconds', async () => {
-    const ann = await world.online('ann')
-    world.server.switches.unread = false
-    await world.clock.advance(2001)
-    ann.host.tell('shown')
-    expect(unreads()).toBe(2)
-    ann.host.tell('shown')
-    expect(unreads()).toBe(2)
-    await world.clock.advance(7999)
-    expect(name(ann)).toBe('online')
-    await world.clock.advance(1)
-    expect(name(ann)).toBe('waiting')
-  })
-
-  test('a socket that answers is kept', async () => {
-    const ann = await world.online('ann')
-    await world.clock.advance(10_000)
-    ann.host.tell('shown')
-    await world.clock.advance(20_000)
-    expect(ann.host.sockets).toHaveLength(1)
-    expect(unreads()).toBe(2)
-  })
-
-  test('a frame of the last two seconds is proof enough', async () => {
-    const ann = await world.online('ann')
-    await world.clock.advance(2000)
-    ann.host.tell('shown')
-    expect(unreads()).toBe(1)
-  })
-
-  test('a machine that slept for hours is back soon', async () => {
-    world.server.switches.tokenLifeMs = 24 * 3_600_000
-    const ann = await world.online('ann')
-    // The old socket is a black hole: it takes frames and says nothing, not even that it is closed.
-    ann.host.socket.receive = () => {}
-    world.clock.jump(3 * 3_600_000)
-    ann.host.tell('shown')
-    await world.clock.advance(8000 + 2000)
-    expect(name(ann)).toBe('online')
-    expect(ann.host.sockets).toHaveLength(2)
-  })
-})
-
-describe('[CONN-10] forced logout', () => {
-  test.each([
-    [1, 'userRemoved', 207],
-    [2, 'signedInElsewhere', 206],
-    [3, 'passwordChanged', 216],
-    [4, 'kickedByOtherDevice', 217],
-  ] as const)('operation %i ends the session with %s', async (operation, reason, code) => {
-    const ann = await world.online('ann')
-    const told = events(ann)
-    const waiting = errorOf(ann.client.history.loadLatest(bob))
-    world.server.kick('ann', operation, 'my other laptop')
-    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason, code } })
-    expect(ann.client.state.me).toBeUndefined()
-    expect(told).toEqual(['disconnected', 'signedOut'])
-    await world.clock.advance(600_000)
-    expect(ann.host.sockets).toHaveLength(1)
-    expect(await waiting).toMatchObject({ reason })
-    expect(world.clock.timers).toBe(0)
-  })
-
-  test('a sign-in elsewhere hands on its note', async () => {
-    const ann = await world.online('ann')
-    world.server.kick('ann', 2, 'my other laptop')
-    expect(ann.client.state.connection).toMatchObject({ why: { data: { signInNote: 'my other laptop' } } })
-  })
-
-  test('information and unknown operations end nothing', async () => {
-    const ann = await world.online('ann')
-    world.server.page('ann', { metas: [{ id: '1', ns: 0, payload: new Uint8Array([8, 0]) }], isLast: true })
-    world.server.page('ann', { metas: [{ id: '2', ns: 0, payload: new Uint8Array([8, 77]) }], isLast: true })
-    expect(name(ann)).toBe('online')
-  })
-})
-
-describe('[CONN-12] a token that ends', () => {
-  test('ends the session when there is no other', async () => {
-    const ann = await world.online('ann')
-    const told = events(ann)
-    await world.clock.advance(3_600_000)
-    expect(told).toEqual(['tokenWillExpire', 'tokenExpired', 'disconnected', 'signedOut'])
-    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
-    expect(world.server.sent.logouts()).toMatchObject([{ reason: 'inner:token expired' }])
-    expect(world.clock.timers).toBe(0)
-  })
-
-  test('is replaced by the function, and the connection goes on', async () => {
-    let made = 0
-    const ann = world.person()
-    const told = events(ann)
-    await ann.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
-    await world.clock.advance(10 * 3_600_000)
-    expect(name(ann)).toBe('online')
-    expect(made).toBe(11)
-    expect(told.filter((one) => one === 'tokenExpired')).toHaveLength(10)
-    expect(told.filter((one) => one === 'disconnected')).toHaveLength(0)
-    expect(ann.host.sockets).toHaveLength(1)
-  })
-
-  test('a function that fails for a while does not end the session, and REST asks with it', async () => {
-    let made = 0
-    let isDown = false
-    const ann = world.person()
-    const token = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(`token ${++made}`))
-    await ann.client.signIn({ user: 'ann', token })
-    isDown = true
-    await world.clock.advance(3_600_000)
-    expect(name(ann)).toBe('online')
-    isDown = false
-    const [a, b] = await Promise.all([ann.client.session.listDevices(), ann.client.session.listDevices()])
-    expect(a).toEqual(b)
-    expect(made).toBe(2)
-    await world.clock.advance(20_000)
-    expect(made).toBe(2)
-  })
-
-  test('[CONN-18] one refused on a reconnect is replaced once', async () => {
-    let made = 0
-    const ann = world.person()
-    await ann.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
-    world.server.tokens.set('token 1', world.clock.now() - 1)
-    world.server.cut()
-    await world.clock.advance(2000)
-    expect(name(ann)).toBe('online')
-    expect(made).toBe(2)
-  })
-})
-
-describe('[CONN-13] renewing a token', () => {
-  test('while online asks when the new one ends, and counts anew', async () => {
-    const ann = await world.online('ann')
-    const told = events(ann)
-    await world.clock.advance(3_000_000)
-    expect(await ann.client.renewToken('second')).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
-    await world.clock.advance(2_000_000)
-    expect(told).toEqual(['tokenWillExpire'])
-    world.server.cut()
-    await world.clock.advance(2000)
-    const provision = world.server.frames.filter(({ frame }) => frame.command === Command.PROVISION).at(-1)
-    expect(provision?.frame.auth).toBe('$t$second')
-  })
-
-  test('while the server cannot be reached keeps it for the next connection', async () => {
-    const ann = await world.online('ann')
-    ann.host.tell('networkDown')
-    const { onRequest } = ann.host
-    ann.host.onRequest = () => ({ kind: 'network' })
-    const renewed = ann.client.renewToken('second')
-    await settle()
-    ann.host.onRequest = onRequest
-    ann.host.tell('networkUp')
-    await settle()
-    expect(await renewed).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
-  })
-
-  test('of nobody is refused', async () => {
-    expect(await errorOf(world.person().client.renewToken('second'))).toMatchObject({ reason: 'notSignedIn' })
-  })
-
-  test('that is no token is refused', async () => {
-    const ann = await world.online('ann')
-    expect(await errorOf(ann.client.renewToken(''))).toMatchObject({ message: 'Invalid parameter token: ' })
-  })
-})
-
-describe('[CONN-15] signing out', () => {
-  test('says so, clears everything and leaves nothing running', async () => {
-    const ann = await world.online('ann')
-    world.server.say('bob', 'ann', 'hello')
-    await settle()
-    expect(ann.client.state.conversations.size).toBe(1)
-    const told = events(ann)
-    world.server.switches.sends = 'silent'
-    const inFlight = errorOf(ann.client.messages.send({ to: bob, kind: 'text', text: 'x' }).done)
-    await ann.client.signOut()
-    expect(world.server.sent.logouts()).toMatchObject([{ reason: 'inner:logout' }])
-    expect(ann.client.state).toEqual({
-      me: undefined,
-      device: undefined,
-      connection: { name: 'signedOut' },
-      sync: { name: 'idle' },
-      conversations: new Map(),
-      timelines: new Map(),
-      outgoing: new Map(),
-      conversationsLoad: { name: 'none' },
-    })
-    expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
-    expect(told).toEqual(['disconnected', 'signedOut'])
-    expect(world.clock.timers).toBe(0)
-    expect(ann.host.observers).toBe(0)
-    expect(ann.host.socket.isClosed).toBe(true)
-  })
-
-  test('twice is fine, and another may sign in', async () => {
-    const ann = await world.online('ann')
-    await ann.client.signOut()
-    await ann.client.signOut()
-    await ann.client.signIn({ user: 'carl', token: 'c' })
-    expect(ann.client.state.me).toBe('carl')
-  })
-})
-
 test('[CONN-19] the provision frame', async () => {
   const { client } = world.person({
     device: 'web_1',
@@ -581,6 +328,14 @@ test('[CONN-19] the provision frame', async () => {
     reason: undefined,
   })
   expect(plain.client.state.connection.name).toBe('online')
+})
+
+test('[CONN-20] a client that nobody signed in on has no socket, no timer and no ear at the host', async () => {
+  const { host } = world.person()
+  await world.clock.advance(100_000)
+  expect([host.sockets.length, host.requests.length, host.observers, world.clock.timers]).toEqual([
+    0, 0, 0, 0,
+  ])
 })
 
 test('[CONN-23] a thousand reconnects leave as many listeners as before', async () => {

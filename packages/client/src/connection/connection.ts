@@ -10,6 +10,7 @@ import {
   sessionLimits,
 } from '@parley/protocol'
 import type { Log } from '../log.ts'
+import type { Hosts } from '../options.ts'
 import type { Platform, Socket } from '../platform/platform.ts'
 import {
   expiryIn,
@@ -21,10 +22,11 @@ import {
   unreadFrame,
 } from './frames.ts'
 import { beat, heard, type Pulse, shouldProbe, startPulse } from './heartbeat.ts'
-import { type Hosts, socketHost } from './hosts.ts'
+import { socketHost } from './hosts.ts'
 import {
   type Effect,
   type HappeningName,
+  isWakeUp,
   type MachineState,
   signInRefusal,
   startState,
@@ -302,6 +304,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     put(unreadFrame())
   }
 
+  /** A socket that says it is open may have slept through the loss of its network. */
+  function probe(): void {
+    if (!pulse || !shouldProbe(pulse, clock.now())) return
+    ask()
+    keepBeating()
+  }
+
   function isSilent(): void {
     if (state.name === 'online') happened({ name: 'silent', socket: state.socket })
   }
@@ -339,14 +348,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       return true
     },
     happened(happening) {
-      if (happening.name === 'shown' && state.name === 'online') {
-        if (pulse && shouldProbe(pulse, clock.now())) {
-          ask()
-          keepBeating()
-        }
-        return
-      }
-      happened(happening)
+      if (state.name === 'online' && isWakeUp(happening.name)) probe()
+      else happened(happening)
     },
     isSilent,
     nextExpiry: () => new Promise((resolve, reject) => expiryWaiters.add({ resolve, reject })),

@@ -38,7 +38,7 @@ export function beat(pulse: Pulse, at: number): Beat {
   const { asked } = pulse
   if (asked && pulse.frames === asked.frames) {
     const left = asked.at + connectionLimits.probeTimeoutMs - at
-    return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: left }
+    return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: Math.min(left, pulse.heartbeatMs) }
   }
   const left = pulse.lastFrameAt + pulse.heartbeatMs - at
   if (left > 0) return { name: 'wait', ms: left }

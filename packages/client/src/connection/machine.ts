@@ -1,5 +1,5 @@
 // The life of a connection as a value and one pure function. Nothing here opens sockets or sets timers: a step says what
-// is to be done, and connection.ts does it. The rules are CONN-1 to CONN-14 in SPEC.md.
+// is to be done, and connection.ts does it. The rules are CONN-1 to CONN-18 in SPEC.md.
 
 import {
   connectionLimits,
@@ -279,7 +279,8 @@ function whileWaiting(state: Waiting, happening: Happening): Step {
   return unchanged(state)
 }
 
-const isWakeUp = (name: Happening['name']) =>
+/** A good moment to try at once. */
+export const isWakeUp = (name: Happening['name']): boolean =>
   name === 'networkUp' || name === 'shown' || name === 'reconnectNow'
 
 function connectAgain({ session, socket }: Waiting | Offline | Stopped, attempt: number): Step {

@@ -25,7 +25,7 @@ export interface TokenLife {
   readonly hasWarned: boolean
 }
 
-/** Pure: what happens next in a token's life, and in how many milliseconds. See CONN-9. */
+/** Pure: what happens next in a token's life, and in how many milliseconds. See CONN-11. */
 export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
   const { startedAt, expiresAt } = life
   const warnAt = startedAt + (expiresAt - startedAt) * sessionLimits.tokenWillExpireAt
@@ -75,10 +75,10 @@ export function createTokens(parts: TokenParts): Tokens {
   const now = () => clock.now() + (skew ?? 0)
 
   const plan = () => {
-    if (isOver) return
+    if (isOver || !life) return
     clock.clearTimer(timer)
     // A token that was just accepted has not ended: our clock is wrong, and the server will tell its time.
-    if (!life || (skew === undefined && life.expiresAt <= clock.now())) return
+    if (skew === undefined && life.expiresAt <= clock.now()) return
     const { name, ms } = nextTokenNews(life, now())
     timer = clock.setTimer(
       () => (ms > sessionLimits.maxTimerMs ? plan() : arrive(name)),
@@ -135,9 +135,11 @@ export function createTokens(parts: TokenParts): Tokens {
         if (flight !== asked) return token
         flight = undefined
         current = token
-        if (isFirst) return token
-        life = undefined
-        learnEnd(token)
+        if (!isFirst) {
+          clock.clearTimer(timer)
+          life = undefined
+          learnEnd(token)
+        }
         return token
       },
       (error) => {

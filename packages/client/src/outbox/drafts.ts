@@ -17,7 +17,7 @@ import {
   toKeyValues,
   userDomain,
 } from '@parley/protocol'
-import type { ConversationRef, Draft } from '../state/state.ts'
+import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
 
 /** Who sends. */
 export interface Sender {
@@ -38,10 +38,6 @@ export function checkedDraft(draft: Draft): Draft {
 
 const invalid = (name: string, value: unknown) =>
   new ParleyError('invalidParameter', invalidParameter(name, value))
-
-/** Names of users are lower-case. */
-export const spelled = (ref: ConversationRef): ConversationRef =>
-  ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
 
 const addresses = {
   single: { type: BodyType.CHAT, domain: userDomain },

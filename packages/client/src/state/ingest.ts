@@ -1,5 +1,5 @@
 // The one door through which anything becomes known. Live pages, catch-up pages, history, the conversation list and own
-// messages that were sent all come through here, so nobody else has to think about their order. Rules STATE-1 to STATE-9.
+// messages that were sent all come through here, so nobody else has to think about their order. Rules STATE-1 to STATE-9 in SPEC.md.
 
 import {
   decode,
@@ -37,6 +37,8 @@ export interface HistoryIn {
   /** The newest number of the log, where the server tells it. */
   readonly head: number | undefined
   readonly isLast: boolean
+  /** The server's own word for where the next page begins. */
+  readonly next: string | undefined
 }
 
 /** What a page brought: the newest new message of somebody else, per conversation. */
@@ -44,7 +46,8 @@ export type Brought = ReadonlyMap<ConversationKey, Message>
 
 export interface Ingest {
   page(page: PageIn): Brought
-  history(ref: ConversationRef, page: HistoryIn): number
+  /** Gives the position down to which the page reaches. */
+  history(ref: ConversationRef, page: HistoryIn): number | undefined
   /** An own message reached the server. */
   sent(message: Message, isNumbered: boolean): void
   /** Something of this device has this place in the log; nothing is missing there. */
@@ -84,6 +87,8 @@ export function createIngest(parts: IngestParts): Ingest {
     },
     factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
     change(ref, change) {
+      // The answer to something of a session that is over by now.
+      if (changes.me === '') return
       const key = keyOf(ref)
       known.set(key, { ...changes.factsOf(ref), ...change })
       touched.add(key)
@@ -218,7 +223,8 @@ export function createIngest(parts: IngestParts): Ingest {
     return brought
   }
 
-  function history(ref: ConversationRef, { messages: plains, before, head, isLast }: HistoryIn): number {
+  function history(ref: ConversationRef, page: HistoryIn): number | undefined {
+    const { messages: plains, before, head, isLast, next } = page
     const facts = changes.factsOf(ref)
     const step = head !== undefined || plains.some(({ seq }) => seq !== undefined) ? 1 : facts.step
     const messages: Message[] = []
@@ -234,9 +240,16 @@ export function createIngest(parts: IngestParts): Ingest {
     }
     const from = isLast && step === 1 ? 1 : oldest
     if (from !== undefined && newest >= from) add(ref, from, newest, messages, step)
-    changes.change(ref, { hasHistory: true, reachedStart: changes.factsOf(ref).reachedStart || isLast })
+    const { segments, reachedStart, older } = changes.factsOf(ref)
+    const reached =
+      from === undefined ? undefined : segments.find((one) => one.from <= from && from <= one.to)
+    changes.change(ref, {
+      hasHistory: true,
+      reachedStart: reachedStart || isLast,
+      older: step === 0 && next && reached ? { from: reached.from, next } : older,
+    })
     commit()
-    return messages.length
+    return from
   }
 
   const noteReceipts = (ref: ConversationRef, plain: PlainMessage, position: number) => {

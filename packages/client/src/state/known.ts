@@ -34,6 +34,8 @@ export interface Facts {
   readonly step: 0 | 1
   readonly reachedStart: boolean
   readonly hasHistory: boolean
+  /** Where a server without numbers goes on below the segment that begins at `from`. */
+  readonly older: { readonly from: number; readonly next: string } | undefined
   readonly loading: Timeline['loading']
   readonly error: ParleyError | undefined
   readonly listed: Listed | undefined
@@ -51,6 +53,7 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
   step: 0,
   reachedStart: false,
   hasHistory: false,
+  older: undefined,
   loading: 'none',
   error: undefined,
   listed: undefined,
@@ -88,7 +91,7 @@ export function toConversation(facts: Facts, me: string): Conversation {
     readPosition,
     peerReadPosition,
     peerDeliveredPosition,
-    updatedAt: Math.max(facts.openedAt, lastMessage?.sentAt ?? 0),
+    updatedAt: lastMessage?.sentAt ?? facts.openedAt,
   }
 }
 

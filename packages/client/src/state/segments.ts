@@ -22,7 +22,10 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
   if (first === last && only && only.from === from && only.to === to && added.messages.length === 0)
     return segments
   const touched = last < 0 ? [] : segments.slice(first, last + 1)
-  const messages = mergeMessages([...touched.map((segment) => segment.messages), added.messages])
+  const messages = mergeMessages(
+    touched.map((segment) => segment.messages),
+    added.messages,
+  )
   const merged: Segment = { from, to, messages }
   const before = last < 0 ? segments.filter((segment) => segment.to < added.from) : segments.slice(0, first)
   const after = last < 0 ? segments.slice(before.length) : segments.slice(last + 1)
@@ -30,22 +33,24 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
 }
 
 /** All messages once, in order. Of two with one id the one that knows its local id stays. */
-function mergeMessages(lists: readonly (readonly Message[])[]): readonly Message[] {
-  const filled = lists
+function mergeMessages(
+  sorted: readonly (readonly Message[])[],
+  added: readonly Message[],
+): readonly Message[] {
+  const lists = [...sorted, isSorted(added) ? added : [...added].sort(compareMessages)]
     .filter((list) => list.length > 0)
     .sort((a, b) => compareMessages(a[0] as Message, b[0] as Message))
   // Nearly always pieces follow each other, and then joining them is enough.
-  if (filled.every((list, index) => isSorted(list) && follows(list, filled[index - 1]))) return filled.flat()
+  if (isSorted(added) && lists.every((list, index) => follows(list, lists[index - 1]))) return lists.flat()
   const byId = new Map<string, Message>()
-  for (const list of filled) {
+  for (const list of lists) {
     for (const message of list) {
       const known = byId.get(message.id)
       if (!known || (known.localId === undefined && message.localId !== undefined))
         byId.set(message.id, message)
     }
   }
-  const all = [...byId.values()]
-  return isSorted(all) ? all : all.sort(compareMessages)
+  return [...byId.values()].sort(compareMessages)
 }
 
 function follows(list: readonly Message[], before: readonly Message[] | undefined): boolean {

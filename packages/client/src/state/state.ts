@@ -15,6 +15,11 @@ export function keyOf(ref: ConversationRef): ConversationKey {
   return `${ref.type}:${ref.id}`
 }
 
+/** The same conversation as the server spells it: names of users are lower-case. */
+export function spelled(ref: ConversationRef): ConversationRef {
+  return ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
+}
+
 export type Draft = {
   readonly to: ConversationRef
   readonly kind: 'text'

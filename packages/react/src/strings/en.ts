@@ -16,9 +16,6 @@ export const en = {
   'list.you': 'You: {text}',
   'list.draft': 'Draft:',
   'list.unread': '{count, plural, one {# unread message} other {# unread messages}}',
-  'list.row.none': '{name}, no messages yet',
-  'list.row.message': '{name}, {text}, {time}',
-  'list.row.draft': '{name}, draft: {text}',
   'list.nothing': 'No messages yet',
 
   'new.title': 'New conversation',
@@ -89,7 +86,8 @@ export const en = {
   'banner.signedOutBecause': 'You are signed out: {why}',
   'banner.signIn': 'Sign in again',
 
-  'state.later': 'Nothing is loaded yet. It comes as soon as you are connected again.',
+  'state.later.title': 'Nothing here yet',
+  'state.later.hint': 'It comes as soon as you are connected again.',
 
   'action.cancel': 'Cancel',
   'action.close': 'Close',

@@ -16,9 +16,6 @@ export const zhCN: Strings = {
   'list.you': '我：{text}',
   'list.draft': '[草稿]',
   'list.unread': '{count, plural, other {# 条未读消息}}',
-  'list.row.none': '{name}，暂无消息',
-  'list.row.message': '{name}，{text}，{time}',
-  'list.row.draft': '{name}，草稿：{text}',
   'list.nothing': '暂无消息',
 
   'new.title': '新会话',
@@ -89,7 +86,8 @@ export const zhCN: Strings = {
   'banner.signedOutBecause': '你已退出登录：{why}',
   'banner.signIn': '重新登录',
 
-  'state.later': '还没有加载内容，恢复连接后会自动显示。',
+  'state.later.title': '暂无内容',
+  'state.later.hint': '恢复连接后会自动显示。',
 
   'action.cancel': '取消',
   'action.close': '关闭',

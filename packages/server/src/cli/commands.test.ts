@@ -19,6 +19,20 @@ test('an app is made once, with credentials of its own', async () => {
   await expect(runCommand(['app', 'create', 'nonsense'], tools)).rejects.toThrow('org#app')
 })
 
+test('an app is switched off and on while the server runs', async () => {
+  const { server, host, ask, token } = await testServer()
+  await token('alice')
+  const tools = { database: server.services.database, host }
+  const login = () => ask('POST', 'token', { grant_type: 'password', username: 'alice', password: 'secret' })
+  await runCommand(['app', 'disable', 'parley#demo'], tools)
+  host.time += 6000
+  expect((await login()).status).toBe(403)
+  await runCommand(['app', 'enable', 'parley#demo'], tools)
+  host.time += 6000
+  expect((await login()).status).toBe(200)
+  await expect(runCommand(['app', 'disable', 'no#app'], tools)).rejects.toThrow('There is no app no#app.')
+})
+
 test('a token for a user signs that user in', async () => {
   const { server, host, app, token, ask } = await testServer()
   await token('alice')

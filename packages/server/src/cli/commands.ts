@@ -2,7 +2,7 @@
 // while a server runs.
 
 import { parseArgs } from 'node:util'
-import { ensureApp, listApps } from '../areas/session/apps.ts'
+import { ensureApp, listApps, setDisabled } from '../areas/session/apps.ts'
 import type { App } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
@@ -14,6 +14,7 @@ export const demoApp = 'parley#demo'
 export const help = `parley                       run the server (the same as: parley serve)
 parley app create org#app    make an app; --open lets anybody register
 parley app list              all apps with their credentials
+parley app disable org#app   nobody signs in and no call is answered; enable ends that
 parley token alice           a token for a user; --ttl 1h, --app org#app
 Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
 
@@ -49,6 +50,10 @@ export async function runCommand(words: readonly string[], { database, host }: T
     })
     const { text, json } = shownApps([app])
     return { text: isNew ? text : `${app.key} exists already.\n${text}`, json: (json as unknown[])[0] }
+  }
+  if (command === 'app' && (verb === 'disable' || verb === 'enable') && name) {
+    const app = await setDisabled(database, name, verb === 'disable')
+    return { text: `${app.key} is ${verb}d.`, json: { app: app.key, disabled: app.disabled } }
   }
   if (command === 'token' && verb)
     return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')

@@ -40,8 +40,11 @@ export interface Conversation {
   readonly members: readonly number[]
 }
 
+/** Apps are changed by the command line, beside a running server: it looks again after this time. */
+const appsFreshMs = 5000
+
 export class Directory {
-  private readonly apps = new Map<string, App>()
+  private readonly apps = new Map<string, { app: App; readAt: number }>()
   private readonly users: Cache<string, User>
   private readonly conversations: Cache<string, Conversation>
   private readonly looking = new Map<string, Promise<unknown>>()
@@ -56,7 +59,17 @@ export class Directory {
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
-    return this.apps.get(`${org}#${name}`) ?? this.loadApp(org, name)
+    const known = this.apps.get(`${org}#${name}`)
+    if (known && this.host.now() - known.readAt < appsFreshMs) return known.app
+    return this.loadApp(org, name)
+  }
+
+  /** The app with this client id. */
+  async appOfClient(clientId: string): Promise<App | undefined> {
+    const row = await this.database.read((sql) =>
+      sql.first('SELECT * FROM apps WHERE client_id = ?', [clientId]),
+    )
+    return row && appFrom(row)
   }
 
   private loadApp(org: string, name: string): Promise<App | undefined> {
@@ -65,8 +78,11 @@ export class Directory {
         sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]),
       )
       if (!row) return undefined
-      const app = appFrom(row)
-      this.apps.set(app.key, app)
+      const read = appFrom(row)
+      const before = this.apps.get(read.key)?.app
+      // The same object as long as nothing changed: what is remembered about an app hangs on it.
+      const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
+      this.apps.set(app.key, { app, readAt: this.host.now() })
       return app
     })
   }

@@ -39,16 +39,26 @@ export class Channel {
   accept(wire: Wire): WireListener {
     const connection = new Connection(wire, this.parts, () => this.connections.delete(connection))
     if (this.stopping || this.connections.size >= this.parts.config.maxConnections)
-      wire.close(CloseCode.tryLater, this.stopping ? 'stopping' : 'full')
+      connection.end(CloseCode.tryLater, this.stopping ? 'stopping' : 'full')
     else this.connections.add(connection)
     return connection
   }
 
+  /** Takes nothing more, so that what has come can be finished and answered. */
+  pause(): void {
+    this.stopping = true
+    for (const connection of this.connections) connection.wire.pause()
+  }
+
   /** Says good-bye to everybody in a way that makes them come back. */
   stop(): void {
-    this.stopping = true
+    this.pause()
     if (this.sweeper !== undefined) this.parts.host.clearTimer(this.sweeper)
-    for (const connection of this.connections) connection.wire.close(CloseCode.restart, 'restart')
+    for (const connection of this.connections) {
+      connection.end(CloseCode.restart, 'restart')
+      // The answer to the closing has to be read.
+      connection.wire.resume()
+    }
   }
 
   /** One timer for all connections: the idle, the silent and the stalled go. */
@@ -74,7 +84,7 @@ class Connection implements WireListener {
   private readonly since: number
   private stalledSince: number | undefined
   private isPaused = false
-  private isDropped = false
+  private isEnding = false
   private isClosed = false
 
   constructor(wire: Wire, parts: ChannelParts, gone: () => void) {
@@ -87,7 +97,7 @@ class Connection implements WireListener {
 
   frame(bytes: Uint8Array): void {
     // The closing takes a while, and the other side may take its time: nothing that still comes counts.
-    if (this.isClosed || this.isDropped || this.session?.closed) return
+    if (this.isClosed || this.isEnding || this.session?.closed) return
     const { config, host } = this.parts
     this.heardAt = host.now()
     if (!this.session && bytes.length > config.maxFrameBytesBefore)
@@ -109,7 +119,7 @@ class Connection implements WireListener {
       case Command.UNREAD:
         return this.unread(this.session)
       case Command.LOGOUT:
-        return this.wire.close(CloseCode.normal, 'signed out')
+        return this.end(CloseCode.normal, 'signed out')
       default:
         // A provision on a signed-in connection changes nothing, and unknown commands are for newer servers.
         return
@@ -200,9 +210,14 @@ class Connection implements WireListener {
   }
 
   private drop(code: number, reason: string): void {
-    if (this.isDropped) return
-    this.isDropped = true
+    if (this.isEnding) return
     this.parts.metrics.droppedSockets++
+    this.end(code, reason)
+  }
+
+  /** Closes it and hears no more of it. */
+  end(code: number, reason: string): void {
+    this.isEnding = true
     this.wire.close(code, reason)
   }
 

@@ -21,6 +21,8 @@ export interface HttpParts {
   /** Sample people, when the server made some. */
   readonly sample: () => Promise<unknown>
   readonly isHealthy: () => Promise<boolean>
+  /** The key of the app with this client id, for clients that are configured with that. */
+  readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -40,6 +42,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: true,
+    // A path that cannot be decoded reaches neither the handlers below nor cors.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
   })
   await http.register(cors, {
     origin: '*',
@@ -62,7 +67,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'stopping' })
   })
   http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
-  http.get('/easemob/server.json', async (request) => serverList(request.headers.host ?? '', request.query))
+  http.get('/easemob/server.json', async (request) => {
+    const { app_key, app_id } = request.query as Record<string, string | undefined>
+    return serverList(request.headers.host ?? '', app_key ?? (app_id && (await parts.appKeyOf(app_id))))
+  })
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample()
     return sample ?? notFound(request, reply)

@@ -1,7 +1,7 @@
 // Where clients find us: the answer to their look-up of hosts. Everything is on this host and port. The switches are
 // texts, as clients expect them; usage reports stay off because they would go to somebody else.
 
-export function serverList(host: string, query: unknown) {
+export function serverList(host: string, appKey: string | undefined) {
   const [domain, port] = splitHost(host)
   const entry = (protocol: string) => ({
     protocol,
@@ -10,7 +10,6 @@ export function serverList(host: string, query: unknown) {
     port: port || (protocol === 'https' ? '443' : '80'),
   })
   const hosts = [entry('http'), entry('https')]
-  const appKey = (query as { app_key?: string } | undefined)?.app_key
   return {
     rest: { hosts },
     'msync-wx': { hosts: hosts.map((each) => ({ ...each, channel: 'websocket' })) },

@@ -47,22 +47,17 @@ export interface Name {
   name: string
   domain: string
   resource: string
-  /** Nothing but the name was there. */
-  bare: boolean
 }
 
 /** A JID at the scanner's present field. */
 function readName(scanner: Scanner): Name {
-  const jid: Name = { name: '', domain: '', resource: '', bare: true }
+  const jid: Name = { name: '', domain: '', resource: '' }
   const outer = scanner.enter()
   while (scanner.next()) {
     if (scanner.field === 2) jid.name = scanner.text()
-    else {
-      jid.bare = false
-      if (scanner.field === 3) jid.domain = scanner.text()
-      else if (scanner.field === 4) jid.resource = scanner.text()
-      else scanner.skip()
-    }
+    else if (scanner.field === 3) jid.domain = scanner.text()
+    else if (scanner.field === 4) jid.resource = scanner.text()
+    else scanner.skip()
   }
   scanner.leave(outer)
   return jid
@@ -115,7 +110,7 @@ export function readMeta(bytes: Uint8Array): UpMeta {
         meta.passed.push(scanner.raw())
         break
       case 1001:
-        meta.clientKey = scanner.text()
+        meta.clientKey = readKey(scanner)
         break
       default:
         // from, timestamp and meta are the server's to say; anything else is not ours to pass on.
@@ -125,10 +120,19 @@ export function readMeta(bytes: Uint8Array): UpMeta {
   return meta
 }
 
+/** Never the same twice, so that remembering short texts, as `text()` does, would be in vain. */
+function readKey(scanner: Scanner): string {
+  const outer = scanner.enter()
+  const key = Buffer.prototype.toString.call(scanner.bytes, 'utf8', scanner.at, scanner.end)
+  scanner.leave(outer)
+  return key
+}
+
 export interface BodyHead {
   type: number
-  from: Name | undefined
-  to: Name | undefined
+  /** Where in the body the addresses of sender and receiver are; nowhere when they are missing. */
+  from: Span
+  to: Span
   ackMessageId: number
   contents: number
   /** Content type of the first content, −1 when there is none. */
@@ -137,12 +141,35 @@ export interface BodyHead {
   textBytes: number
 }
 
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const nowhere: Span = { start: 0, end: 0 }
+
+function skipSpan(scanner: Scanner): Span {
+  const outer = scanner.enter()
+  const span = { start: scanner.at, end: scanner.end }
+  scanner.leave(outer)
+  return span
+}
+
+/** Whether an address in these bytes is that name and nothing else. Compares; makes no text. */
+export function isBareName(bytes: Uint8Array, { start, end }: Span, name: string): boolean {
+  if (end - start !== name.length + 2 || bytes[start] !== 0x12 || bytes[start + 1] !== name.length)
+    return false
+  for (let index = 0; index < name.length; index++)
+    if (bytes[start + 2 + index] !== name.charCodeAt(index)) return false
+  return name.length < 0x80
+}
+
 /** What the rules need of a message body. */
 export function readBodyHead(bytes: Uint8Array): BodyHead {
   const head: BodyHead = {
     type: 0,
-    from: undefined,
-    to: undefined,
+    from: nowhere,
+    to: nowhere,
     ackMessageId: 0,
     contents: 0,
     contentType: -1,
@@ -155,10 +182,10 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
         head.type = scanner.uint32()
         break
       case 2:
-        head.from = readName(scanner)
+        head.from = skipSpan(scanner)
         break
       case 3:
-        head.to = readName(scanner)
+        head.to = skipSpan(scanner)
         break
       case 4:
         readContent(scanner, head)

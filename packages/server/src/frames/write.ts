@@ -1,9 +1,11 @@
-// Writing what clients get. Built by hand into one buffer per frame: these run for every message.
+// Writing what clients get. Built by hand, one behind the other in large pieces of memory: these run for every message,
+// and memory of its own for each frame would cost more than filling it.
 
 import {
   Command,
   CommUnreadDL,
   encode,
+  JID,
   MSync,
   Provision,
   Sink,
@@ -12,20 +14,35 @@ import {
   userDomain,
 } from '@parley/protocol'
 
-const sink = new Sink(4096)
+const pieceBytes = 64 * 1024
+/** Beyond this a new piece is begun, so that most frames fit without a copy. */
+const fullBytes = pieceBytes - 4096
+let sink = new Sink(pieceBytes)
+
+/** Where the next frame begins. */
+function begin(): number {
+  if (sink.at > fullBytes) sink = new Sink(pieceBytes)
+  return sink.at
+}
+
+/** What was written since `start`. Lies between other frames and is never written to again. */
+function finish(start: number): Uint8Array {
+  return new Uint8Array(sink.buffer.buffer as ArrayBuffer, start, sink.at - start)
+}
+
 /** A status of OK, tag included: `status: { errorCode: 0 }` as field 1. */
 const statusOk = Uint8Array.of(0x0a, 0x02, 0x08, 0x00)
 
 /** Wraps the payload that `write` puts into the sink into a frame. */
 function frame(command: number, write: () => void): Uint8Array {
-  sink.at = 0
+  const from = begin()
   sink.tag(8, 0)
   sink.varint(command)
   sink.tag(9, 2)
   const start = sink.enter()
   write()
   sink.leave(start)
-  return sink.finish()
+  return finish(from)
 }
 
 export interface SendAnswer {
@@ -229,13 +246,15 @@ export interface StoredMeta {
 
 /** The Meta as it goes into the log and, byte by byte, out to everybody. */
 export function storedMeta(meta: StoredMeta): Uint8Array {
-  sink.at = 0
+  const sender = senders.of(meta.appKey, meta.from, userDomain, meta.fromResource)
+  const receiver = receivers.of(meta.appKey, meta.to, meta.toDomain, meta.toResource)
+  const from = begin()
   sink.tag(1, 0)
   sink.varint(meta.id)
   sink.tag(2, 2)
-  address(meta.appKey, meta.from, userDomain, meta.fromResource)
+  sink.bytes(sender)
   sink.tag(3, 2)
-  address(meta.appKey, meta.to, meta.toDomain, meta.toResource)
+  sink.bytes(receiver)
   sink.tag(4, 0)
   sink.varint(meta.timestamp)
   sink.tag(5, 0)
@@ -245,20 +264,31 @@ export function storedMeta(meta: StoredMeta): Uint8Array {
   sink.tag(7, 0)
   sink.varint(meta.routeType)
   for (const field of meta.passed) sink.raw(field)
-  return sink.finish()
+  return finish(from)
 }
 
-function address(appKey: string, name: string, domain: string, resource: string): void {
-  const start = sink.enter()
-  sink.tag(1, 2)
-  sink.text(appKey)
-  sink.tag(2, 2)
-  sink.text(name)
-  sink.tag(3, 2)
-  sink.text(domain)
-  if (resource !== '') {
-    sink.tag(4, 2)
-    sink.text(resource)
-  }
-  sink.leave(start)
+interface Address {
+  readonly appKey: string
+  readonly domain: string
+  readonly resource: string
+  readonly bytes: Uint8Array
 }
+
+/** Encoded addresses, the last one of each name: the same people come again and again. */
+class Addresses {
+  private readonly known = new Map<string, Address>()
+
+  of(appKey: string, name: string, domain: string, resource: string): Uint8Array {
+    const known = this.known.get(name)
+    if (known && known.appKey === appKey && known.domain === domain && known.resource === resource)
+      return known.bytes
+    const bytes = encode(JID, { appKey, name, domain, clientResource: resource || undefined })
+    if (this.known.size >= rememberedAddresses) this.known.clear()
+    this.known.set(name, { appKey, domain, resource, bytes })
+    return bytes
+  }
+}
+
+const rememberedAddresses = 10_000
+const senders = new Addresses()
+const receivers = new Addresses()

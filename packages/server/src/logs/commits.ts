@@ -120,7 +120,10 @@ export class Commits<C = unknown> {
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
     if (results) {
-      const committed = results.map((result, index) => ({ ...(appends[index] as Append<C>), result }))
+      const committed = results.map((result, index) => {
+        const { entry, context } = appends[index] as Append<C>
+        return { entry, context, result }
+      })
       this.done(committed)
     } else this.failed(appends, problem)
     this.settleIdle()

@@ -39,7 +39,19 @@ export interface Sql {
 export interface Procedure<I, O> {
   readonly name: string
   readonly run: (sql: Sql, input: I) => Promise<O>
+  readonly carrier?: AnyCarrier
 }
+
+/** How input and answer of a procedure cross into another thread, where copying them as they are would cost too much. */
+export interface Carrier<I, O, PackedInput, PackedAnswer> {
+  readonly packInput: (input: I) => PackedInput
+  readonly unpackInput: (packed: PackedInput) => I
+  readonly packAnswer: (answer: O) => PackedAnswer
+  readonly unpackAnswer: (packed: PackedAnswer, input: I) => O
+}
+
+/** A carrier whose types are known to nobody but its procedure. */
+export type AnyCarrier = Carrier<unknown, unknown, unknown, unknown>
 
 /** A procedure whose types are known to nobody but its caller. */
 export type AnyProcedure = Procedure<never, unknown>
@@ -50,9 +62,13 @@ const procedures = new Map<string, AnyProcedure>()
  * Makes a procedure and makes it known under its name. The database thread knows the procedures of the modules in
  * `procedures/index.ts`; add the module that defines a new one there.
  */
-export function procedure<I, O>(name: string, run: (sql: Sql, input: I) => Promise<O>): Procedure<I, O> {
+export function procedure<I, O, PackedInput, PackedAnswer>(
+  name: string,
+  run: (sql: Sql, input: I) => Promise<O>,
+  carrier?: Carrier<I, O, PackedInput, PackedAnswer>,
+): Procedure<I, O> {
   if (procedures.has(name)) throw new Error(`There are two procedures with the name ${name}.`)
-  const made: Procedure<I, O> = { name, run }
+  const made: Procedure<I, O> = { name, run, carrier: carrier as AnyCarrier | undefined }
   procedures.set(name, made)
   return made
 }

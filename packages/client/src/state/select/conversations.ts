@@ -41,7 +41,8 @@ export function conversationList(state: State): readonly Conversation[] {
 }
 
 function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {
-  if ((known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
+  // Two clocks: what is on its way is the newest whatever they say, what has failed has its place in time.
+  if (last.status.name === 'failed' && (known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
   const kept = previews.get(last)
   if (kept?.of === known) return kept.shown
   const shown = {

@@ -1,10 +1,11 @@
 // Where one writes. The text is the conversation's draft, so nothing is lost by leaving or reloading.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { SendIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { type Composition, meansSend, noComposition } from './enter-key.ts'
 
 export interface ComposerProps {
@@ -12,7 +13,7 @@ export interface ComposerProps {
 }
 
 export function Composer({ conversation }: ComposerProps) {
-  const { client, t, nameOf, sendWith } = useKit()
+  const { client, t, nameOf, sendWith, announce } = useKit()
   const key = keyOf(conversation)
   const [text, setText] = useDraft(key)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -20,15 +21,22 @@ export function Composer({ conversation }: ComposerProps) {
   const hintId = useId()
   const name = nameOf(conversation.id)
   const isBlank = text.trim() === ''
+  const [refusal, setRefusal] = useState<ReasonedError>()
 
   useGrowing(field, text)
   useFocusOnOpening(field, key)
 
   const send = () => {
     if (isBlank) return
-    client.messages.send({ to: conversation, kind: 'text', text: text.trim() })
-    setText('')
+    const { key: sent, done } = client.messages.send({ to: conversation, kind: 'text', text: text.trim() })
     field.current?.focus()
+    // What is on its way is in the outbox. What was refused at once is not, and then the text must stay here.
+    if (client.state.outgoing.get(key)?.some((outgoing) => outgoing.key === sent)) setText('')
+    else done.then(() => setText(''), refused)
+  }
+  const refused = (error: ReasonedError) => {
+    setRefusal(error)
+    announce(errorText(t, error), 'assertive')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!meansSend(event.nativeEvent, composition.current, sendWith)) return
@@ -37,47 +45,53 @@ export function Composer({ conversation }: ComposerProps) {
   }
 
   return (
-    <form
-      className="parley-composer"
-      data-region="composer"
-      aria-label={t('composer.name', { name })}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <textarea
-        ref={field}
-        className="parley-composer-field"
-        rows={1}
-        dir="auto"
-        value={text}
-        placeholder={t('composer.placeholder', { name })}
+    <>
+      {refusal && <p className="parley-composer-problem">{errorText(t, refusal)}</p>}
+      <form
+        className="parley-composer"
+        data-region="composer"
         aria-label={t('composer.name', { name })}
-        aria-describedby={hintId}
-        enterKeyHint={sendWith === 'enter' ? 'send' : 'enter'}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onCompositionStart={() => {
-          composition.current = { ...composition.current, active: true }
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
         }}
-        onCompositionEnd={(event) => {
-          composition.current = { active: false, endedAt: event.timeStamp }
-        }}
-      />
-      <span id={hintId} className="parley-unseen">
-        {t(`composer.hint.${sendWith}`)}
-      </span>
-      <button
-        type="submit"
-        className="parley-send"
-        aria-label={t('composer.send')}
-        title={t('composer.send')}
-        aria-disabled={isBlank}
       >
-        <SendIcon />
-      </button>
-    </form>
+        <textarea
+          ref={field}
+          className="parley-composer-field"
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={t('composer.placeholder', { name })}
+          aria-label={t('composer.name', { name })}
+          aria-describedby={hintId}
+          enterKeyHint={sendWith === 'enter' ? 'send' : 'enter'}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefusal(undefined)
+          }}
+          onKeyDown={onKeyDown}
+          onCompositionStart={() => {
+            composition.current = { ...composition.current, active: true }
+          }}
+          onCompositionEnd={(event) => {
+            composition.current = { active: false, endedAt: event.timeStamp }
+          }}
+        />
+        <span id={hintId} className="parley-unseen">
+          {t(`composer.hint.${sendWith}`)}
+        </span>
+        <button
+          type="submit"
+          className="parley-send"
+          aria-label={t('composer.send')}
+          title={t('composer.send')}
+          aria-disabled={isBlank}
+        >
+          <SendIcon />
+        </button>
+      </form>
+    </>
   )
 }
 

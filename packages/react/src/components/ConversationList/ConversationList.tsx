@@ -82,8 +82,8 @@ export function ConversationList({ selected, hrefOf, onSelect, onNew }: Conversa
         />
       ) : isComing ? (
         <ListSkeleton label={t('list.loading')} />
-      ) : (
-        <EmptyState title={t('state.later')} />
+      ) : connection === 'signedOut' ? null : (
+        <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
       )}
     </nav>
   )

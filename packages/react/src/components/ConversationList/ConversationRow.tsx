@@ -31,16 +31,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const draft = isSelected ? '' : props.draft.replace(/\s+/g, ' ').trim()
   const unread = conversation.unread
 
-  const spoken = draft
-    ? t('list.row.draft', { name, text: draft })
-    : line
-      ? t('list.row.message', { name, text: line.slice(0, 200), time: time ?? '' })
-      : t('list.row.none', { name })
   const common = {
     className: 'parley-conversation',
     'data-roving': conversation.key,
     tabIndex: isTabStop ? 0 : -1,
-    'aria-label': unread > 0 ? `${t('list.unread', { count: unread })}, ${spoken}` : spoken,
     ...(isSelected && { 'aria-current': 'true' as const }),
     ...(onSelect && { onClick: () => onSelect(conversation) }),
   }
@@ -63,9 +57,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             )}
           </span>
           {unread > 0 ? (
-            <span className="parley-badge" data-unread={unread}>
-              {unread > 99 ? '99+' : unread}
-            </span>
+            <>
+              <span className="parley-badge" aria-hidden="true">
+                {unread > 99 ? '99+' : unread}
+              </span>
+              <span className="parley-unseen">{t('list.unread', { count: unread })}</span>
+            </>
           ) : (
             !draft && preview?.tick && <Ticks state={preview.tick} />
           )}

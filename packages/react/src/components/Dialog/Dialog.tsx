@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Open as long as it is rendered. */
+/** Open as long as it is rendered. The focus starts at data-first-focus, else at the first button. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useKit()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,6 +21,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     const element = dialog.current
     const invoker = document.activeElement
     if (element && !element.open) element.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       element?.close()
       if (invoker instanceof HTMLElement && invoker.isConnected) invoker.focus()

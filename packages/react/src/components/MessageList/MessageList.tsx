@@ -86,7 +86,9 @@ function Timeline({ conversation: ref }: MessageListProps) {
               action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
             />
           )}
-          {isEmpty && !isLoading && !isLoaded && <EmptyState title={t('state.later')} />}
+          {isEmpty && !isLoading && !isLoaded && connection !== 'signedOut' && (
+            <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+          )}
           {isEmpty && !isLoading && timeline?.reachedStart && !timeline.error && (
             <EmptyState
               icon={<ChatsIcon />}
@@ -94,7 +96,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
               hint={t('timeline.empty.hint')}
             />
           )}
-          {window && (
+          {window && !isEmpty && (
             <>
               <TimelineTop
                 name={name}

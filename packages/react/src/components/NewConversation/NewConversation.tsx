@@ -41,7 +41,7 @@ export function NewConversation({ onOpen, onClose }: NewConversationProps) {
           id={id}
           className="parley-input"
           value={user}
-          autoFocus
+          data-first-focus=""
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -18,7 +18,7 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import type { Conversation, Directory, User } from '../../directory/directory.ts'
-import { type BodyHead, readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
+import { type BodyHead, isBareName, readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { sendRefusal, storedMeta } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/ids.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -58,12 +58,12 @@ export class Sender {
       return this.refuseFor(session, meta.id, 'messageTooLarge')
     const body = readBodyHead(meta.payload)
     if (body.textBytes > config.maxTextBytes) return this.refuseFor(session, meta.id, 'messageTooLarge')
+    if (meta.to?.domain === groupDomain) return this.refuseFor(session, meta.id, 'groupNotFound')
     if (!isSendable(body.type))
       return this.refuse(session, meta.id, {
         errorCode: StatusCode.WRONG_PARAMETER,
         reason: 'unknown message type',
       })
-    if (meta.to?.domain === groupDomain) return this.refuseFor(session, meta.id, 'groupNotFound')
     this.route(session, meta, body)
   }
 
@@ -164,8 +164,7 @@ const bodyOverhead = 16 * 1024
 
 /** The body with the real sender and receiver. Most say the truth and pass as they are. */
 function truthful(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
-  const honest = body.from?.bare && body.from.name === from && body.to?.bare && body.to.name === to
-  if (honest) return payload
+  if (isBareName(payload, body.from, from) && isBareName(payload, body.to, to)) return payload
   return encode(MessageBody, { ...decode(MessageBody, payload), from: { name: from }, to: { name: to } })
 }
 
@@ -180,5 +179,6 @@ function clientKey(session: Session, meta: UpMeta): string {
     .update(meta.to?.name ?? '')
     .digest('base64url')
     .slice(0, 16)
-  return `f${session.deviceId}.${meta.id}.${digest}`
+  // The local id grows with time: keys that begin with the time are the cheapest to index.
+  return `f${meta.id}.${session.deviceId}.${digest}`
 }

@@ -38,6 +38,20 @@ export async function listApps(database: Database): Promise<App[]> {
   return rows.map(appFrom)
 }
 
+/** Switches an app off or on. A running server notices within seconds; sessions that are open stay until they end. */
+export async function setDisabled(database: Database, key: string, disabled: boolean): Promise<App> {
+  const [org, name] = key.split('#')
+  const row = await database.write((sql) =>
+    sql.first('UPDATE apps SET disabled = ? WHERE org = ? AND name = ? RETURNING *', [
+      disabled ? 1 : 0,
+      org ?? '',
+      name ?? '',
+    ]),
+  )
+  if (!row) throw new Error(`There is no app ${key}.`)
+  return appFrom(row)
+}
+
 function secret(host: Host, bytes: number): string {
   return Buffer.from(host.randomBytes(bytes)).toString('base64url')
 }

@@ -20,6 +20,8 @@ function measure(value: unknown, needed: Needed = { size: 0, partial: false }): 
   if (value instanceof Uint8Array) {
     needed.size += value.byteLength
     if (value.byteLength !== value.buffer.byteLength) needed.partial = true
+  } else if (ArrayBuffer.isView(value)) {
+    return needed
   } else if (Array.isArray(value)) {
     for (const item of value) measure(item, needed)
   } else {
@@ -36,6 +38,7 @@ function rebuild(value: unknown, filling: { bytes: Uint8Array<ArrayBuffer>; at: 
     filling.at += value.byteLength
     return bytes.subarray(at, filling.at)
   }
+  if (ArrayBuffer.isView(value)) return value
   if (Array.isArray(value)) return value.map((item) => rebuild(item, filling))
   const copy: Record<string, unknown> = {}
   for (const key in value) copy[key] = rebuild((value as Record<string, unknown>)[key], filling)

@@ -90,8 +90,11 @@ export function openEngine(path: string): SqliteEngine {
 
   async function runJob(job: ProcedureJob | Statement): Promise<unknown> {
     if (!('procedure' in job)) return answer(job)
-    const { run } = known(job.procedure)
-    return run(job.kind === 'call' ? sql : reading, job.input)
+    const { run, carrier } = known(job.procedure)
+    const allowed = job.kind === 'call' ? sql : reading
+    // A procedure that comes by its name comes from another thread.
+    if (!carrier || typeof job.procedure !== 'string') return run(allowed, job.input)
+    return carrier.packAnswer(await run(allowed, carrier.unpackInput(job.input)))
   }
 
   async function attempt(job: ProcedureJob | Statement): Promise<Outcome> {

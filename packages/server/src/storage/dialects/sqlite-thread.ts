@@ -5,9 +5,11 @@ import { type CarriedError, reviveError } from '../errors.ts'
 import type { Outcome } from './lane.ts'
 import { parcel } from './parcel.ts'
 import type { Transport } from './sqlite.ts'
+import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
 
 interface Waiting {
+  readonly batch: Batch
   readonly resolve: (outcomes: Outcome[]) => void
   readonly reject: (error: Error) => void
 }
@@ -50,14 +52,13 @@ export function startThread(
     })
 
     const transport: Transport = {
-      remote: true,
       execute(batch) {
         if (ended) return Promise.reject(ended)
         return new Promise((resolve, reject) => {
           const id = next++
-          const { value, transfer } = parcel({ id, batch } satisfies ToWorker)
+          const { value, transfer } = parcel({ id, batch: packed(batch) } satisfies ToWorker)
           worker.postMessage(value, transfer)
-          waiting.set(id, { resolve, reject })
+          waiting.set(id, { batch, resolve, reject })
         })
       },
       close() {
@@ -79,10 +80,25 @@ export function startThread(
     const one = waiting.get(message.id)
     waiting.delete(message.id)
     if (message.kind === 'failed') one?.reject(reviveError(message.error))
-    else one?.resolve(message.outcomes.map(revive))
+    else one?.resolve(message.outcomes.map((outcome, place) => unpacked(outcome, one.batch, place)))
   }
 }
 
-function revive(outcome: Outcome<CarriedError>): Outcome {
-  return outcome.ok ? outcome : { ok: false, error: reviveError(outcome.error) }
+/** Procedures go by their names, and their input as their carriers pack it. */
+function packed(batch: Batch): Batch {
+  return batch.kind === 'group' ? { kind: 'group', jobs: batch.jobs.map(packedJob) } : batch
+}
+
+function packedJob(job: ProcedureJob | Statement): ProcedureJob | Statement {
+  if (!('procedure' in job) || typeof job.procedure === 'string') return job
+  const { name, carrier } = job.procedure
+  return { kind: job.kind, procedure: name, input: carrier ? carrier.packInput(job.input) : job.input }
+}
+
+function unpacked(outcome: Outcome<CarriedError>, batch: Batch, place: number): Outcome {
+  if (!outcome.ok) return { ok: false, error: reviveError(outcome.error) }
+  const job = batch.kind === 'group' ? batch.jobs[place] : undefined
+  if (!job || !('procedure' in job) || typeof job.procedure === 'string') return outcome
+  const { carrier } = job.procedure
+  return carrier ? { ok: true, value: carrier.unpackAnswer(outcome.value, job.input) } : outcome
 }

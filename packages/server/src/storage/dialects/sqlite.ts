@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { afterThisTurn } from '../platform/system-clock.ts'
-import { type AnyProcedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
+import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createLane, type Outcome } from './lane.ts'
 import { runSession } from './session.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
@@ -15,8 +15,6 @@ import { startThread } from './sqlite-thread.ts'
 /** Where batches go. */
 export interface Transport {
   execute(batch: Batch): Promise<readonly Outcome[]>
-  /** True when procedures must be named because they run elsewhere. */
-  readonly remote: boolean
   close(): Promise<void>
 }
 
@@ -57,8 +55,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     throw outcome?.error
   })
 
-  function job(kind: 'call' | 'ask', procedure: AnyProcedure, input: unknown): ProcedureJob {
-    return { kind, procedure: transport.remote ? procedure.name : procedure, input }
+  function job<I, O>(kind: 'call' | 'ask', procedure: Procedure<I, O>, input: I): Promise<O> {
+    return lane.together({ kind, procedure: procedure as AnyProcedure, input }) as Promise<O>
   }
 
   let closing: Promise<void> | undefined
@@ -76,10 +74,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
           work,
         }),
       ),
-    call: <I, O>(procedure: { name: string; run: (sql: Sql, input: I) => Promise<O> }, input: I) =>
-      lane.together(job('call', procedure as AnyProcedure, input)) as Promise<O>,
-    ask: <I, O>(procedure: { name: string; run: (sql: Sql, input: I) => Promise<O> }, input: I) =>
-      lane.together(job('ask', procedure as AnyProcedure, input)) as Promise<O>,
+    call: (procedure, input) => job('call', procedure, input),
+    ask: (procedure, input) => job('ask', procedure, input),
     close() {
       closing ??= lane.close(new Error('The database is closed.')).then(() => transport.close())
       return closing
@@ -103,5 +99,5 @@ function statements(send: (statement: Statement) => Promise<unknown>): Sql {
 
 async function openHere(start: Parameters<typeof openUpToDate>[0]): Promise<Transport> {
   const engine = await openUpToDate(start)
-  return { remote: false, execute: (batch) => engine.execute(batch), close: async () => engine.close() }
+  return { execute: (batch) => engine.execute(batch), close: async () => engine.close() }
 }

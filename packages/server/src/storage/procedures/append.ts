@@ -2,6 +2,7 @@
 // logs are locked first, in the order of their ids; under that lock repeats are found and numbers are given.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
+import { appendCarrier } from './append-carrier.ts'
 import { selectIn, updateFrom } from './many.ts'
 
 export interface NewEntry {
@@ -56,6 +57,7 @@ export const appendEntries = procedure(
     await moveCursors(sql, cursors)
     return answers
   },
+  appendCarrier,
 )
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 // What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
 
 import type { DataOf, events, ParleyError } from '@parley/protocol'
-import type { Message } from './state/state.ts'
+import type { Message } from './state.ts'
 
 type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>

@@ -1,0 +1,154 @@
+// Everybody can use it: axe on every scene in both themes, keyboard, narrow boxes, zoom, overrides.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, seriousProblems, stickingOut } from './browser.ts'
+import { type DevelopmentSite, openScene, receive, serveDevelopment } from './gallery.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const scenes = [
+  'inbox',
+  'conversation',
+  'empty',
+  'emptyConversation',
+  'failed',
+  'gap',
+  'listFailed',
+  'offline',
+  'waiting',
+  'kicked',
+  'signIn',
+  'signInExpired',
+  'register',
+  'unreachable',
+]
+
+/** Waits until the scene has its messages, where it has any. */
+async function settled(page: Page, scene: string): Promise<void> {
+  if (['conversation', 'failed', 'gap'].includes(scene))
+    await page.locator('.parley-message').first().waitFor()
+}
+
+describe('axe finds nothing serious', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it.each(scenes)(`in ${theme} %s, and a box of 280 pixels holds all of it`, async (scene) => {
+      const page = await openScene(browser, site, scene, { theme })
+      await settled(page, scene)
+      expect(await seriousProblems(page)).toEqual([])
+      await page.setViewportSize({ width: 280, height: 560 })
+      await expect.poll(() => stickingOut(page)).toEqual([])
+      await page.context().close()
+    })
+
+    it(`in ${theme} dialogs`, async () => {
+      const page = await openScene(browser, site, 'conversation', { theme })
+      await page.getByRole('button', { name: 'Settings' }).first().click()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'New conversation' }).click()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.context().close()
+    })
+  }
+})
+
+describe('the keyboard', () => {
+  it('has one tab stop per list, moves inside by arrows and between regions by F6', async () => {
+    const page = await openScene(browser, site, 'conversation')
+    await page.locator('.parley-message').first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
+    for (const list of ['.parley-list', '.parley-timeline']) {
+      expect(await page.locator(`${list} [data-roving][tabindex="0"]`).count()).toBe(1)
+    }
+    await page.locator('.parley-composer-field').focus()
+    await page.keyboard.press('F6')
+    expect(await focused()).toBe('single:bob')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('single:ana')
+    await page.keyboard.press('F6')
+    expect(await focused()).toBe('bob/12')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('bob/11')
+    await page.keyboard.press('Home')
+    expect(await focused()).toBe('bob/1')
+    await page.keyboard.press('F6')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await page.context().close()
+  })
+
+  it('gives the focus back to what opened a dialog or a menu', async () => {
+    const page = await openScene(browser, site, 'failed')
+    const plus = page.getByRole('button', { name: 'New conversation' })
+    await plus.focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('User name').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => plus.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const failure = page.getByRole('button', { name: 'Not sent' })
+    await failure.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name: 'Try again' })
+    await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('who listens to the screen', () => {
+  it('hears what arrives in the open conversation once, and nothing else is live', async () => {
+    const page = await openScene(browser, site, 'conversation')
+    await page.locator('.parley-message').first().waitFor()
+    expect(await page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
+    await receive(page, 'can you hear me')
+    const polite = page.locator('[data-announcer=polite]')
+    await expect.poll(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
+    for (const text of ['a', 'b', 'c']) await receive(page, text)
+    await expect.poll(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
+    const log = page.getByRole('log', { name: 'Messages with Bob Okafor' })
+    expect(await log.getByRole('article').last().getAttribute('aria-label')).toMatch(
+      /^Bob Okafor, c, \d\d:\d\d$/,
+    )
+    await page.context().close()
+  })
+})
+
+describe('a narrow box', () => {
+  it('shows one pane with a way back', async () => {
+    const page = await openScene(browser, site, 'conversation', { viewport: { width: 390, height: 844 } })
+    await page.locator('.parley-message').first().waitFor()
+    expect(await page.locator('.parley-pane-list').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Back to the list' }).isVisible()).toBe(true)
+    expect(
+      await page.locator('.parley-composer').evaluate((element) => element.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(844)
+    await page.context().close()
+  })
+})
+
+describe('the host application', () => {
+  it('overrides any rule by one class outside of a layer, and any colour by a property further up', async () => {
+    const page = await openScene(browser, site, 'conversation')
+    await page.locator('.parley-bubble[data-mine]').first().waitFor()
+    await page.addStyleTag({ content: '.parley-bubble { background: rgb(1, 2, 3); border-radius: 0 }' })
+    const own = page.locator('.parley-bubble[data-mine]').first()
+    expect(await own.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)')
+    expect(await own.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('0px')
+    await page.context().close()
+  })
+})

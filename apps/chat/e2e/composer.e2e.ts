@@ -1,0 +1,109 @@
+// Writing: input methods, Enter, growing, and what happens to the text.
+
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+async function openComposer(): Promise<{ page: Page; keys: CDPSession }> {
+  const page = await openScene(browser, site, 'conversation')
+  await page.locator('.parley-message').first().waitFor()
+  await page.locator('.parley-composer-field').focus()
+  return { page, keys: await page.context().newCDPSession(page) }
+}
+
+const field = (page: Page) => page.locator('.parley-composer-field')
+const sent = (page: Page, text: string) => page.locator('.parley-words', { hasText: text })
+
+describe('an input method', () => {
+  it('confirms a candidate with Enter without sending, and the next Enter sends', async () => {
+    const { page, keys } = await openComposer()
+    await keys.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
+    // The Enter that chooses the candidate, as Chromium reports it while composing.
+    await keys.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      windowsVirtualKeyCode: 229,
+    })
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
+    await keys.send('Input.insertText', { text: '你好' })
+    expect(await field(page).inputValue()).toBe('你好')
+    expect(await sent(page, '你好').count()).toBe(0)
+
+    await field(page).press('Enter')
+    await sent(page, '你好').waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  it('of WebKit ends the composition first and then sends a plain Enter', async () => {
+    const { page } = await openComposer()
+    await field(page).fill('日本')
+    await field(page).evaluate((element) => {
+      element.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+      element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '日本' }))
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }),
+      )
+    })
+    expect(await field(page).inputValue()).toBe('日本')
+    expect(await sent(page, '日本').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the field', () => {
+  it('takes lines with Shift and Enter, grows to a limit, and shrinks when the text is sent', async () => {
+    const { page } = await openComposer()
+    const height = async () => (await field(page).boundingBox())?.height ?? 0
+    const empty = await height()
+    await field(page).pressSequentially('one')
+    for (let line = 0; line < 3; line++) {
+      await field(page).press('Shift+Enter')
+      await field(page).pressSequentially('more')
+    }
+    expect(await height()).toBeGreaterThan(empty + 40)
+    await field(page).fill('line\n'.repeat(60))
+    expect(await height()).toBeLessThanOrEqual(200)
+    await field(page).fill('a\nb')
+    await field(page).press('Enter')
+    await expect.poll(height).toBe(empty)
+    expect(await sent(page, 'a').last().textContent()).toBe('a\nb')
+    await page.context().close()
+  })
+
+  it('does not send nothing', async () => {
+    const { page } = await openComposer()
+    const before = await page.locator('.parley-message').count()
+    await field(page).fill('   \n ')
+    await field(page).press('Enter')
+    await page.getByRole('button', { name: 'Send' }).click({ force: true })
+    expect(await page.locator('.parley-message').count()).toBe(before)
+    await page.context().close()
+  })
+
+  it('sends with Control and Enter when that was chosen', async () => {
+    const { page } = await openComposer()
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await page.getByRole('radio', { name: 'Ctrl + Enter' }).check()
+    await page.keyboard.press('Escape')
+    await field(page).fill('first line')
+    await field(page).press('Enter')
+    expect(await field(page).inputValue()).toBe('first line\n')
+    await field(page).press('Control+Enter')
+    await sent(page, 'first line').waitFor()
+    await page.context().close()
+  })
+})

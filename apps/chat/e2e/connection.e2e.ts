@@ -1,0 +1,199 @@
+// What people see when the connection breaks, the server goes away, or the session ends.
+
+import type { Browser, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { arrive, newcomer, register, signIn, tickOf } from './person.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+const eventually = { timeout: 30_000, interval: 50 }
+
+describe('the connection', () => {
+  it('goes away and comes back with what was missed, and sends what waited', async () => {
+    const ann = await newcomer(browser, server.url, 'ann')
+    const bob = await newcomer(browser, server.url, 'bob')
+    await ann.startWith('bob')
+    await ann.say('before')
+    await bob.row('ann').click()
+    await bob.sees('before')
+
+    await bob.context.setOffline(true)
+    await bob.banner.getByText('You are offline').waitFor()
+    for (const text of ['missed one', 'missed two', 'missed three']) await ann.say(text)
+    await bob.say('written offline')
+    expect(await tickOf(bob.message('written offline'))).toBe('waiting')
+
+    await bob.context.setOffline(false)
+    for (const text of ['missed one', 'missed two', 'missed three']) await bob.sees(text)
+    await ann.sees('written offline')
+    await expect.poll(() => bob.banner.count(), eventually).toBe(0)
+    const texts = await bob.page.locator('.parley-words').allTextContents()
+    expect(texts).toEqual(['before', 'missed one', 'missed two', 'missed three', 'written offline'])
+    await ann.context.close()
+    await bob.context.close()
+  })
+
+  it('breaks during a send: the message is marked, and can be sent again or deleted', async () => {
+    const cid = await arrive(browser, 'about:blank', 'cid')
+    const dee = await newcomer(browser, server.url, 'dee')
+    // A wire that can be cut at the moment something is sent on it.
+    let cutOnSend = false
+    const wires: WebSocketRoute[] = []
+    await cid.page.routeWebSocket(/\/websocket$/, (wire) => {
+      wires.push(wire)
+      const far = wire.connectToServer()
+      wire.onMessage((data) => {
+        if (cutOnSend) void wire.close({ code: 3001 })
+        else far.send(data)
+      })
+    })
+    await cid.page.goto(server.url)
+    await register(cid)
+    await cid.startWith('dee')
+    await cid.say('gets through')
+
+    cutOnSend = true
+    await cid.say('does not get through')
+    const failed = cid.message('does not get through')
+    await failed.getByRole('button', { name: 'Not sent' }).waitFor()
+    cutOnSend = false
+    await failed.getByRole('button', { name: 'Not sent' }).click()
+    await cid.page.getByRole('menuitem', { name: 'Try again' }).click()
+    await expect
+      .poll(() => tickOf(cid.message('does not get through')), eventually)
+      .toMatch(/sent|delivered|read/)
+    await dee.row('cid').click()
+    await dee.sees('does not get through')
+
+    cutOnSend = true
+    await cid.say('better not')
+    const unwanted = cid.message('better not')
+    await unwanted.getByRole('button', { name: 'Not sent' }).click()
+    await cid.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.poll(() => unwanted.count()).toBe(0)
+    cutOnSend = false
+    await expect.poll(() => cid.banner.count(), eventually).toBe(0)
+    await dee.say('still here')
+    await cid.sees('still here')
+    expect(await dee.message('better not').count()).toBe(0)
+    expect(await dee.page.locator('.parley-message').count()).toBe(3)
+    expect(wires.length).toBeGreaterThan(1)
+    await cid.context.close()
+    await dee.context.close()
+  })
+
+  it('counts down to the next try while the server is away, and recovers when it is back', async () => {
+    const eva = await newcomer(browser, server.url, 'eva')
+    await eva.startWith('bob')
+    await eva.say('before the restart')
+    await server.stop()
+    await eva.banner.getByText(/No connection|Connecting again/).waitFor()
+    await eva.say('while it is away')
+    await server.start()
+    const now = eva.banner.getByRole('button', { name: 'Try now' })
+    await expect
+      .poll(async () => {
+        if (await now.isVisible()) await now.click({ timeout: 500 }).catch(() => {})
+        return eva.banner.count()
+      }, eventually)
+      .toBe(0)
+    await expect
+      .poll(() => tickOf(eva.message('while it is away')), eventually)
+      .toMatch(/sent|delivered|read/)
+    await eva.context.close()
+  })
+})
+
+describe('the session', () => {
+  it('ends with a banner when the same device signs in elsewhere', async () => {
+    const gus = await newcomer(browser, server.url, 'gus')
+    const session = await gus.page.evaluate(() => JSON.parse(localStorage.getItem('parley.session') ?? '{}'))
+    const answer = await fetch(`${server.url}/parley/demo/users/gus/resources`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    const { data } = (await answer.json()) as { data: { res: string }[] }
+    const device = data[0]?.res ?? ''
+    expect(device).toMatch(/^web_/)
+
+    const other = await arrive(browser, 'about:blank', 'gus')
+    await other.page.addInitScript(
+      (name) => sessionStorage.setItem('parley:device:parley#demo', name),
+      device,
+    )
+    await other.page.goto(server.url)
+    await signIn(other)
+    await gus.banner.getByText('signed in on another device').waitFor()
+    await gus.banner.getByRole('button', { name: 'Sign in again' }).click()
+    await gus.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await gus.context.close()
+    await other.context.close()
+  })
+
+  it('is taken up again after a reload, and asks to sign in again when its token is no good', async () => {
+    const ida = await newcomer(browser, server.url, 'ida')
+    await ida.page.reload()
+    await ida.page.getByRole('heading', { name: 'Chats' }).waitFor()
+    await ida.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('parley.session') ?? '{}')
+      localStorage.setItem('parley.session', JSON.stringify({ ...kept, token: 'worthless' }))
+    })
+    await ida.page.reload()
+    await ida.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await ida.page.getByRole('alert').getByText('no longer valid').waitFor()
+    await signIn(ida)
+    await ida.context.close()
+  })
+
+  it('is forgotten with the window when it should not be remembered, and at once by signing out', async () => {
+    const joe = await newcomer(browser, server.url, 'joe')
+    await joe.page.getByRole('button', { name: 'Sign out' }).click()
+    await joe.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await joe.page.reload()
+    await joe.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+    await joe.page.getByLabel('Stay signed in').uncheck()
+    await signIn(joe)
+    await joe.page.reload()
+    await joe.page.getByRole('heading', { name: 'Chats' }).waitFor()
+    const another = await joe.context.newPage()
+    await another.goto(server.url)
+    await another.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await joe.context.close()
+  })
+
+  it('does not begin with wrong words, and says which', async () => {
+    const kim = await newcomer(browser, server.url, 'kim')
+    const other = await arrive(browser, server.url, 'kim')
+    const problem = other.page.getByRole('alert')
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await problem.getByText('Please give a user name.').waitFor()
+    await other.page.getByLabel('User name').fill('kim')
+    await other.page.getByLabel('Password').fill('wrong')
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await problem.getByText('User name or password is not right.').waitFor()
+    await other.page.getByLabel('User name').fill('nobody-at-all')
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await problem.getByText('There is no account with this name.').waitFor()
+    await other.page.getByRole('link', { name: 'Create an account' }).click()
+    await other.page.getByLabel('User name').fill('kim')
+    await other.page.getByRole('button', { name: 'Create account' }).click()
+    await problem.getByText('This user name is taken.').waitFor()
+    await other.page.getByLabel('User name').fill('not a name')
+    await other.page.getByRole('button', { name: 'Create account' }).click()
+    await problem.getByText('User names have').waitFor()
+    await kim.context.close()
+    await other.context.close()
+  })
+})

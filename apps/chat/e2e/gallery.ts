@@ -1,0 +1,76 @@
+// The app as it runs in development, with React's checks and double effects, and the gallery of all states. It is
+// built once into a folder of its own, so that pages load quickly and a change of the sources does not reach them.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build, preview } from 'vite'
+
+export interface DevelopmentSite {
+  readonly url: string
+  end(): Promise<void>
+}
+
+/** Builds and serves the pages. `server` is where requests and sockets are passed on to. */
+export async function serveDevelopment(server?: string): Promise<DevelopmentSite> {
+  if (server) process.env.PARLEY_SERVER = server
+  // Vitest calls this 'test', and Vite would take it over.
+  process.env.NODE_ENV = 'development'
+  const outDir = await mkdtemp(join(tmpdir(), 'parley-gallery-'))
+  const root = join(import.meta.dirname, '..')
+  const common = { root, configFile: join(root, 'vite.config.ts'), mode: 'development' }
+  const pages = ['index.html', 'gallery.html'].map((page) => join(root, page))
+  await build({
+    ...common,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: pages } },
+  })
+  const site = await preview({
+    ...common,
+    logLevel: 'silent',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+  return {
+    url: site.resolvedUrls?.local[0] ?? '',
+    async end() {
+      await site.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface SceneOptions {
+  readonly theme?: 'light' | 'dark'
+  readonly language?: 'en' | 'zh-CN'
+  readonly viewport?: { width: number; height: number }
+}
+
+/** A scene of the gallery in a page of its own, ready when its first element is there. */
+export async function openScene(
+  browser: Browser,
+  site: DevelopmentSite,
+  scene: string,
+  { theme = 'light', language = 'en', viewport = { width: 1100, height: 760 } }: SceneOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${site.url}gallery.html?scene=${scene}&theme=${theme}&language=${language}`)
+  await page.locator('.parley').waitFor()
+  return page
+}
+
+/** How often the page's fake client was called. */
+export const callsOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const { client } = globalThis as unknown as { client: { calls: Map<string, number> } }
+    return Object.fromEntries(client.calls)
+  })
+
+/** Somebody writes to the page's fake client. */
+export const receive = (page: Page, text: string): Promise<void> =>
+  page.evaluate((words) => {
+    const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
+    client.receive('bob', words)
+  }, text)

@@ -1,0 +1,71 @@
+// A real server for the journeys: the program as it is started by people, on a free port, with empty data.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface RunningServer {
+  readonly url: string
+  /** Stops the program and keeps the data, so that it can be started again at the same address. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops the program and removes the data. */
+  end(): Promise<void>
+}
+
+export async function startServer(): Promise<RunningServer> {
+  const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
+  let running: ChildProcess | undefined
+  let url = ''
+
+  async function start(): Promise<void> {
+    const port = url ? new URL(url).port : '0'
+    const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, PARLEY_PORT: port, PARLEY_EMPTY: '1', PARLEY_DATA: data, PARLEY_LOG: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running = child
+    url = await readyAt(child)
+  }
+
+  async function stop(): Promise<void> {
+    const child = running
+    running = undefined
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  await start()
+  return {
+    get url() {
+      return url
+    },
+    start,
+    stop,
+    async end() {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the line that says where the server is. */
+function readyAt(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const ready = /Parley is ready at (http:\/\/\S+)/.exec(said)
+      if (ready?.[1]) resolve(ready[1])
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
+  })
+}

@@ -1,0 +1,49 @@
+// In development React mounts everything twice. There is still one client, one socket and one sign-in.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
+import { newcomer } from './person.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  site = await serveDevelopment(server.url)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+  await server?.end()
+})
+
+describe('StrictMode', () => {
+  it('opens one socket, signs in once and asks for one page', async () => {
+    const bob = await newcomer(browser, site.url, 'bob')
+    const ann = await newcomer(browser, site.url, 'ann')
+    const requests: string[] = []
+    ann.page.on('request', (request) => {
+      if (/parley\/demo/.test(request.url())) requests.push(new URL(request.url()).pathname)
+    })
+    await ann.startWith('bob')
+    await ann.say('one socket')
+    await bob.row('ann').click()
+    await bob.sees('one socket')
+    expect(ann.sockets.length).toBe(1)
+
+    requests.length = 0
+    await ann.page.reload()
+    await ann.sees('one socket')
+    expect(ann.sockets.length).toBe(2)
+    const count = (part: RegExp) => requests.filter((path) => part.test(path)).length
+    expect(count(/\/token$/)).toBe(0)
+    expect(count(/roaming/)).toBe(1)
+    await ann.context.close()
+    await bob.context.close()
+  })
+})

@@ -1,0 +1,114 @@
+// Two people talk through a real server, each in a browser of their own.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { lookAway, lookBack, newcomer, tickOf } from './person.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+const eventually = { timeout: 15_000, interval: 50 }
+
+describe('two people', () => {
+  it('register, talk both ways, and one of them reloads and sees everything', async () => {
+    const ann = await newcomer(browser, server.url, 'ann')
+    const bob = await newcomer(browser, server.url, 'bob')
+
+    await ann.startWith('bob')
+    await ann.say('hello bob')
+    await bob.row('ann').click()
+    await bob.sees('hello bob')
+    await bob.say('hello ann, 你好')
+    await ann.sees('hello ann, 你好')
+
+    // One tick, two ticks, coloured ticks.
+    await expect.poll(() => tickOf(ann.message('hello bob')), eventually).toBe('read')
+    await expect.poll(() => tickOf(bob.message('hello ann')), eventually).toBe('read')
+
+    await ann.page.reload()
+    await ann.sees('hello bob')
+    await ann.sees('hello ann, 你好')
+    expect(await ann.page.locator('.parley-message').count()).toBe(2)
+    expect(ann.page.url()).toContain('#/c/single/bob')
+    expect(await ann.banner.count()).toBe(0)
+    await ann.context.close()
+    await bob.context.close()
+  })
+
+  it('see unread counts, the line above new messages, and lose both by reading', async () => {
+    const cid = await newcomer(browser, server.url, 'cid')
+    const dee = await newcomer(browser, server.url, 'dee')
+    await cid.startWith('dee')
+    await cid.say('the first')
+    await dee.row('cid').click()
+    await dee.sees('the first')
+    await expect.poll(() => tickOf(cid.message('the first')), eventually).toBe('read')
+
+    await dee.page.goto(`${server.url}/#/`)
+    await dee.page.getByText('Choose a conversation').waitFor()
+    for (const text of ['two', 'three', 'four']) await cid.say(text)
+    await expect.poll(() => dee.row('cid').locator('.parley-badge').textContent(), eventually).toBe('3')
+    await expect.poll(() => dee.page.title(), eventually).toBe('(3) Parley')
+    expect(await dee.row('cid').textContent()).toContain('3 unread messages')
+
+    await lookAway(dee)
+    await dee.row('cid').click()
+    await dee.sees('four')
+    const line = dee.page.locator('.parley-new-line')
+    expect(await line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
+    // In view, but nobody looks: still unread, for both sides.
+    expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
+    expect(await tickOf(cid.message('four'))).not.toBe('read')
+
+    await lookBack(dee)
+    await expect.poll(() => dee.row('cid').locator('.parley-badge').count(), eventually).toBe(0)
+    await expect.poll(() => dee.page.title(), eventually).toBe('Parley')
+    await expect.poll(() => tickOf(cid.message('four')), eventually).toBe('read')
+    await cid.context.close()
+    await dee.context.close()
+  })
+
+  it('keep a draft over a reload, and show it in the list', async () => {
+    const eva = await newcomer(browser, server.url, 'eva')
+    const fay = await newcomer(browser, server.url, 'fay')
+    await eva.startWith('fay')
+    await eva.say('done with this one')
+    await eva.composer.fill('half a thought')
+    await eva.page.reload()
+    await eva.sees('done with this one')
+    expect(await eva.composer.inputValue()).toBe('half a thought')
+    await eva.page.goto(`${server.url}/#/`)
+    await expect.poll(() => eva.row('fay').textContent(), eventually).toContain('Draft: half a thought')
+    await eva.context.close()
+    await fay.context.close()
+  })
+
+  it('are on two devices at once, and both show the same', async () => {
+    const gus = await newcomer(browser, server.url, 'gus')
+    const hal = await newcomer(browser, server.url, 'hal')
+    const second = await gus.context.newPage()
+    await second.goto(server.url)
+    await second.getByRole('heading', { name: 'Chats' }).waitFor()
+    await gus.startWith('hal')
+    await gus.say('from my first window')
+    await second.locator('[data-roving="single:hal"]').click()
+    await second.locator('.parley-message', { hasText: 'from my first window' }).waitFor()
+    await hal.row('gus').click()
+    await hal.say('to both of them')
+    await second.locator('.parley-message', { hasText: 'to both of them' }).waitFor()
+    await gus.sees('to both of them')
+    await gus.context.close()
+    await hal.context.close()
+  })
+})

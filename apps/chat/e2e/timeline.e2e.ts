@@ -1,0 +1,162 @@
+// The timeline under load, with a fake client: thousands of messages, pages in front, messages at the end.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { callsOf, type DevelopmentSite, openScene, receive, serveDevelopment } from './gallery.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const mostRows = 180
+
+async function openLong(): Promise<Page> {
+  const page = await openScene(browser, site, 'long')
+  await page.getByText('#3000').first().waitFor()
+  return page
+}
+
+/** Frames pass until the page has had time to do what it wants to do by itself. */
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (let done = 0; done < wanted; done++) await new Promise(requestAnimationFrame)
+  }, count)
+
+const view = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.parley-timeline') as HTMLElement
+    const bubbles = [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    return {
+      fromEnd: Math.round(scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop),
+      rows: bubbles.length,
+      first: bubbles[0]?.dataset.anchor,
+      last: bubbles.at(-1)?.dataset.anchor,
+    }
+  })
+
+/**
+ * Goes near the top by the user's hand, and watches a row in view frame by frame until rows were put in front
+ * of it. Gives the furthest it ever was from its place.
+ */
+const prepend = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const scroller = document.querySelector('.parley-timeline') as HTMLElement
+    scroller.scrollTop = 300
+    await frame()
+    await frame()
+    const bubbles = () => [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    const edge = scroller.getBoundingClientRect().top
+    const watched = bubbles().find((bubble) => bubble.getBoundingClientRect().top > edge + 100)
+    const place = watched?.getBoundingClientRect().top ?? 0
+    const firstBefore = bubbles()[0]?.dataset.anchor
+    let furthest = 0
+    const look = async () => {
+      await frame()
+      const now = document.querySelector(`[data-anchor="${watched?.dataset.anchor}"]`)
+      furthest = Math.max(furthest, Math.abs((now?.getBoundingClientRect().top ?? Number.NaN) - place))
+    }
+    scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
+    scroller.dispatchEvent(new Event('scroll'))
+    while (bubbles()[0]?.dataset.anchor === firstBefore) await look()
+    for (let more = 0; more < 4; more++) await look()
+    return { furthest, rows: bubbles().length }
+  })
+
+describe('a conversation of 3000 messages', () => {
+  it('opens at the end with one request, and asks for nothing until somebody scrolls', async () => {
+    const page = await openLong()
+    await frames(page, 60)
+    expect(await callsOf(page)).toEqual({ loadLatest: 1 })
+    expect((await view(page)).fromEnd).toBe(0)
+    await page.context().close()
+  })
+
+  it('keeps what one reads in its place over 50 pages put in front, and never has too many rows', async () => {
+    const page = await openLong()
+    for (let pages = 0; pages < 50; pages++) {
+      const { furthest, rows } = await prepend(page)
+      expect(furthest).toBeLessThanOrEqual(1)
+      expect(rows).toBeLessThanOrEqual(mostRows)
+    }
+    const { loadOlder = 0 } = await callsOf(page)
+    expect(loadOlder).toBeGreaterThanOrEqual(40)
+    await page.context().close()
+  })
+
+  it('can be scrolled up and all the way back down by wheel, and then follows again', async () => {
+    const page = await openLong()
+    await page.mouse.move(760, 380)
+    const opened = await view(page)
+    while ((await view(page)).last === opened.last) {
+      await page.mouse.wheel(0, -2500)
+      await frames(page, 2)
+    }
+    while ((await view(page)).fromEnd > 0 || (await view(page)).last !== opened.last) {
+      await page.mouse.wheel(0, 2500)
+      await frames(page, 2)
+    }
+    await receive(page, 'and one more')
+    await page.getByText('and one more').first().waitFor()
+    await frames(page, 3)
+    expect((await view(page)).fromEnd).toBe(0)
+    await page.context().close()
+  })
+
+  it('follows new messages only at the end; further up it counts them and offers the way', async () => {
+    const page = await openLong()
+    await receive(page, 'seen at once')
+    await page.locator('.parley-words', { hasText: 'seen at once' }).waitFor()
+    await frames(page, 3)
+    expect((await view(page)).fromEnd).toBe(0)
+    await expect.poll(async () => (await callsOf(page)).markConversationRead).toBe(1)
+
+    await page.mouse.move(760, 380)
+    await page.mouse.wheel(0, -1200)
+    await page.locator('.parley-jump').waitFor()
+    const place = (await view(page)).fromEnd
+    for (const text of ['one below', 'two below', 'three below']) await receive(page, text)
+    await page.getByRole('button', { name: 'Jump to 3 new messages' }).waitFor()
+    expect((await view(page)).fromEnd).toBeGreaterThan(place)
+    await page.getByRole('button', { name: 'Jump to 3 new messages' }).click()
+    await page.locator('.parley-words', { hasText: 'three below' }).waitFor()
+    await frames(page, 3)
+    expect((await view(page)).fromEnd).toBe(0)
+    await expect.poll(() => page.locator('.parley-jump').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('stays short while messages pour in', async () => {
+    const page = await openLong()
+    await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
+      for (let count = 0; count < 400; count++) {
+        client.receive('bob', `poured ${count}`)
+        if (count % 20 === 0) await new Promise(requestAnimationFrame)
+      }
+    })
+    await page.locator('.parley-words', { hasText: 'poured 399' }).waitFor()
+    await frames(page, 3)
+    const { rows, fromEnd } = await view(page)
+    expect(rows).toBeLessThanOrEqual(mostRows)
+    expect(fromEnd).toBe(0)
+    await page.context().close()
+  })
+
+  it('fills the gap between what is known', async () => {
+    const page = await openScene(browser, site, 'gap')
+    await page.getByText('Some messages are missing here').waitFor()
+    await page.getByRole('button', { name: 'Load them' }).click()
+    await expect.poll(() => page.getByText('Some messages are missing here').count()).toBe(0)
+    await page.context().close()
+  })
+})

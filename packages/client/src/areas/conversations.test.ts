@@ -1,0 +1,68 @@
+// The conversation list.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type World } from '../../test/support/world.ts'
+import { conversationList, unreadTotal } from '../state/select/conversations.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+describe('[STATE-8] the conversation list', () => {
+  test('is loaded page by page, with counts and last messages', async () => {
+    for (let n = 0; n < 120; n++) {
+      world.server.say(`user${n}`, 'ann', `hello from ${n}`)
+      world.clock.jump(1000)
+    }
+    await world.online('ann', { device: 'd' })
+    world.close()
+    const a = await world.online('ann', { device: 'd' })
+    expect(a.client.state.conversationsLoad).toEqual({ name: 'none' })
+    const loads = [a.client.conversations.load(), a.client.conversations.load()]
+    expect(a.client.state.conversationsLoad).toEqual({ name: 'loading' })
+    await Promise.all(loads)
+    expect(a.client.state.conversationsLoad).toEqual({ name: 'loaded' })
+    expect(a.host.requests).toHaveLength(3)
+    const list = conversationList(a.client.state)
+    expect(list).toHaveLength(120)
+    expect(list[0]).toMatchObject({
+      ref: { id: 'user119' },
+      unread: 1,
+      lastMessage: { text: 'hello from 119' },
+    })
+    expect(unreadTotal(a.client.state)).toBe(120)
+  })
+
+  test('an older answer does not undo what is known by now', async () => {
+    world.server.say('bob', 'ann', 'one')
+    const a = await world.online('ann')
+    const slow = a.client.conversations.load()
+    world.server.say('bob', 'ann', 'two')
+    await slow
+    await settle()
+    expect(conversationList(a.client.state)[0]).toMatchObject({ unread: 2, lastMessage: { text: 'two' } })
+    a.client.messages.markConversationRead(bob)
+    await a.client.conversations.load()
+    expect(unreadTotal(a.client.state)).toBe(0)
+  })
+
+  test('a failure is told in state and to the caller', async () => {
+    const a = await world.online('ann')
+    a.host.onRequest = () => ({ status: 429, body: '{}', url: '' })
+    await expect(a.client.conversations.load()).rejects.toMatchObject({ reason: 'serverBusy' })
+    expect(a.client.state.conversationsLoad).toMatchObject({
+      name: 'failed',
+      error: { reason: 'serverBusy' },
+    })
+  })
+
+  test('a cursor that goes round ends', async () => {
+    const a = await world.online('ann')
+    a.host.onRequest = () => ({ status: 200, body: '{"data":{"channel_infos":[],"cursor":"x"}}', url: '' })
+    await a.client.conversations.load()
+    expect(a.host.requests).toHaveLength(2)
+  })
+})

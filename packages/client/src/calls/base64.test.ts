@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromBase64 } from './base64.ts'
+
+test('reads what others write', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('base64')
+      expect([...fromBase64(text)]).toEqual([...bytes])
+      expect([...fromBase64(text.replace(/=/g, ''))]).toEqual([...bytes])
+    }),
+  )
+})

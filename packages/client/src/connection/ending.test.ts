@@ -1,0 +1,104 @@
+// How sessions end: forced logouts and signing out.
+
+import type { ParleyError } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => new Error('it worked'),
+    (error: unknown) => error as ParleyError,
+  )
+const events = ({ client }: Person) => {
+  const told: string[] = []
+  for (const name of [
+    'connected',
+    'disconnected',
+    'reconnecting',
+    'tokenWillExpire',
+    'tokenExpired',
+    'signedOut',
+  ] as const) {
+    client.on(`client.${name}`, () => void told.push(name))
+  }
+  return told
+}
+const name = ({ client }: Person) => client.state.connection.name
+
+describe('[CONN-10] forced logout', () => {
+  test.each([
+    [1, 'userRemoved', 207],
+    [2, 'signedInElsewhere', 206],
+    [3, 'passwordChanged', 216],
+    [4, 'kickedByOtherDevice', 217],
+  ] as const)('operation %i ends the session with %s', async (operation, reason, code) => {
+    const ann = await world.online('ann')
+    const told = events(ann)
+    const waiting = errorOf(ann.client.history.loadLatest(bob))
+    world.server.kick('ann', operation, 'my other laptop')
+    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason, code } })
+    expect(ann.client.state.me).toBeUndefined()
+    expect(told).toEqual(['disconnected', 'signedOut'])
+    await world.clock.advance(600_000)
+    expect(ann.host.sockets).toHaveLength(1)
+    expect(await waiting).toMatchObject({ reason })
+    expect(world.clock.timers).toBe(0)
+  })
+
+  test('a sign-in elsewhere hands on its note', async () => {
+    const ann = await world.online('ann')
+    world.server.kick('ann', 2, 'my other laptop')
+    expect(ann.client.state.connection).toMatchObject({ why: { data: { signInNote: 'my other laptop' } } })
+  })
+
+  test('information and unknown operations end nothing', async () => {
+    const ann = await world.online('ann')
+    world.server.page('ann', { metas: [{ id: '1', ns: 0, payload: new Uint8Array([8, 0]) }], isLast: true })
+    world.server.page('ann', { metas: [{ id: '2', ns: 0, payload: new Uint8Array([8, 77]) }], isLast: true })
+    expect(name(ann)).toBe('online')
+  })
+})
+
+describe('[CONN-15] signing out', () => {
+  test('says so, clears everything and leaves nothing running', async () => {
+    const ann = await world.online('ann')
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    expect(ann.client.state.conversations.size).toBe(1)
+    const told = events(ann)
+    world.server.switches.sends = 'silent'
+    const inFlight = errorOf(ann.client.messages.send({ to: bob, kind: 'text', text: 'x' }).done)
+    await ann.client.signOut()
+    expect(world.server.sent.logouts()).toMatchObject([{ reason: 'inner:logout' }])
+    expect(ann.client.state).toEqual({
+      me: undefined,
+      device: undefined,
+      connection: { name: 'signedOut' },
+      sync: { name: 'idle' },
+      conversations: new Map(),
+      timelines: new Map(),
+      outgoing: new Map(),
+      conversationsLoad: { name: 'none' },
+    })
+    expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
+    expect(told).toEqual(['disconnected', 'signedOut'])
+    expect(world.clock.timers).toBe(0)
+    expect(ann.host.observers).toBe(0)
+    expect(ann.host.socket.isClosed).toBe(true)
+  })
+
+  test('twice is fine, and another may sign in', async () => {
+    const ann = await world.online('ann')
+    await ann.client.signOut()
+    await ann.client.signOut()
+    await ann.client.signIn({ user: 'carl', token: 'c' })
+    expect(ann.client.state.me).toBe('carl')
+  })
+})

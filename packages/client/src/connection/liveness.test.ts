@@ -1,0 +1,116 @@
+// Is the socket alive? Heartbeats and probes, through the public surface.
+
+import { Command } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { createWorld, type Person, type World } from '../../test/support/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const name = ({ client }: Person) => client.state.connection.name
+const unreads = (user = 'ann') => world.server.sent.count(user, Command.UNREAD)
+
+describe('[CONN-8] heartbeats', () => {
+  test('come after thirty seconds without a frame', async () => {
+    const ann = await world.online('ann')
+    expect(unreads()).toBe(1)
+    await world.clock.advance(29_999)
+    expect(unreads()).toBe(1)
+    await world.clock.advance(1)
+    expect(unreads()).toBe(2)
+    await world.clock.advance(300_000)
+    expect(unreads()).toBe(12)
+    expect(name(ann)).toBe('online')
+  })
+
+  test('are put off by any frame', async () => {
+    await world.online('ann')
+    for (let n = 0; n < 10; n++) {
+      await world.clock.advance(20_000)
+      world.server.say('bob', 'ann', 'hello')
+      await settle()
+    }
+    expect(unreads()).toBe(1)
+  })
+
+  test('keep to the option', async () => {
+    await world.online('ann', { heartbeatMs: 5000 })
+    await world.clock.advance(20_000)
+    expect(unreads()).toBe(5)
+  })
+
+  test('that nobody answers for eight seconds end the socket', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.unread = false
+    await world.clock.advance(37_999)
+    expect(name(ann)).toBe('online')
+    await world.clock.advance(1)
+    expect(name(ann)).toBe('waiting')
+    expect(ann.host.sockets[0]?.isClosed).toBe(true)
+  })
+
+  test('the first question after signing in has a deadline as well', async () => {
+    world.server.switches.unread = false
+    const ann = await world.online('ann')
+    await world.clock.advance(8000)
+    expect(name(ann)).toBe('waiting')
+  })
+})
+
+describe('[CONN-9] waking up', () => {
+  test('a socket that slept is asked, and given up after eight seconds', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.unread = false
+    await world.clock.advance(2001)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(2)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(2)
+    await world.clock.advance(7999)
+    expect(name(ann)).toBe('online')
+    await world.clock.advance(1)
+    expect(name(ann)).toBe('waiting')
+  })
+
+  test('a socket that answers is kept', async () => {
+    const ann = await world.online('ann')
+    await world.clock.advance(10_000)
+    ann.host.tell('shown')
+    await world.clock.advance(20_000)
+    expect(ann.host.sockets).toHaveLength(1)
+    expect(unreads()).toBe(2)
+  })
+
+  test.each(['networkUp', 'reconnectNow'] as const)('%s is a reason to ask as well', async (reason) => {
+    const ann = await world.online('ann')
+    await world.clock.advance(5000)
+    if (reason === 'networkUp') ann.host.tell('networkUp')
+    else ann.client.reconnectNow()
+    expect(unreads()).toBe(2)
+    await world.clock.advance(8000)
+    expect(ann.host.sockets).toHaveLength(1)
+  })
+
+  test('a frame of the last two seconds is proof enough', async () => {
+    const ann = await world.online('ann')
+    await world.clock.advance(2000)
+    ann.host.tell('shown')
+    expect(unreads()).toBe(1)
+  })
+
+  test('a machine that slept for hours is back soon', async () => {
+    world.server.switches.tokenLifeMs = 24 * 3_600_000
+    const ann = await world.online('ann')
+    // The old socket is a black hole: it takes frames and says nothing, not even that it is closed.
+    ann.host.socket.receive = () => {}
+    world.clock.jump(3 * 3_600_000)
+    ann.host.tell('shown')
+    await world.clock.advance(8000 + 2000)
+    expect(name(ann)).toBe('online')
+    expect(ann.host.sockets).toHaveLength(2)
+  })
+})

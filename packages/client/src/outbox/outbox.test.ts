@@ -1,0 +1,398 @@
+import { BodyType, Command, hasReason } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { timelineRows } from '../state/select/messages.ts'
+import type { Draft } from '../state/state.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const say = (text: string, to: { type: 'single'; id: string } = bob): Draft => ({ to, kind: 'text', text })
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const outgoing = ({ client }: Person, key = 'single:bob') =>
+  (client.state.outgoing.get(key) ?? []).map(({ draft, status }) => `${draft.text} ${status.name}`)
+const stored = () =>
+  world.server.log('ann', 'bob').entries.flatMap(({ body }) => body.contents?.[0]?.text ?? [])
+
+describe('[OUT-1] sending', () => {
+  test('shows the message at once, and settles when the server has it', async () => {
+    const a = await world.online('ann')
+    const sending = a.client.messages.send(say('hello'))
+    expect(outgoing(a)).toEqual(['hello sending'])
+    expect(a.client.state.conversations.has('single:bob')).toBe(true)
+    const message = await sending.done
+    expect(message).toMatchObject({
+      text: 'hello',
+      localId: sending.key,
+      position: 1,
+      from: 'ann',
+      to: 'bob',
+    })
+    expect(outgoing(a)).toEqual([])
+    expect(a.client.state.outgoing.size).toBe(0)
+  })
+
+  test('a row keeps its identity from outgoing to sent', async () => {
+    const a = await world.online('ann')
+    const { key, done } = a.client.messages.send(say('hello'))
+    expect(timelineRows(a.client.state, 'single:bob').map(({ id }) => id)).toEqual([key])
+    await done
+    expect(timelineRows(a.client.state, 'single:bob').map(({ id }) => id)).toEqual([key])
+  })
+
+  test('carries the extension, the client key and nothing else', async () => {
+    const a = await world.online('ann')
+    const { key, done } = a.client.messages.send({ ...say('hello'), ext: { colour: 'blue', size: 3 } })
+    expect((await done).ext).toEqual({ colour: 'blue', size: 3 })
+    const meta = world.server.sent.syncs('ann').flatMap((sync) => sync.meta ?? [])[0]
+    expect(meta).toMatchObject({
+      ns: 1,
+      routetype: 0,
+      clientKey: key,
+      to: { appKey: 'org#app', name: 'bob', domain: 'easemob.com' },
+    })
+    expect(meta?.from).toBeUndefined()
+  })
+
+  test('names are lower-case', async () => {
+    const a = await world.online('ann')
+    expect((await a.client.messages.send(say('x', { type: 'single', id: 'BOB' })).done).conversation.id).toBe(
+      'bob',
+    )
+  })
+
+  test('hundreds at once go out and come in order', async () => {
+    const a = await world.online('ann')
+    const b = await world.online('bob')
+    const all = Array.from({ length: 300 }, (_, n) => a.client.messages.send(say(String(n))).done)
+    await Promise.all(all)
+    await settle()
+    const expected = Array.from({ length: 300 }, (_, n) => String(n))
+    expect(stored()).toEqual(expect.arrayContaining(expected))
+    const rows = timelineRows(b.client.state, 'single:ann')
+    expect(
+      rows.map((row) => (row.type === 'message' && row.message.kind === 'text' ? row.message.text : '')),
+    ).toEqual(expected)
+  })
+})
+
+describe('[OUT-2] without a connection', () => {
+  test('messages wait, in order, and [OUT-3] go out before unread is asked', async () => {
+    const a = await world.online('ann')
+    a.host.tell('networkDown')
+    const done = ['one', 'two', 'three'].map((text) => a.client.messages.send(say(text)).done)
+    a.client.messages.send(say('to carl', { type: 'single', id: 'carl' }))
+    expect(outgoing(a)).toEqual(['one waiting', 'two waiting', 'three waiting'])
+    await world.clock.advance(3_000_000)
+    const before = world.server.frames.length
+    a.host.tell('networkUp')
+    await Promise.all(done)
+    const commands = world.server.frames.slice(before).map(({ frame }) => frame.command)
+    expect(commands.slice(0, 6)).toEqual([
+      Command.PROVISION,
+      Command.SYNC,
+      Command.SYNC,
+      Command.SYNC,
+      Command.SYNC,
+      Command.UNREAD,
+    ])
+    expect(stored()).toEqual(['one', 'two', 'three'])
+  })
+
+  test('a sign-in under way is worth waiting for', async () => {
+    const a = world.person()
+    const signedIn = a.client.signIn({ user: 'ann', token: 't' })
+    const { done } = a.client.messages.send(say('early'))
+    expect(outgoing(a)).toEqual(['early waiting'])
+    await signedIn
+    expect((await done).position).toBe(1)
+  })
+
+  test('[OUT-7] one that waits can be dropped, one under way cannot', async () => {
+    const a = await world.online('ann')
+    const sending = a.client.messages.send(say('x'))
+    a.client.messages.discard(sending.key)
+    expect(outgoing(a)).toEqual(['x sending'])
+    await sending.done
+    a.host.tell('networkDown')
+    const waiting = a.client.messages.send(say('y'))
+    a.client.messages.discard(waiting.key)
+    a.client.messages.discard('nobody')
+    expect(outgoing(a)).toEqual([])
+    expect(hasReason(await failure(waiting.done), 'requestAborted')).toBe(true)
+  })
+
+  test('[OUT-11] with nobody signed in it is refused and not kept', async () => {
+    const a = world.person()
+    const error = await failure(a.client.messages.send(say('x')).done)
+    expect(error).toMatchObject({ reason: 'notSignedIn', code: 39, message: 'not login' })
+    expect(a.client.state.outgoing.size).toBe(0)
+  })
+
+  test('[OUT-11] when the client has given up, it fails and can be sent again', async () => {
+    const a = await world.online('ann', { maxReconnects: 1 })
+    world.server.switches.open = false
+    world.server.cut()
+    const waiting = failure(a.client.messages.send(say('before')).done)
+    await world.clock.advance(30_000)
+    expect(a.client.state.connection.name).toBe('stopped')
+    expect(await waiting).toMatchObject({ code: 510 })
+    const { key, done } = a.client.messages.send(say('after'))
+    expect(await failure(done)).toMatchObject({ code: 510 })
+    expect(outgoing(a)).toEqual(['before failed', 'after failed'])
+    world.server.switches.open = true
+    a.client.reconnectNow()
+    await settle()
+    expect((await a.client.messages.retry(key).done).position).toBe(1)
+  })
+})
+
+describe('[OUT-4] a socket that drops', () => {
+  test('fails what was in flight; sent again with the same key it is one message', async () => {
+    const a = await world.online('ann')
+    world.server.switches.sends = 'silent'
+    const { key, done } = a.client.messages.send(say('lost answer'))
+    await settle()
+    world.server.cut()
+    expect(await failure(done)).toMatchObject({
+      reason: 'disconnected',
+      code: 510,
+      message: 'websocket disconnected',
+    })
+    expect(outgoing(a)).toEqual(['lost answer failed'])
+    world.server.switches.sends = 'ok'
+    await world.clock.advance(2000)
+    const again = a.client.messages.retry(key)
+    expect(again.key).toBe(key)
+    const message = await again.done
+    expect(message).toMatchObject({ position: 1, localId: key })
+    expect(stored()).toEqual(['lost answer'])
+    expect(outgoing(a)).toEqual([])
+  })
+
+  test('what was never put on it waits', async () => {
+    const a = await world.online('ann')
+    world.server.cut()
+    const { done } = a.client.messages.send(say('later'))
+    expect(outgoing(a)).toEqual(['later waiting'])
+    await world.clock.advance(2000)
+    expect((await done).position).toBe(1)
+  })
+
+  test('however often answers are lost and messages sent again, each is there once', async () => {
+    const a = await world.online('ann')
+    const pending = new Map<string, string>()
+    for (let n = 0; n < 30; n++) {
+      world.server.switches.sends = n % 3 === 0 ? 'silent' : 'ok'
+      const { key, done } = a.client.messages.send(say(`m${n}`))
+      done.catch(() => pending.set(key, `m${n}`))
+      await settle()
+      if (n % 3 === 0) {
+        world.server.cut()
+        await world.clock.advance(7000)
+      }
+    }
+    world.server.switches.sends = 'ok'
+    expect(pending.size).toBe(10)
+    await Promise.all(
+      [...pending.keys()].flatMap((key) => [
+        a.client.messages.retry(key).done,
+        a.client.messages.retry(key).done,
+      ]),
+    )
+    expect(stored().filter((text) => text.startsWith('m'))).toHaveLength(30)
+    expect(outgoing(a)).toEqual([])
+    expect(timelineRows(a.client.state, 'single:bob')).toHaveLength(30)
+  })
+})
+
+test('[OUT-5] [CONN-14] no answer in fifteen seconds fails the message and ends the socket', async () => {
+  const a = await world.online('ann')
+  world.server.switches.sends = 'silent'
+  const { done } = a.client.messages.send(say('x'))
+  await world.clock.advance(5000)
+  const second = a.client.messages.send(say('y'))
+  await world.clock.advance(9999)
+  expect(outgoing(a)).toEqual(['x sending', 'y sending'])
+  await world.clock.advance(1)
+  expect(await failure(done)).toMatchObject({
+    reason: 'sendTimeout',
+    code: 512,
+    message: 'send message timeout',
+  })
+  expect(await failure(second.done)).toMatchObject({ code: 510 })
+  expect(a.client.state.connection.name).toBe('waiting')
+})
+
+describe('[OUT-6] a refusal', () => {
+  test.each([
+    [{ errorCode: 15 }, 'muted', 507],
+    [{ errorCode: 1, reason: 'blocked' }, 'permissionDenied', 603],
+    [{ errorCode: 1, reason: 'nonroster' }, 'notContact', 221],
+    [{ errorCode: 7, reason: 'traffic limit' }, 'rateLimited', 509],
+    [{ errorCode: 7, reason: 'never heard of' }, 'loadMessageFailed', 604],
+    [{ errorCode: 1, reason: 'never heard of' }, 'serverError', 503],
+  ] as const)('%o is %s', async (answer, reason, code) => {
+    const a = await world.online('ann')
+    world.server.switches.sends = answer
+    const { key, done } = a.client.messages.send(say('x'))
+    expect(await failure(done)).toMatchObject({ reason, code })
+    expect(outgoing(a)).toEqual(['x failed'])
+    expect(a.client.state.connection.name).toBe('online')
+    a.client.messages.discard(key)
+    expect(outgoing(a)).toEqual([])
+  })
+})
+
+test('[OUT-8] a message whose answer was lost, told by the queue, is no longer on its way', async () => {
+  const a = await world.online('ann')
+  world.server.switches.sends = 'silent'
+  const { key, done } = a.client.messages.send(say('arrived'))
+  await settle()
+  world.server.cut()
+  expect(await failure(done)).toMatchObject({ code: 510 })
+  // A server may tell a device what it sent itself; ours does not, others do.
+  const entry = world.server.log('ann', 'bob').entries[0]
+  world.server.switches.sends = 'ok'
+  await world.clock.advance(2000)
+  world.server.page('ann', {
+    queue: { name: '1', domain: 'easemob.com' },
+    nextKey: '1',
+    isLast: false,
+    metas: [{ ...entry?.meta, seq: '1' }],
+  })
+  expect(outgoing(a)).toEqual([])
+  expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ type: 'message', id: key }])
+})
+
+describe('[OUT-12] what cannot be sent', () => {
+  test.each([
+    [undefined, 'Missing required parameter: "to"'],
+    [{ kind: 'text', text: 'x' }, 'Missing required parameter: "to"'],
+    [{ to: { type: 'single', id: '' }, kind: 'text', text: 'x' }, 'Missing required parameter: "to"'],
+    [{ to: bob, kind: 'song', text: 'x' }, 'Invalid parameter kind: song'],
+    [{ to: bob, kind: 'text', text: 7 }, 'Invalid parameter text: 7'],
+    [{ to: bob, kind: 'text', text: 'x', ext: 'y' }, 'Invalid parameter ext: y'],
+  ])('%o: %s', async (draft, message) => {
+    const a = await world.online('ann')
+    expect(await failure(a.client.messages.send(draft as Draft).done)).toMatchObject({ message })
+    expect(a.client.state.outgoing.size).toBe(0)
+  })
+
+  test('an extension that goes in circles fails, with a code', async () => {
+    const a = await world.online('ann')
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    expect(await failure(a.client.messages.send({ ...say('x'), ext: { circle } }).done)).toMatchObject({
+      reason: 'runtimeError',
+    })
+  })
+
+  test('a key that nobody knows', async () => {
+    const a = await world.online('ann')
+    expect(await failure(a.client.messages.retry('nobody').done)).toMatchObject({ reason: 'messageNotFound' })
+  })
+})
+
+describe('[OUT-9] read positions', () => {
+  const acks = (user: string) =>
+    world.server.sent.bodies(user).filter(({ type }) => type === BodyType.CHANNEL_ACK)
+  const unread = ({ client }: Person) => client.state.conversations.get('single:bob')?.unread
+
+  test('are told up to the newest message, once', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    const { id } = world.server.say('bob', 'ann', 'two')
+    await settle()
+    expect(unread(a)).toBe(2)
+    a.client.messages.markConversationRead(bob)
+    a.client.messages.markConversationRead(bob)
+    expect(unread(a)).toBe(0)
+    await settle()
+    expect(acks('ann')).toEqual([
+      { type: 7, from: { name: 'ann' }, to: { name: 'bob' }, contents: [{}], ackMessageId: id },
+    ])
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
+  test('own messages are nothing to tell about', async () => {
+    const a = await world.online('ann')
+    await a.client.messages.send(say('hello')).done
+    a.client.messages.markConversationRead(bob)
+    await settle()
+    expect(acks('ann')).toEqual([])
+  })
+
+  test('wait without a connection, and only the furthest is told', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    a.host.tell('networkDown')
+    a.client.messages.markConversationRead(bob)
+    expect(unread(a)).toBe(0)
+    a.host.tell('networkUp')
+    await settle()
+    expect(acks('ann')).toHaveLength(1)
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
+  test('[OUT-10] are told again when the answer was lost, until the server has them', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.sends = 'silent'
+    a.client.messages.markConversationRead(bob)
+    await settle()
+    world.server.cut()
+    world.server.switches.sends = 'ok'
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(2)
+    world.server.cut()
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(2)
+  })
+
+  test('of two devices that read offline converge', async () => {
+    const a = await world.online('ann')
+    const second = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    a.host.tell('networkDown')
+    a.client.messages.markConversationRead(bob)
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    second.host.tell('networkDown')
+    second.client.messages.markConversationRead(bob)
+    second.host.tell('networkUp')
+    await settle()
+    a.host.tell('networkUp')
+    await settle()
+    expect([unread(a), unread(second), world.server.unread('ann', 'bob')]).toEqual([0, 0, 0])
+  })
+
+  test('reach the other side as read', async () => {
+    const a = await world.online('ann')
+    const b = await world.online('bob')
+    await a.client.messages.send(say('hello')).done
+    await settle()
+    b.client.messages.markConversationRead(ann)
+    await settle()
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
+  })
+
+  test('of an unknown conversation do nothing', async () => {
+    const a = await world.online('ann')
+    a.client.messages.markConversationRead({ type: 'single', id: 'nobody' })
+    world.person().client.messages.markConversationRead(bob)
+    expect(acks('ann')).toEqual([])
+    expect(a.client.state.conversations.size).toBe(0)
+  })
+})

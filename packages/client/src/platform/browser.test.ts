@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startEchoServer } from '../../test/support/echo-server.ts'
+import { browserPlatform } from './browser.ts'
+import { platformContract } from './contract.ts'
+
+// Node has the globals that this platform needs; what it has not is put up below.
+platformContract('browsers', browserPlatform, startEchoServer)
+
+/** A page: its window, its document and the storage of its tab. */
+function openPage(stored: Map<string, string>) {
+  const page = new EventTarget()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return { page, document }
+}
+
+/** The module as a page that was just loaded has it. */
+async function freshPlatform() {
+  vi.resetModules()
+  const module = await import('./browser.ts')
+  return module.browserPlatform()
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a page', () => {
+  test('tells about network and visibility, until it is not asked any more', () => {
+    const { page, document } = openPage(new Map())
+    const told: string[] = []
+    const stop = browserPlatform().observe((news) => void told.push(news))
+    page.dispatchEvent(new Event('offline'))
+    page.dispatchEvent(new Event('online'))
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(told).toEqual(['networkDown', 'networkUp', 'hidden', 'shown'])
+    stop()
+    page.dispatchEvent(new Event('offline'))
+    expect(told).toHaveLength(4)
+  })
+
+  test('keeps its values over a reload', async () => {
+    const tab = new Map<string, string>()
+    const first = openPage(tab)
+    const before = await freshPlatform()
+    before.storage.set('device', 'web_1')
+    first.page.dispatchEvent(new Event('pagehide'))
+    openPage(tab)
+    const after = await freshPlatform()
+    expect(after.storage.get('device')).toBe('web_1')
+  })
+
+  test('does not share them with a copy of its tab', async () => {
+    const tab = new Map<string, string>()
+    openPage(tab)
+    const original = await freshPlatform()
+    original.storage.set('device', 'web_1')
+    // Duplicating a tab copies its storage while the page lives.
+    openPage(new Map(tab))
+    const copy = await freshPlatform()
+    expect(copy.storage.get('device')).toBeUndefined()
+    expect(original.storage.get('device')).toBe('web_1')
+  })
+
+  test('takes them back when it comes out of the cache of pages', async () => {
+    const tab = new Map<string, string>()
+    const { page } = openPage(tab)
+    const platform = await freshPlatform()
+    platform.storage.set('device', 'web_1')
+    page.dispatchEvent(new Event('pagehide'))
+    expect([...tab.values()]).toEqual(['web_1'])
+    page.dispatchEvent(new Event('pageshow'))
+    expect([...tab.values()]).toEqual([])
+  })
+
+  test('all clients of a page are one device', async () => {
+    openPage(new Map())
+    const one = await freshPlatform()
+    one.storage.set('device', 'web_1')
+    const { browserPlatform: again } = await import('./browser.ts')
+    expect(again().storage.get('device')).toBe('web_1')
+  })
+
+  test('lives without storage', async () => {
+    openPage(new Map())
+    vi.stubGlobal('sessionStorage', undefined)
+    const { storage } = await freshPlatform()
+    storage.set('device', 'web_1')
+    expect(storage.get('device')).toBe('web_1')
+    storage.remove('device')
+    expect(storage.get('device')).toBeUndefined()
+  })
+})

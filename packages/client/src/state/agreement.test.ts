@@ -1,0 +1,109 @@
+// A fresh client and an experienced one hold the same.
+
+import { BodyType } from '@parley/protocol'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { conversationList, unreadTotal } from './select/conversations.ts'
+import { timelineRows } from './select/messages.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+describe('[STATE-9] a fresh and an experienced client agree', () => {
+  const shown = ({ client }: Person) =>
+    conversationList(client.state).map(({ key, unread, lastMessage, readPosition, peerReadPosition }) => ({
+      key,
+      unread,
+      lastMessage: lastMessage?.id,
+      readPosition,
+      peerReadPosition,
+      rows: timelineRows(client.state, key).map((row) =>
+        row.type === 'message' ? [row.message.id, row.mine, row.status === 'read'] : row.type,
+      ),
+    }))
+
+  type Act = {
+    readonly name:
+      | 'hear'
+      | 'say'
+      | 'read'
+      | 'peerReads'
+      | 'otherSays'
+      | 'otherReads'
+      | 'cut'
+      | 'offline'
+      | 'online'
+  }
+  const acts = fc.array(
+    fc.record({
+      name: fc.constantFrom<Act['name']>(
+        'hear',
+        'hear',
+        'say',
+        'read',
+        'peerReads',
+        'otherSays',
+        'otherReads',
+        'cut',
+        'offline',
+        'online',
+      ),
+    }),
+    { maxLength: 25 },
+  )
+
+  test('after anything that can happen', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (list) => {
+        world = createWorld()
+        const { server, clock } = world
+        const a = await world.online('ann')
+        await a.client.conversations.load()
+        for (const { name } of list) {
+          clock.jump(10)
+          if (name === 'hear') server.say('bob', 'ann', 'hello')
+          if (name === 'say') a.client.messages.send({ to: bob, kind: 'text', text: 'hi' })
+          if (name === 'read') a.client.messages.markConversationRead(bob)
+          if (name === 'otherSays') server.say('ann', 'bob', 'me too')
+          const newest = server.log('ann', 'bob').entries.findLast(({ body }) => body.type === BodyType.CHAT)
+            ?.meta.id
+          const reader =
+            name === 'peerReads' ? ['bob', 'ann'] : name === 'otherReads' ? ['ann', 'bob'] : undefined
+          if (reader && newest) {
+            const [from = '', to = ''] = reader
+            server.put(from, to, {
+              type: BodyType.CHANNEL_ACK,
+              from: { name: from },
+              to: { name: to },
+              ackMessageId: newest,
+            })
+          }
+          if (name === 'cut') server.cut('ann')
+          if (name === 'offline') a.host.tell('networkDown')
+          if (name === 'online') a.host.tell('networkUp')
+          await settle()
+        }
+        a.host.tell('networkUp')
+        await clock.advance(20_000)
+        for (const [key, lane] of a.client.state.outgoing) {
+          expect(key).toBe('single:bob')
+          for (const { key: failed } of lane) await a.client.messages.retry(failed).done
+        }
+        await settle()
+        const fresh = await world.online('ann')
+        await Promise.all([fresh.client.conversations.load(), fresh.client.history.loadLatest(bob, 100)])
+        await a.client.history.loadLatest(bob, 100)
+        await settle()
+        expect(shown(a)).toEqual(shown(fresh))
+        expect(unreadTotal(a.client.state)).toBe(server.unread('ann', 'bob'))
+        world.close()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

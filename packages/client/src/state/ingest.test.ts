@@ -1,0 +1,181 @@
+// What becomes known by pages, and what counts.
+
+import { BodyType, ContentType } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { conversationList, unreadTotal } from './select/conversations.ts'
+import { timelineRows } from './select/messages.ts'
+import type { State } from './state.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const texts = (state: State, key = 'single:bob') =>
+  timelineRows(state, key).map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+const ranges = ({ client }: Person, key = 'single:bob') =>
+  client.state.timelines.get(key)?.segments.map(({ from, to }) => [from, to])
+const fill = (count: number) => {
+  for (let n = 1; n <= count; n++) world.server.say('bob', 'ann', String(n))
+}
+
+describe('[STATE-3] live pages', () => {
+  test('extend from the last key of their queue, over what this device sent itself', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    await a.client.messages.send({ to: bob, kind: 'text', text: 'two' }).done
+    world.server.say('bob', 'ann', 'three')
+    await settle()
+    expect(ranges(a)).toHaveLength(1)
+    expect(texts(a.client.state)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('a queue that begins in the middle leaves what lies before it open', async () => {
+    fill(30)
+    await world.online('ann', { device: 'first', receipts: false })
+    const a = await world.online('ann', { device: 'd', receipts: false })
+    expect(ranges(a)).toEqual([[1, 30]])
+    world.server.page('ann', {
+      queue: { name: 'other', domain: 'easemob.com' },
+      nextKey: '40',
+      isLast: false,
+      metas: [{ ...world.server.log('ann', 'bob').entries[0]?.meta, id: '77', seq: '40' }],
+    })
+    expect(ranges(a)).toEqual([
+      [1, 30],
+      [40, 40],
+    ])
+    expect(texts(a.client.state).slice(-3)).toEqual(['30', 'gap', '1'])
+  })
+})
+
+describe('[STATE-6] what counts', () => {
+  test('commands and receipts do not: no row, no count, not the last message', async () => {
+    const a = await world.online('ann')
+    const heard: unknown[] = []
+    a.client.on('messages.sent', ({ data }) => void heard.push(data.message.kind))
+    world.server.say('bob', 'ann', 'one')
+    const command = {
+      type: BodyType.CHAT,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      contents: [{ type: ContentType.COMMAND, action: 'ring' }],
+    }
+    world.server.put('bob', 'ann', command)
+    await settle()
+    expect(a.client.state.conversations.get('single:bob')).toMatchObject({
+      unread: 1,
+      lastMessage: { text: 'one' },
+    })
+    expect(texts(a.client.state)).toEqual(['one'])
+    expect(heard).toEqual(['text', 'other'])
+  })
+
+  test('kinds that cannot be shown are messages all the same', async () => {
+    const a = await world.online('ann')
+    const put = (content: object) =>
+      world.server.put('bob', 'ann', {
+        type: BodyType.CHAT,
+        from: { name: 'bob' },
+        to: { name: 'ann' },
+        contents: [content],
+      })
+    put({ type: ContentType.IMAGE })
+    put({ type: ContentType.TEXT, text: 'merged', subType: 0 })
+    await settle()
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([
+      { message: { kind: 'other', contentType: 1, text: '' } },
+      { message: { kind: 'other', contentType: 8, text: 'merged' } },
+    ])
+    expect(unreadTotal(a.client.state)).toBe(2)
+  })
+
+  test('a conversation of which only receipts are known is not listed', async () => {
+    const a = await world.online('ann')
+    world.server.put('bob', 'ann', { type: BodyType.CHANNEL_ACK, from: { name: 'bob' }, to: { name: 'ann' } })
+    await settle()
+    expect(conversationList(a.client.state)).toEqual([])
+    a.client.conversations.open(bob)
+    expect(conversationList(a.client.state).map(({ key }) => key)).toEqual(['single:bob'])
+  })
+})
+
+describe('[STATE-7] positions only move forward', () => {
+  const ack = (type: number, from: string, to: string, ackMessageId?: string) =>
+    world.server.put(from, to, {
+      type,
+      from: { name: from },
+      to: { name: to },
+      ...(ackMessageId ? { ackMessageId } : {}),
+    })
+  const bobs = ({ client }: Person) => client.state.conversations.get('single:bob')
+
+  test('receipts of the other side, in any order', async () => {
+    const a = await world.online('ann')
+    const one = await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
+    const two = await a.client.messages.send({ to: bob, kind: 'text', text: 'two' }).done
+    ack(BodyType.READ_ACK, 'bob', 'ann', two.id)
+    ack(BodyType.READ_ACK, 'bob', 'ann', one.id)
+    ack(BodyType.DELIVER_ACK, 'bob', 'ann', one.id)
+    await settle()
+    expect(bobs(a)).toMatchObject({ peerReadPosition: two.position, peerDeliveredPosition: one.position })
+  })
+
+  test('a receipt may come before the message it is about', async () => {
+    const { id } = world.server.say('ann', 'bob', 'from another device')
+    const a = await world.online('ann', { device: 'd' })
+    a.client.close()
+    ack(BodyType.READ_ACK, 'bob', 'ann', id)
+    const again = await world.online('ann', { device: 'd' })
+    expect(bobs(again)?.peerReadPosition ?? 0).toBe(0)
+    await again.client.history.loadLatest(bob)
+    expect(bobs(again)?.peerReadPosition).toBe(1)
+  })
+
+  test('my other device reads: the count goes down here', async () => {
+    const a = await world.online('ann')
+    const one = world.server.say('bob', 'ann', 'one')
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    ack(BodyType.CHANNEL_ACK, 'ann', 'bob', one.id)
+    await settle()
+    expect(bobs(a)?.unread).toBe(1)
+    ack(BodyType.CHANNEL_ACK, 'ann', 'bob')
+    await settle()
+    expect(bobs(a)?.unread).toBe(0)
+  })
+
+  test('a receipt of mine for one message says nothing about what is unread', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    const two = world.server.say('bob', 'ann', 'two')
+    await settle()
+    ack(BodyType.READ_ACK, 'ann', 'bob', two.id)
+    await settle()
+    expect(bobs(a)?.unread).toBe(2)
+  })
+
+  test('events tell who did what', async () => {
+    const a = await world.online('ann')
+    const heard: unknown[] = []
+    a.client.on('messages.read', ({ name, data }) => void heard.push([name, data]))
+    a.client.on('messages.delivered', ({ name, data }) => void heard.push([name, data]))
+    a.client.on('messages.conversationRead', ({ name, data }) => void heard.push([name, data]))
+    const { id } = await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
+    ack(BodyType.DELIVER_ACK, 'bob', 'ann', id)
+    ack(BodyType.READ_ACK, 'bob', 'ann', id)
+    ack(BodyType.CHANNEL_ACK, 'bob', 'ann', id)
+    await settle()
+    expect(heard).toEqual([
+      ['messages.delivered', { by: 'bob', to: 'ann', messageId: id }],
+      ['messages.read', { by: 'bob', to: 'ann', messageId: id }],
+      ['messages.conversationRead', { by: 'bob', to: 'ann', messageId: id }],
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+// Rows and lists.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../../test/support/clock.ts'
+import { ann, bob, createWorld, type World } from '../../../test/support/world.ts'
+import type { State } from '../state.ts'
+import { conversationList } from './conversations.ts'
+import { timelineRows } from './messages.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const texts = (state: State, key = 'single:bob') =>
+  timelineRows(state, key).map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+
+describe('[STATE-11] rows', () => {
+  test('of unchanged messages stay the same objects', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    const before = timelineRows(a.client.state, 'single:bob')
+    expect(timelineRows(a.client.state, 'single:bob')).toBe(before)
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    const after = timelineRows(a.client.state, 'single:bob')
+    expect(after).not.toBe(before)
+    expect(after[0]).toBe(before[0])
+  })
+
+  test('outgoing ones come last, also when others arrive meanwhile', async () => {
+    const a = await world.online('ann')
+    a.host.tell('networkDown')
+    a.client.messages.send({ to: bob, kind: 'text', text: 'waits' })
+    expect(texts(a.client.state)).toEqual(['outgoing'])
+    expect(timelineRows(a.client.state, 'single:nobody')).toEqual([])
+  })
+})
+
+describe('[STATE-12] the list of conversations', () => {
+  test('is sorted by what happened last, messages on their way included', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'from bob')
+    world.clock.jump(1000)
+    world.server.say('carl', 'ann', 'from carl')
+    await settle()
+    expect(conversationList(a.client.state).map(({ ref }) => ref.id)).toEqual(['carl', 'bob'])
+    world.clock.jump(1000)
+    a.host.tell('networkDown')
+    a.client.messages.send({ to: bob, kind: 'text', text: 'on its way' })
+    const list = conversationList(a.client.state)
+    expect(list.map(({ ref }) => ref.id)).toEqual(['bob', 'carl'])
+    expect(list[0]?.lastMessage).toMatchObject({ text: 'on its way', from: 'ann' })
+    expect(conversationList(a.client.state)).toBe(list)
+    world.server.switches.live = true
+  })
+
+  test('a message to oneself is read', async () => {
+    const a = await world.online('ann')
+    world.server.say('ann', 'ann', 'note', 'phone')
+    await settle()
+    expect(a.client.state.conversations.get('single:ann')).toMatchObject({ unread: 0, ref: ann })
+  })
+})

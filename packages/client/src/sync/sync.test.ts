@@ -1,0 +1,303 @@
+// Catching up and live delivery, through the public surface.
+
+import { BodyType, Command, encode, MessageBody, Meta, NameSpace, Sink } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { timelineRows } from '../state/select/messages.ts'
+import { keyOf } from '../state/state.ts'
+import { catchUp } from './catch-up.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const texts = ({ client }: Person, ref: { type: 'single'; id: string }) =>
+  timelineRows(client.state, keyOf(ref)).map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+const syncEvents = ({ client }: Person) => {
+  const told: string[] = []
+  client.on('client.syncStarted', () => void told.push('started'))
+  client.on('client.syncFinished', () => void told.push('finished'))
+  return told
+}
+const queueFrames = (user: string) => world.server.sent.syncs(user).filter(({ queue }) => queue)
+const requests = (user: string) => queueFrames(user).filter(({ key }) => key === undefined)
+const keys = (user: string) => queueFrames(user).flatMap(({ key }) => key ?? [])
+
+test('[SYNC-1] a value that moves', () => {
+  const running = catchUp({ name: 'idle' }, { name: 'unread', queues: ['a', 'b'] })
+  expect(running).toEqual({ name: 'running', queues: ['a', 'b'] })
+  const less = catchUp(running, { name: 'drained', queue: 'a' })
+  expect(less).toEqual({ name: 'running', queues: ['b'] })
+  expect(catchUp(less, { name: 'drained', queue: 'x' })).toEqual(less)
+  expect(catchUp(less, { name: 'drained', queue: 'b' })).toEqual({ name: 'idle' })
+  expect(catchUp({ name: 'idle' }, { name: 'drained', queue: 'b' })).toEqual({ name: 'idle' })
+  expect(catchUp(running, { name: 'unread', queues: [] })).toEqual({ name: 'idle' })
+})
+
+describe('[SYNC-1] catching up', () => {
+  test('with nothing waiting there is nothing to tell', async () => {
+    const a = world.person()
+    const told = syncEvents(a)
+    await a.client.signIn({ user: 'ann', token: 't' })
+    await settle()
+    expect(told).toEqual([])
+    expect(a.client.state.sync).toEqual({ name: 'idle' })
+  })
+
+  test('drains every queue, page by page, and says when', async () => {
+    world.server.switches.pageSize = 3
+    for (let n = 1; n <= 10; n++) {
+      world.server.say('bob', 'ann', `b${n}`)
+      world.server.say('carl', 'ann', `c${n}`)
+    }
+    const a = world.person({ device: 'd' })
+    const told = syncEvents(a)
+    const states: string[] = []
+    a.client.watch(
+      ({ sync }) => sync.name,
+      (name) => void states.push(name),
+    )
+    await a.client.signIn({ user: 'ann', token: 't' })
+    await settle()
+    expect(told).toEqual(['started', 'finished'])
+    expect(requests('ann')).toHaveLength(2)
+    expect(texts(a, bob)).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9', 'b10'])
+    expect(texts(a, { type: 'single', id: 'carl' })).toHaveLength(10)
+    // Ten messages and the receipts between them.
+    expect(world.server.cursor('ann', 'd', 'bob')).toBe(world.server.log('ann', 'bob').entries.length)
+    expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
+  })
+
+  test('more queues than one answer lists are asked for again', async () => {
+    for (let n = 0; n < 120; n++) world.server.say(`user${n}`, 'ann', 'hello')
+    await world.online('ann')
+    expect(world.server.sent.count('ann', Command.UNREAD)).toBe(2)
+  })
+
+  test('a long absence: five thousand messages in pages of fifty', async () => {
+    world.server.switches.pageSize = 50
+    for (let n = 1; n <= 5000; n++) world.server.say('bob', 'ann', String(n))
+    const a = await world.online('ann')
+    const rows = texts(a, bob)
+    expect(rows).toHaveLength(5000)
+    expect(rows.every((text, index) => text === String(index + 1))).toBe(true)
+    expect(a.client.state.conversations.get('single:bob')?.unread).toBe(5000)
+    expect(a.client.state.sync.name).toBe('idle')
+  })
+})
+
+describe('[SYNC-2] keys', () => {
+  test('go up after a page was applied', async () => {
+    const a = await world.online('ann')
+    const seen: number[] = []
+    const { receive } = a.host.socket
+    a.host.socket.receive = (frame) => {
+      seen.push(texts(a, bob).length)
+      receive(frame)
+    }
+    world.server.say('bob', 'ann', 'one')
+    // The key first, then the receipt: the message was there for both.
+    expect(seen.every((count) => count === 1)).toBe(true)
+    expect(seen.length).toBe(2)
+    await settle()
+    expect(keys('ann')).toEqual(['1'])
+  })
+
+  test('[SYNC-3] unsolicited pages are taken at any time', async () => {
+    const a = await world.online('ann')
+    for (let n = 1; n <= 5; n++) {
+      world.server.say('bob', 'ann', String(n))
+      await settle()
+    }
+    expect(requests('ann')).toHaveLength(0)
+    expect(texts(a, bob)).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  test('[SYNC-4] a notice pulls the queue, once', async () => {
+    world.server.switches.live = false
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'pull me')
+    world.server.notice('ann', 'bob')
+    world.server.notice('ann', 'bob')
+    await settle()
+    expect(requests('ann')).toHaveLength(1)
+    expect(texts(a, bob)).toEqual(['pull me'])
+    expect(a.client.state.sync.name).toBe('idle')
+    world.server.say('bob', 'ann', 'again')
+    world.server.notice('ann', 'bob')
+    await settle()
+    expect(requests('ann')).toHaveLength(2)
+    expect(texts(a, bob)).toEqual(['pull me', 'again'])
+  })
+
+  test('[SYNC-5] a key that does not advance is not repeated', async () => {
+    await world.online('ann')
+    const page = { queue: { name: 'odd', domain: 'easemob.com' }, nextKey: '7', isLast: false }
+    for (let n = 0; n < 5; n++) world.server.page('ann', page)
+    await settle()
+    expect(keys('ann')).toEqual(['7'])
+  })
+
+  test('[SYNC-6] a last page is not acknowledged', async () => {
+    await world.online('ann')
+    world.server.page('ann', { queue: { name: 'odd', domain: 'easemob.com' }, nextKey: '7', isLast: true })
+    await settle()
+    expect(keys('ann')).toEqual([])
+  })
+
+  test('[SYNC-8] what was not acknowledged comes again after a cut, and once into state', async () => {
+    world.server.switches.pageSize = 10
+    for (let n = 1; n <= 100; n++) world.server.say('bob', 'ann', String(n))
+    const a = world.person({ device: 'd' })
+    const told = syncEvents(a)
+    let heard = 0
+    a.client.on('messages.sent', () => {
+      heard++
+      if (heard % 25 === 0) queueMicrotask(() => world.server.cut('ann'))
+    })
+    await a.client.signIn({ user: 'ann', token: 't' })
+    await world.clock.advance(60_000)
+    expect(texts(a, bob)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)))
+    expect(heard).toBe(100)
+    expect(a.host.sockets.length).toBeGreaterThan(2)
+    expect(told.at(-1)).toBe('finished')
+    expect(told.filter((name) => name === 'started')).toHaveLength(
+      told.filter((name) => name === 'finished').length,
+    )
+  })
+})
+
+const body = (value: MessageBody) => encode(MessageBody, value)
+const chat = (id: string, text: string, seq?: string): Meta => ({
+  id,
+  ns: NameSpace.CHAT,
+  timestamp: '5',
+  ...(seq ? { seq } : {}),
+  payload: body({
+    type: BodyType.CHAT,
+    from: { name: 'bob' },
+    to: { name: 'ann' },
+    contents: [{ type: 0, text }],
+  }),
+})
+
+describe('[SYNC-7] strange items', () => {
+  const queue = { name: '1', domain: 'easemob.com' }
+
+  test('are skipped, and the rest of the page is taken', async () => {
+    const a = await world.online('ann')
+    world.server.page('ann', {
+      queue,
+      nextKey: '9',
+      isLast: false,
+      metas: [
+        chat('1', 'first', '1'),
+        { id: '2', ns: 77, payload: new Uint8Array([1, 2, 3]), seq: '2' },
+        { id: '3', ns: NameSpace.CHAT, payload: new Uint8Array([255, 255, 255]), seq: '3' },
+        { id: '4', ns: NameSpace.NOTIFY, payload: new TextEncoder().encode('{not json'), seq: '4' },
+        { id: '5', ns: NameSpace.CHAT, payload: body({ type: 99 }), seq: '5' },
+        { id: '6', seq: '6' },
+        { id: '7', ns: NameSpace.MUC, payload: new Uint8Array([255]), seq: '7' },
+        chat('9', 'last', '9'),
+      ],
+    })
+    expect(texts(a, bob)).toEqual(['first', 'last'])
+    await settle()
+    expect(keys('ann')).toEqual(['9'])
+    expect(a.log.every(({ level }) => level === 'warn')).toBe(true)
+  })
+
+  test('an item that is no item at all is skipped as well', async () => {
+    const a = await world.online('ann')
+    const sink = new Sink()
+    const good = encode(Meta, chat('1', 'good', '1'))
+    for (const bytes of [new Uint8Array([255, 255]), good]) {
+      sink.tag(4, 2)
+      sink.bytes(bytes)
+    }
+    sink.tag(5, 0)
+    sink.uint64('3')
+    const payload = sink.finish()
+    const frame = new Sink()
+    frame.tag(8, 0)
+    frame.varint(Command.SYNC)
+    frame.tag(9, 2)
+    frame.bytes(payload)
+    a.host.socket.handlers.message(frame.finish())
+    expect(texts(a, bob)).toEqual(['good'])
+  })
+
+  test('[SYNC-10] one that comes twice is taken once', async () => {
+    const a = await world.online('ann')
+    let heard = 0
+    a.client.on('messages.sent', () => void heard++)
+    const page = {
+      queue,
+      nextKey: '2',
+      isLast: false,
+      metas: [chat('1', 'one', '1'), chat('1', 'one', '1'), chat('2', 'two', '2')],
+    }
+    world.server.page('ann', page)
+    world.server.page('ann', page)
+    expect(texts(a, bob)).toEqual(['one', 'two'])
+    expect(heard).toBe(2)
+  })
+})
+
+describe('[SYNC-9] delivery receipts', () => {
+  const receipts = (user: string) =>
+    world.server.sent.bodies(user).filter(({ type }) => type === BodyType.DELIVER_ACK)
+
+  test('one per page and conversation, for the newest message of others', async () => {
+    world.server.say('bob', 'ann', 'one')
+    world.server.say('ann', 'bob', 'mine, from another device')
+    const { id } = world.server.say('bob', 'ann', 'two')
+    await world.online('ann')
+    expect(receipts('ann')).toEqual([
+      { type: 5, from: { name: 'ann' }, to: { name: 'bob' }, contents: [{}], ackMessageId: id },
+    ])
+  })
+
+  test('none when they are off, and none for own messages', async () => {
+    world.server.say('ann', 'bob', 'mine')
+    await world.online('ann')
+    world.server.say('bob', 'carl', 'hello')
+    await world.online('carl', { receipts: false })
+    expect([...receipts('ann'), ...receipts('carl')]).toEqual([])
+  })
+
+  test('reach the sender as a position', async () => {
+    const a = await world.online('ann')
+    await a.client.messages.send({ to: bob, kind: 'text', text: 'hello' }).done
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'sent' }])
+    await world.online('bob')
+    expect(a.client.state.conversations.get('single:bob')).toMatchObject({
+      peerDeliveredPosition: 1,
+      peerReadPosition: 0,
+    })
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'delivered' }])
+  })
+
+  test('do not open a gap in a timeline', async () => {
+    const a = await world.online('ann')
+    const b = await world.online('bob')
+    for (let n = 0; n < 5; n++) {
+      await a.client.messages.send({ to: bob, kind: 'text', text: 'ping' }).done
+      await settle()
+      await b.client.messages.send({ to: ann, kind: 'text', text: 'pong' }).done
+      await settle()
+    }
+    for (const [person, ref] of [
+      [a, bob],
+      [b, ann],
+    ] as const) {
+      expect(person.client.state.timelines.get(keyOf(ref))?.segments).toHaveLength(1)
+      expect(texts(person, ref).filter((text) => text === 'gap')).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,97 @@
+// How a batch of entries crosses into the database thread: as a few large pieces instead of thousands of objects, whose
+// copying cost more than anything else that is done for a message on the way.
+import type { Carrier } from '../sql.ts'
+import type { Flag } from '../tables.ts'
+import type { Append, Appended, NewCursor, NewEntry } from './append.ts'
+
+interface PackedAppend {
+  /** Nine numbers for each entry, see packInput. */
+  readonly numbers: Float64Array
+  /** All client keys and all metas, one behind the other; their lengths are among the numbers. */
+  readonly keys: string
+  readonly metas: Uint8Array
+  /** What few entries have, by the place of the entry. */
+  readonly rare: readonly (readonly [place: number, Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo'>])[]
+  readonly cursors: readonly NewCursor[]
+}
+
+interface PackedAnswers {
+  /** The number of each entry that was new. */
+  readonly seqs: Float64Array
+  readonly repeats: readonly (readonly [place: number, answer: Appended])[]
+}
+
+const numbersEach = 9
+/** The length of a key that is not there. */
+const noKey = -1
+
+export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnswers> = {
+  packInput({ entries, cursors }) {
+    const numbers = new Float64Array(entries.length * numbersEach)
+    const metas = new Uint8Array(entries.reduce((sum, { meta }) => sum + meta.length, 0))
+    const rare: [number, Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo'>][] = []
+    let at = 0
+    let metaAt = 0
+    for (const entry of entries) {
+      const { audience, readerId, readUpTo, clientKey, meta } = entry
+      if (audience !== null || readerId !== undefined)
+        rare.push([at / numbersEach, { audience, readerId, readUpTo }])
+      numbers[at++] = entry.id
+      numbers[at++] = entry.logId
+      numbers[at++] = entry.senderId
+      numbers[at++] = entry.deviceId
+      numbers[at++] = entry.type
+      numbers[at++] = entry.counted
+      numbers[at++] = entry.sentAt
+      numbers[at++] = clientKey?.length ?? noKey
+      numbers[at++] = meta.length
+      metas.set(meta, metaAt)
+      metaAt += meta.length
+    }
+    return { numbers, keys: entries.map(({ clientKey }) => clientKey ?? '').join(''), metas, rare, cursors }
+  },
+
+  unpackInput({ numbers, keys, metas, rare, cursors }) {
+    const entries: NewEntry[] = []
+    let keyAt = 0
+    let metaAt = 0
+    for (let at = 0; at < numbers.length; at += numbersEach) {
+      const number = (place: number) => numbers[at + place] as number
+      const keyLength = number(7)
+      const metaLength = number(8)
+      entries.push({
+        id: number(0),
+        logId: number(1),
+        senderId: number(2),
+        deviceId: number(3),
+        type: number(4),
+        counted: number(5) as Flag,
+        sentAt: number(6),
+        clientKey: keyLength === noKey ? null : keys.slice(keyAt, keyAt + keyLength),
+        meta: metas.subarray(metaAt, metaAt + metaLength),
+        audience: null,
+      })
+      keyAt += Math.max(0, keyLength)
+      metaAt += metaLength
+    }
+    for (const [place, more] of rare) entries[place] = { ...(entries[place] as NewEntry), ...more }
+    return { entries, cursors }
+  },
+
+  packAnswer(answers) {
+    const repeats: [number, Appended][] = []
+    const seqs = Float64Array.from(answers, (answer, place) => {
+      if (answer.duplicate) repeats.push([place, answer])
+      return answer.seq
+    })
+    return { seqs, repeats }
+  },
+
+  unpackAnswer({ seqs, repeats }, { entries }) {
+    const answers: Appended[] = entries.map(({ id, logId, sentAt }, place) => {
+      return { id, logId, seq: seqs[place] as number, sentAt, duplicate: false }
+    })
+    for (const [place, answer] of repeats) answers[place] = answer
+    return answers
+  },
+}

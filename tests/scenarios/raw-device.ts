@@ -1,0 +1,58 @@
+// A device without our client: frames by hand, and none of the client's good manners.
+
+import { Command, encode, MSync, OsType, Provision, userDomain } from '@parley/protocol'
+import { appKey, type Frame, readFrame, type World } from '@parley/testkit'
+
+export interface RawDevice {
+  readonly frames: readonly Frame[]
+  readonly isClosed: boolean
+  /** Bytes that the server has written and the device has not taken. */
+  readonly waiting: number
+  asksForUnread(): void
+  stopsReading(): void
+}
+
+/** Signs in on a socket of its own. */
+export async function rawDevice(world: World, user: string, device: string): Promise<RawDevice> {
+  const line = world.network.line(`${user}/raw`)
+  const frames: Frame[] = []
+  let isClosed = false
+  const token = await world.backend.token(user)
+  const link = line.openSocket({
+    open: () => undefined,
+    message: (data) => void frames.push(readFrame('down', data as Uint8Array)),
+    close: () => {
+      isClosed = true
+    },
+  })
+  const [socket] = [...line.sockets].slice(-1)
+  await world.settle()
+  const provision = {
+    osType: OsType.OS_OTHER,
+    version: '4.0.0',
+    deviceUuid: device,
+    resource: device,
+    authToken: JSON.stringify({ token: `$t$${token}` }),
+  }
+  link.send(
+    encode(MSync, {
+      version: 0,
+      guid: { appKey, name: user, domain: userDomain, clientResource: device },
+      auth: `$t$${token}`,
+      command: Command.PROVISION,
+      payload: encode(Provision, provision),
+    }),
+  )
+  await world.settle()
+  return {
+    frames,
+    get isClosed() {
+      return isClosed
+    },
+    get waiting() {
+      return socket?.waiting ?? 0
+    },
+    asksForUnread: () => link.send(encode(MSync, { version: 0, command: Command.UNREAD })),
+    stopsReading: () => line.stopsReading(),
+  }
+}

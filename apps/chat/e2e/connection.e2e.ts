@@ -48,14 +48,14 @@ describe('the connection', () => {
   it('breaks during a send: the message is marked, and can be sent again or deleted', async () => {
     const cid = await arrive(browser, 'about:blank', 'cid')
     const dee = await newcomer(browser, server.url, 'dee')
-    // A wire that can be cut at the moment something is sent on it.
-    let cutOnSend = false
+    // A wire that breaks at the moment when a certain text is sent on it.
+    let breaksAt: string | undefined
     const wires: WebSocketRoute[] = []
     await cid.page.routeWebSocket(/\/websocket$/, (wire) => {
       wires.push(wire)
       const far = wire.connectToServer()
       wire.onMessage((data) => {
-        if (cutOnSend) void wire.close({ code: 3001 })
+        if (breaksAt && Buffer.from(data).includes(breaksAt)) void wire.close({ code: 3001 })
         else far.send(data)
       })
     })
@@ -64,11 +64,11 @@ describe('the connection', () => {
     await cid.startWith('dee')
     await cid.say('gets through')
 
-    cutOnSend = true
+    breaksAt = 'does not get through'
     await cid.say('does not get through')
     const failed = cid.message('does not get through')
     await failed.getByRole('button', { name: 'Not sent' }).waitFor()
-    cutOnSend = false
+    breaksAt = undefined
     await failed.getByRole('button', { name: 'Not sent' }).click()
     await cid.page.getByRole('menuitem', { name: 'Try again' }).click()
     await expect
@@ -77,13 +77,12 @@ describe('the connection', () => {
     await dee.row('cid').click()
     await dee.sees('does not get through')
 
-    cutOnSend = true
+    breaksAt = 'better not'
     await cid.say('better not')
     const unwanted = cid.message('better not')
     await unwanted.getByRole('button', { name: 'Not sent' }).click()
     await cid.page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect.poll(() => unwanted.count()).toBe(0)
-    cutOnSend = false
     await expect.poll(() => cid.banner.count(), eventually).toBe(0)
     await dee.say('still here')
     await cid.sees('still here')

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { callsOf, type DevelopmentSite, openScene, receive, serveDevelopment } from './gallery.ts'
+import { prepend } from './scrolling.ts'
 
 let site: DevelopmentSite
 let browser: Browser
@@ -41,35 +42,6 @@ const view = (page: Page) =>
       first: bubbles[0]?.dataset.anchor,
       last: bubbles.at(-1)?.dataset.anchor,
     }
-  })
-
-/**
- * Goes near the top by the user's hand, and watches a row in view frame by frame until rows were put in front
- * of it. Gives the furthest it ever was from its place.
- */
-const prepend = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    const scroller = document.querySelector('.parley-timeline') as HTMLElement
-    scroller.scrollTop = 300
-    await frame()
-    await frame()
-    const bubbles = () => [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
-    const edge = scroller.getBoundingClientRect().top
-    const watched = bubbles().find((bubble) => bubble.getBoundingClientRect().top > edge + 100)
-    const place = watched?.getBoundingClientRect().top ?? 0
-    const firstBefore = bubbles()[0]?.dataset.anchor
-    let furthest = 0
-    const look = async () => {
-      await frame()
-      const now = document.querySelector(`[data-anchor="${watched?.dataset.anchor}"]`)
-      furthest = Math.max(furthest, Math.abs((now?.getBoundingClientRect().top ?? Number.NaN) - place))
-    }
-    scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
-    scroller.dispatchEvent(new Event('scroll'))
-    while (bubbles()[0]?.dataset.anchor === firstBefore) await look()
-    for (let more = 0; more < 4; more++) await look()
-    return { furthest, rows: bubbles().length }
   })
 
 describe('a conversation of 3000 messages', () => {

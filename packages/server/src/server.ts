@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rest: (request) => pipeline.run(request),
     accept: (wire) => channel.accept(wire),
     get busy() {
-      return pipeline.running + commits.queued + signIn.running
+      return pipeline.running + signIn.running + (commits.isBusy ? 1 : 0)
     },
     async stop() {
       isStopping = true

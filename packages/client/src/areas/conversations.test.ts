@@ -49,6 +49,44 @@ describe('[STATE-8] the conversation list', () => {
     expect(unreadTotal(a.client.state)).toBe(0)
   })
 
+  test('an answer that was overtaken by another one loses', async () => {
+    const a = await world.online('ann')
+    const row = (head: number, unread: number, read: number) => ({
+      session_to: 'bob',
+      session_type: 'chat',
+      unread_num: unread,
+      head,
+      read_seq: read,
+      peer_read_seq: read,
+      meta: {
+        id: String(head),
+        from: 'bob',
+        to: 'ann',
+        timestamp: head,
+        seq: String(head),
+        payload: '{"bodies":[]}',
+      },
+    })
+    const answer = (...rows: object[]) => {
+      a.host.onRequest = () => ({
+        status: 200,
+        body: JSON.stringify({ data: { channel_infos: rows, cursor: '' } }),
+        url: '',
+      })
+      return a.client.conversations.load()
+    }
+    await answer(row(20, 3, 15))
+    await answer(row(10, 9, 1))
+    expect(a.client.state.conversations.get('single:bob')).toMatchObject({
+      unread: 3,
+      readPosition: 15,
+      peerReadPosition: 15,
+      lastMessage: { id: '20' },
+    })
+    await answer(row(21, 4, 15))
+    expect(a.client.state.conversations.get('single:bob')?.unread).toBe(4)
+  })
+
   test('a failure is told in state and to the caller', async () => {
     const a = await world.online('ann')
     a.host.onRequest = () => ({ status: 429, body: '{}', url: '' })

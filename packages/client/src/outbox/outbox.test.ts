@@ -273,6 +273,22 @@ test('[OUT-8] a message whose answer was lost, told by the queue, is no longer o
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ type: 'message', id: key }])
 })
 
+test('[OUT-8] told by the queue before its answer comes, a message is there once', async () => {
+  const a = await world.online('ann')
+  world.server.switches.sends = 'silent'
+  const { key, done } = a.client.messages.send(say('first by the queue'))
+  await settle()
+  const sent = world.server.sent.syncs('ann').findLast(({ meta }) => meta?.clientKey === key)
+  const { meta } = world.server.log('ann', 'bob').entries[0] ?? {}
+  const queue = { name: '1', domain: 'easemob.com' }
+  world.server.page('ann', { queue, nextKey: '1', isLast: false, metas: [{ ...meta, seq: '1' }] })
+  expect(await done).toMatchObject({ id: meta?.id, localId: key })
+  // The answer that follows says something else on purpose: nobody listens to it any more.
+  world.server.page('ann', { metaId: sent?.meta?.id, serverId: '999', timestamp: '5', seq: '7' })
+  await settle()
+  expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ id: key, message: { id: meta?.id } }])
+})
+
 describe('[OUT-12] what cannot be sent', () => {
   test.each([
     [undefined, 'Missing required parameter: "to"'],
@@ -358,6 +374,25 @@ describe('[OUT-9] read positions', () => {
     world.server.cut()
     await world.clock.advance(2000)
     expect(acks('ann')).toHaveLength(2)
+  })
+
+  test('[OUT-10] an answer for an older one does not settle a newer one', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.sends = 'silent'
+    a.client.messages.markConversationRead(bob)
+    const frame = world.server.sent.syncs('ann').findLast(({ meta }) => meta)
+    world.server.say('bob', 'ann', 'two')
+    a.client.messages.markConversationRead(bob)
+    world.server.page('ann', { metaId: frame?.meta?.id, serverId: '5', timestamp: '5' })
+    await settle()
+    world.server.switches.sends = 'ok'
+    const before = acks('ann').length
+    world.server.cut()
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(before + 1)
+    expect(world.server.unread('ann', 'bob')).toBe(0)
   })
 
   test('of two devices that read offline converge', async () => {

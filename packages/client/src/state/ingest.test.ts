@@ -36,6 +36,17 @@ describe('[STATE-3] live pages', () => {
     expect(texts(a.client.state)).toEqual(['one', 'two', 'three'])
   })
 
+  test('reach up to their key: what lies there and was not told is nothing to load', async () => {
+    const a = await world.online('ann', { receipts: false })
+    world.server.say('bob', 'ann', 'one')
+    const { meta } = world.server.log('ann', 'bob').entries[0] ?? {}
+    const queue = { name: '1', domain: 'easemob.com' }
+    world.server.page('ann', { queue, nextKey: '5', isLast: false, metas: [{ ...meta, id: '77', seq: '2' }] })
+    expect(ranges(a)).toEqual([[1, 5]])
+    world.server.page('ann', { queue, nextKey: '6', isLast: false, metas: [{ ...meta, id: '78', seq: '6' }] })
+    expect(ranges(a)).toEqual([[1, 6]])
+  })
+
   test('a queue that begins in the middle leaves what lies before it open', async () => {
     fill(30)
     await world.online('ann', { device: 'first', receipts: false })

@@ -56,6 +56,19 @@ describe('[STATE-5] unread is derived', () => {
     expect(unreadOf({ segments, step: 1, listed, readPosition: 10 }, 'me')).toBe(0)
   })
 
+  test('what is loaded up to the end of the list is counted, not guessed', () => {
+    const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
+    // Read up to 7 on another device; only 6 to 10 are loaded here.
+    const facts = {
+      segments: [loaded(log, 6, 10)],
+      step: 1,
+      listed: listedAt(log, 10, 0),
+      readPosition: 7,
+    } as const
+    expect(unreadOf(facts, 'me')).toBe(3)
+    expect(unreadOf({ ...facts, segments: [loaded(log, 8, 10)] }, 'me')).toBe(3)
+  })
+
   test('without a list it is what is known', () => {
     const log: Entry[] = [
       { from: 'you', isMessage: true },

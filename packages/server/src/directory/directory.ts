@@ -161,20 +161,6 @@ export class Directory {
     return conversation
   }
 
-  /** The single chat if anything was ever said in it. */
-  async findSingle(a: User, b: User): Promise<Conversation | undefined> {
-    const key = pair(a, b)
-    const known = this.conversations.get(key)
-    if (known) return known
-    const row = await this.database.read((sql) =>
-      sql.first<{ id: number }>("SELECT id FROM logs WHERE app_id = ? AND kind = 'single' AND key = ?", [
-        a.app.id,
-        key,
-      ]),
-    )
-    return row && { logId: row.id, kind: 'single', members: a.id === b.id ? [a.id] : [a.id, b.id] }
-  }
-
   /** The number of a user's device, if the user ever signed in with it. */
   async device(user: User, resource: string): Promise<number | undefined> {
     const row = await this.database.read((sql) =>

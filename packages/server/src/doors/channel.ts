@@ -200,6 +200,8 @@ class Connection implements WireListener {
 
   sweep(now: number): void {
     const { config } = this.parts
+    // A device that neither reads nor speaks is noticed only here.
+    this.checkPressure()
     if (!this.session && now - this.since >= config.provisionMs)
       return this.drop(CloseCode.policy, 'no sign-in')
     if (this.stalledSince !== undefined && now - this.stalledSince >= config.stalledMs)

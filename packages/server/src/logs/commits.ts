@@ -49,6 +49,11 @@ export class Commits<C = unknown> {
     return this.waiting.length
   }
 
+  /** Something waits or runs. */
+  get isBusy(): boolean {
+    return this.running || this.waiting.length > 0
+  }
+
   add(append: Append<C>): void {
     this.waiting.push(append)
     this.schedule()

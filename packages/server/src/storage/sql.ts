@@ -45,6 +45,8 @@ export interface Procedure<I, O> {
 /** How input and answer of a procedure cross into another thread, where copying them as they are would cost too much. */
 export interface Carrier<I, O, PackedInput, PackedAnswer> {
   readonly packInput: (input: I) => PackedInput
+  /** Memory of the packed input that can be handed over instead of copied, because nobody else uses it. */
+  readonly handedOver: (packed: PackedInput) => ArrayBuffer[]
   readonly unpackInput: (packed: PackedInput) => I
   readonly packAnswer: (answer: O) => PackedAnswer
   readonly unpackAnswer: (packed: PackedAnswer, input: I) => O

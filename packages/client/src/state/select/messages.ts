@@ -69,7 +69,7 @@ function knownRows(
   let before: Segment | undefined
   for (const segment of segments) {
     if (segment.messages.length === 0) continue
-    if (before) rows.push({ type: 'gap', id: `gap:${before.to}`, after: before.to })
+    if (before && !isOnItsWay(segment)) rows.push({ type: 'gap', id: `gap:${before.to}`, after: before.to })
     for (const message of segment.messages) rows.push(messageRow(message, me, read, delivered))
     before = segment
   }

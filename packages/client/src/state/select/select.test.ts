@@ -32,6 +32,22 @@ describe('[STATE-11] rows', () => {
     expect(after[0]).toBe(before[0])
   })
 
+  test('no gap before a message that was just sent: what lies there is on its way', async () => {
+    const a = await world.online('ann', { receipts: false })
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.live = false
+    world.server.say('bob', 'ann', 'two')
+    await a.client.messages.send({ to: bob, kind: 'text', text: 'three' }).done
+    expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(2)
+    expect(texts(a.client.state)).toEqual(['one', 'three'])
+    world.server.switches.live = true
+    world.server.say('bob', 'ann', 'four')
+    await settle()
+    expect(texts(a.client.state)).toEqual(['one', 'two', 'three', 'four'])
+    expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
+  })
+
   test('outgoing ones come last, also when others arrive meanwhile', async () => {
     const a = await world.online('ann')
     a.host.tell('networkDown')

@@ -44,7 +44,9 @@ export function conversationRows(
        JOIN logs l ON l.id = m.log_id
        LEFT JOIN entries e ON e.log_id = m.log_id AND e.seq = (
          SELECT max(y.seq) FROM entries y WHERE y.log_id = m.log_id AND y.counted = 1 AND y.seq > m.start)
-       WHERE m.user_id = ? AND l.kind IN ('single', 'group')
+       WHERE m.user_id = ? AND l.kind IN ('single', 'group') AND NOT EXISTS (
+         SELECT 1 FROM members newer JOIN logs o ON o.id = newer.log_id
+         WHERE newer.user_id = m.user_id AND newer.peer = m.peer AND newer.log_id > m.log_id AND o.kind = l.kind)
      ) c
      WHERE (c.last_seq IS NOT NULL OR ? = 1) ${follows}
      ORDER BY c.updated_at DESC, c.log_id DESC LIMIT ?`,

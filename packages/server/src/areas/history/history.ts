@@ -4,10 +4,9 @@ import { calls, fail, groupDomain } from '@parley/protocol'
 import { metaWithSeq } from '../../frames/write.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import { historyRows, membership } from './queries.ts'
+import { historyRows, singleWith } from './queries.ts'
 
 const mostAtOnce = 200
-const nothing = { messages: [], next: '', isLast: true, head: '0' }
 
 export const history = [
   handle(calls.history.page, async (context, input) => {
@@ -16,18 +15,14 @@ export const history = [
     const at = input.queue.lastIndexOf('@')
     const name = (at < 0 ? input.queue : input.queue.slice(0, at)).toLowerCase()
     if (input.queue.slice(at + 1) === groupDomain) return fail('groupNotFound', { groupId: name })
-    const peer = await directory.user(app, name)
-    const conversation = peer && (await directory.findSingle(me, peer))
-    if (!conversation) return nothing
-
     const count = Math.min(Math.max(input.count ?? 20, 1), mostAtOnce)
     const cursor = input.start === undefined || input.start === '' ? -1 : Number(input.start)
     const from = input.from ? (await directory.user(app, input.from.toLowerCase()))?.id : undefined
     const { rows, head } = await database.read(async (sql) => {
-      const member = await membership(sql, me.id, conversation.logId)
+      const member = await singleWith(sql, me.id, name)
       if (!member) return { rows: [], head: 0 }
       const found = await historyRows(sql, {
-        logId: conversation.logId,
+        logId: member.log_id,
         start: member.start,
         cursor: cursor < 0 ? undefined : cursor,
         forwards: input.forwards === true,

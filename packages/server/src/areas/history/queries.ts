@@ -49,13 +49,19 @@ export function historyRows(sql: Sql, question: HistoryQuestion): Promise<Histor
 
 export interface Membership {
   readonly [column: string]: string | number | Uint8Array | null
+  readonly log_id: number
   readonly start: number
   readonly head: number
 }
 
-export function membership(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
+/**
+ * The user's single chat with somebody of this name. By what the user calls it and not by who has the name now: what
+ * was said stays when the other one is removed. Where a name was used twice, the newer chat counts.
+ */
+export function singleWith(sql: Sql, userId: number, peer: string): Promise<Membership | undefined> {
   return sql.first<Membership>(
-    'SELECT m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id = ?',
-    [userId, logId],
+    `SELECT m.log_id AS log_id, m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id
+     WHERE m.user_id = ? AND m.peer = ? AND l.kind = 'single' ORDER BY m.log_id DESC LIMIT 1`,
+    [userId, peer],
   )
 }

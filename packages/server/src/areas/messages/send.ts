@@ -2,7 +2,7 @@
 // the rules need is in memory; the body travels as bytes and is encoded again only when it does not say the truth
 // about who sent it to whom.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   BodyType,
   ContentType,
@@ -174,11 +174,7 @@ function truthful(payload: Uint8Array, body: BodyHead, from: string, to: string)
  */
 function clientKey(session: Session, meta: UpMeta): string {
   if (meta.clientKey) return `k${meta.clientKey.slice(0, 64)}`
-  const digest = createHash('sha1')
-    .update(meta.payload)
-    .update(meta.to?.name ?? '')
-    .digest('base64url')
-    .slice(0, 16)
+  const digest = hash('sha1', meta.payload, 'base64url').slice(0, 16)
   // The local id grows with time: keys that begin with the time are the cheapest to index.
-  return `f${meta.id}.${session.deviceId}.${digest}`
+  return `f${meta.id}.${session.deviceId}.${digest}.${meta.to?.name ?? ''}`
 }

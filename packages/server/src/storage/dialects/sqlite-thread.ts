@@ -56,8 +56,9 @@ export function startThread(
         if (ended) return Promise.reject(ended)
         return new Promise((resolve, reject) => {
           const id = next++
-          const { value, transfer } = parcel({ id, batch: packed(batch) } satisfies ToWorker)
-          worker.postMessage(value, transfer)
+          const handedOver: ArrayBuffer[] = []
+          const { value, transfer } = parcel({ id, batch: packed(batch, handedOver) } satisfies ToWorker)
+          worker.postMessage(value, [...transfer, ...handedOver])
           waiting.set(id, { batch, resolve, reject })
         })
       },
@@ -85,14 +86,18 @@ export function startThread(
 }
 
 /** Procedures go by their names, and their input as their carriers pack it. */
-function packed(batch: Batch): Batch {
-  return batch.kind === 'group' ? { kind: 'group', jobs: batch.jobs.map(packedJob) } : batch
+function packed(batch: Batch, handedOver: ArrayBuffer[]): Batch {
+  if (batch.kind !== 'group') return batch
+  return { kind: 'group', jobs: batch.jobs.map((job) => packedJob(job, handedOver)) }
 }
 
-function packedJob(job: ProcedureJob | Statement): ProcedureJob | Statement {
+function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): ProcedureJob | Statement {
   if (!('procedure' in job) || typeof job.procedure === 'string') return job
   const { name, carrier } = job.procedure
-  return { kind: job.kind, procedure: name, input: carrier ? carrier.packInput(job.input) : job.input }
+  if (!carrier) return { kind: job.kind, procedure: name, input: job.input }
+  const input = carrier.packInput(job.input)
+  handedOver.push(...carrier.handedOver(input))
+  return { kind: job.kind, procedure: name, input }
 }
 
 function unpacked(outcome: Outcome<CarriedError>, batch: Batch, place: number): Outcome {

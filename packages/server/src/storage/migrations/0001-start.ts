@@ -70,6 +70,7 @@ export const start: Migration = {
       PRIMARY KEY (user_id, log_id)
     )`,
     'CREATE INDEX members_of_log ON members (log_id)',
+    'CREATE INDEX members_by_peer ON members (user_id, peer, log_id)',
 
     // id: the message id. device_id 0: none. meta: the encoded meta without its number.
     // Rows lie in the order of their ids, which is the order of arrival: WITHOUT ROWID, ordered by log, measured a third

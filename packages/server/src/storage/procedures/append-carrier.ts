@@ -6,10 +6,10 @@ import type { Append, Appended, NewCursor, NewEntry } from './append.ts'
 
 interface PackedAppend {
   /** Nine numbers for each entry, see packInput. */
-  readonly numbers: Float64Array
+  readonly numbers: Float64Array<ArrayBuffer>
   /** All client keys and all metas, one behind the other; their lengths are among the numbers. */
   readonly keys: string
-  readonly metas: Uint8Array
+  readonly metas: Uint8Array<ArrayBuffer>
   /** What few entries have, by the place of the entry. */
   readonly rare: readonly (readonly [place: number, Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo'>])[]
   readonly cursors: readonly NewCursor[]
@@ -50,6 +50,8 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
     }
     return { numbers, keys: entries.map(({ clientKey }) => clientKey ?? '').join(''), metas, rare, cursors }
   },
+
+  handedOver: ({ numbers, metas }) => [numbers.buffer, metas.buffer],
 
   unpackInput({ numbers, keys, metas, rare, cursors }) {
     const entries: NewEntry[] = []

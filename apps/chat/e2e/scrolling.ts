@@ -1,0 +1,32 @@
+// Watches a timeline while rows are put in front of what one reads.
+
+import type { Page } from 'playwright-core'
+
+/**
+ * Goes near the top by the user's hand, and watches a row in view frame by frame until rows were put in front
+ * of it. Gives the furthest it ever was from its place.
+ */
+export const prepend = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const scroller = document.querySelector('.parley-timeline') as HTMLElement
+    scroller.scrollTop = 300
+    await frame()
+    await frame()
+    const bubbles = () => [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    const edge = scroller.getBoundingClientRect().top
+    const watched = bubbles().find((bubble) => bubble.getBoundingClientRect().top > edge + 100)
+    const place = watched?.getBoundingClientRect().top ?? 0
+    const firstBefore = bubbles()[0]?.dataset.anchor
+    let furthest = 0
+    const look = async () => {
+      await frame()
+      const now = document.querySelector(`[data-anchor="${watched?.dataset.anchor}"]`)
+      furthest = Math.max(furthest, Math.abs((now?.getBoundingClientRect().top ?? Number.NaN) - place))
+    }
+    scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
+    scroller.dispatchEvent(new Event('scroll'))
+    while (bubbles()[0]?.dataset.anchor === firstBefore) await look()
+    for (let more = 0; more < 4; more++) await look()
+    return { furthest, rows: bubbles().length }
+  })

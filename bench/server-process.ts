@@ -4,9 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureApp } from '../packages/server/src/areas/session/apps.ts'
-import { realHost } from '../packages/server/src/platform/real-host.ts'
-import { openDatabase } from '../packages/server/src/storage/database.ts'
+import { ensureApp, openDatabase, realHost } from '@parley/server'
 
 const serverMain = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 

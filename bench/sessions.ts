@@ -1,6 +1,6 @@
 // What devices cost that do not talk: signing in, catching up, being there.
 
-import { mintToken } from '../packages/server/src/tokens/mint.ts'
+import { mintToken } from '@parley/server'
 import { after, cpuSeconds, residentBytes } from './measure.ts'
 import { appKey } from './server-process.ts'
 import { queueFrame, sendFrame, textBody, WireClient } from './wire-client.ts'

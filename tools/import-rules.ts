@@ -1,7 +1,7 @@
 // Which way imports may go. An arrow of docs/architecture.md is a row here; what is not in a row is refused,
 // so a new folder starts by getting its row.
 
-/** Packages a package's sources may import. Tests may also use the testkit. */
+/** Packages a package's sources may import. Tests may also use the testkit and the client in Node. */
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol'],
@@ -9,7 +9,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/react': ['@parley/client'],
   'packages/compat': ['@parley/client'],
   'packages/testkit': ['@parley/server', '@parley/client', '@parley/client/node', '@parley/protocol'],
-  'apps/chat': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
+  // The gallery, which is left out of the built application, shows the kit on its test double.
+  'apps/chat': ['@parley/react', '@parley/react/styles.css', '@parley/react/testing', '@parley/client'],
   'apps/console': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { appKey, type Child, makePeople, startServer } from '../../bench/server-process.ts'
-import { mintToken } from '../../packages/server/src/tokens/mint.ts'
+import { mintToken } from '@parley/server'
 import { Ledger } from './ledger.ts'
 import { type Kind, Person } from './person.ts'
 

@@ -94,8 +94,10 @@ describe('the connection', () => {
   })
 
   it('counts down to the next try while the server is away, and recovers when it is back', async () => {
+    const fay = await newcomer(browser, server.url, 'fay')
+    await fay.context.close()
     const eva = await newcomer(browser, server.url, 'eva')
-    await eva.startWith('bob')
+    await eva.startWith('fay')
     await eva.say('before the restart')
     await server.stop()
     await eva.banner.getByText(/No connection|Connecting again/).waitFor()

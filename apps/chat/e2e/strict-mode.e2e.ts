@@ -46,4 +46,28 @@ describe('StrictMode', () => {
     await ann.context.close()
     await bob.context.close()
   })
+
+  it('opens one socket for the chat in one element, in a small box of another page', async () => {
+    const fay = await newcomer(browser, site.url, 'fay')
+    await fay.context.close()
+    const eva = await newcomer(browser, site.url, 'eva')
+    await eva.startWith('fay')
+    await eva.say('from the app')
+    const { token } = await eva.page.evaluate(() =>
+      JSON.parse(localStorage.getItem('parley.session') ?? '{}'),
+    )
+
+    const before = eva.sockets.length
+    const address = new URLSearchParams({ scene: 'embedded', user: 'eva', token, server: server.url })
+    await eva.page.goto(`${site.url}gallery.html?${address}`)
+    await eva.row('fay').click()
+    await eva.sees('from the app')
+    await eva.say('from the box')
+    await eva.message('from the box').locator('[data-state=sent], [data-state=delivered]').waitFor()
+    expect(eva.sockets.length - before).toBe(1)
+    expect(await eva.page.locator('.parley-pane-list').isVisible()).toBe(false)
+    await eva.page.getByRole('button', { name: 'Back to the list' }).click()
+    await eva.row('fay').waitFor()
+    await eva.context.close()
+  })
 })

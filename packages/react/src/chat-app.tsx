@@ -1,7 +1,7 @@
 // A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
 
 import { type Client, type ConversationRef, createClient } from '@parley/client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConnectionBanner } from './components/ConnectionBanner/ConnectionBanner.tsx'
 import { Conversation } from './components/Conversation/Conversation.tsx'
 import { Panes } from './components/Conversation/Panes.tsx'
@@ -33,17 +33,27 @@ const clients = createShelf<Client>((client) => client.close())
 export function ChatApp(props: ChatAppProps) {
   const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
   const [client, setClient] = useState<Client>()
+  const usedToken = useRef<string | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a provider made anew on each render is still the same sign-in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
   useEffect(() => {
-    const { value, release } = clients.hold([server, appKey, user, token].join(' '), () => {
+    const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
       const made = createClient({ server, appKey })
       made.signIn({ user, token: tokenProvider ?? token ?? '' }).catch(() => {}) // the banner tells why
       return made
     })
+    usedToken.current = token
     setClient(value)
     return release
-  }, [server, appKey, user, token])
+  }, [server, appKey, user])
+
+  useEffect(() => {
+    if (!client || token === undefined || token === usedToken.current) return
+    usedToken.current = token
+    const isOver = client.state.connection.name === 'signedOut'
+    const renewed = isOver ? client.signIn({ user, token }) : client.renewToken(token)
+    renewed.catch(() => {}) // the banner tells why
+  }, [client, user, token])
 
   if (!client) return null
   return (

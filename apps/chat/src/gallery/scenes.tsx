@@ -1,6 +1,7 @@
 // The scenes of the gallery: a client in some state, and what to show with it.
 
 import type { Client, ConnectionState, State } from '@parley/client'
+import { ChatApp } from '@parley/react'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import type { ReactNode } from 'react'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
@@ -68,6 +69,20 @@ const withState = (state: Partial<State>): Scene => {
   return inbox(client)
 }
 
+/** The kit in somebody else's page: a real server, named in the address of the page. */
+function Embedded() {
+  const query = new URLSearchParams(location.search)
+  return (
+    <div className="gallery-box">
+      <ChatApp
+        server={query.get('server') ?? location.origin}
+        user={query.get('user') ?? ''}
+        token={query.get('token') ?? ''}
+      />
+    </div>
+  )
+}
+
 export const scenes: Readonly<Record<string, () => Scene>> = {
   inbox: () => inbox(busyClient()),
   conversation: () => inbox(busyClient(), 'bob'),
@@ -91,6 +106,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
       why: error('connectionLost', 'lost', 16),
     }),
   kicked: () => connected({ name: 'signedOut', why: error('signedInElsewhere', 'kicked', 206) }),
+  embedded: () => ({ show: <Embedded /> }),
   signIn: () => ({ show: <SignIn sessions={idle} why={undefined} isNew={false} people={people} /> }),
   signInExpired: () => ({
     show: (

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { defaults } from '../config.ts'
+import type { Wire, WireListener } from '../frames/wire.ts'
+import { realHost } from '../platform/real-host.ts'
+import type { Channel } from './channel.ts'
+import { Sockets } from './sockets.ts'
+
+const open: { server: Server; client: WebSocket }[] = []
+afterEach(() => {
+  for (const { server, client } of open.splice(0)) {
+    client.terminate()
+    server.close()
+  }
+})
+
+/** A client and the wire at the server's end, with the frames that came up it. */
+async function connected() {
+  const heard: Uint8Array[] = []
+  const wires: Wire[] = []
+  const listener: WireListener = {
+    frame: (frame) => heard.push(Uint8Array.from(frame)),
+    drained: () => undefined,
+    closed: () => undefined,
+  }
+  const channel = {
+    accept(wire: Wire) {
+      wires.push(wire)
+      return listener
+    },
+  } as unknown as Channel
+  const sockets = new Sockets(channel, realHost, defaults)
+  const server = createServer()
+  server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  open.push({ server, client })
+  const received: { data: Buffer; isBinary: boolean }[] = []
+  client.on('message', (data: Buffer, isBinary: boolean) => received.push({ data, isBinary }))
+  await once(client, 'open')
+  return { client, wire: wires[0] as Wire, heard, received }
+}
+
+const filled = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) & 0xff)
+
+test('frames of every size of header arrive whole and in order, those of a turn together', async () => {
+  const { client, wire, received } = await connected()
+  const sizes = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000, 3]
+  for (const size of sizes) wire.send(filled(size))
+  expect(wire.buffered).toBeGreaterThanOrEqual(sizes.reduce((sum, size) => sum + size, 0))
+  wire.close(1000, 'done')
+  await once(client, 'close')
+  expect(received.map(({ data, isBinary }) => [data.length, isBinary])).toEqual(
+    sizes.map((size) => [size, true]),
+  )
+  for (const [index, size] of sizes.entries())
+    expect(Buffer.compare(received[index]?.data as Buffer, filled(size))).toBe(0)
+})
+
+test('what was sent before a close arrives, what is sent after it does not', async () => {
+  const { client, wire, received } = await connected()
+  wire.send(filled(10))
+  wire.close(1012, 'restart')
+  wire.send(filled(20))
+  const [code, reason] = await once(client, 'close')
+  expect([code, String(reason)]).toEqual([1012, 'restart'])
+  expect(received.map(({ data }) => data.length)).toEqual([10])
+})
+
+test('a host that speaks base64 is answered in base64', async () => {
+  const { client, wire, heard, received } = await connected()
+  client.send(Buffer.from(filled(300)).toString('base64'))
+  while (heard.length === 0) await once(client, 'pong', pinged(client))
+  expect(heard).toEqual([filled(300)])
+  wire.send(filled(200))
+  wire.send(filled(5))
+  wire.close(1000, '')
+  await once(client, 'close')
+  expect(received.map(({ data, isBinary }) => [String(data), isBinary])).toEqual([
+    [Buffer.from(filled(200)).toString('base64'), false],
+    [Buffer.from(filled(5)).toString('base64'), false],
+  ])
+})
+
+/** Asks for a sign of life, which comes after everything that was sent before. */
+function pinged(client: WebSocket): undefined {
+  client.ping()
+  return undefined
+}
+
+test('a text that is not base64 ends the connection', async () => {
+  const { client, heard } = await connected()
+  client.send('not base64!')
+  const [code] = await once(client, 'close')
+  expect(code).toBe(1002)
+  expect(heard).toEqual([])
+})

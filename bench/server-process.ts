@@ -56,6 +56,12 @@ export async function startChild(
   }
 }
 
+/**
+ * Words for the server's Node. A small room for young objects costs nothing that could be measured at any load, and
+ * half of the memory that 5,000 idle connections take is that room, grown while they came.
+ */
+const nodeWords = ['--max-semi-space-size=8']
+
 /** Starts the server on a folder; `nodeWords` are for profiling. */
 export function startServer(options: {
   readonly directory: string
@@ -63,7 +69,7 @@ export function startServer(options: {
   readonly nodeWords?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }): Promise<Child> {
-  return startChild([...(options.nodeWords ?? []), serverMain], {
+  return startChild([...nodeWords, ...(options.nodeWords ?? []), serverMain], {
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',

@@ -5,4 +5,4 @@
 export const foreignClient = 'easemob-websdk'
 
 /** Its maker's name; as a domain it is part of the wire and therefore allowed. */
-export const foreignName = /easemob(?!\.com)/gi
+export const foreignName = /easemob(?!\.com|\/server\.json)/gi

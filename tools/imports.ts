@@ -100,8 +100,7 @@ function judgePackage(
     if (allowed === undefined) return `${home} has no row in tools/import-rules.ts`
     const own = packages.get(home)?.name
     if (allowed.includes(target)) return undefined
-    if (tests && (forTests.test(target) || target === own || target.startsWith(`${own}/`)))
-      return undefined
+    if (tests && (forTests.test(target) || target === own || target.startsWith(`${own}/`))) return undefined
     return `imports ${target}: ${home} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other package'}`
   }
   const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')

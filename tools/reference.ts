@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as protocol from '@parley/protocol'
-import { report, root } from './repository.ts'
+import { type Finding, report, root } from './repository.ts'
 
 const sources = join(root, 'packages/protocol/src')
 const pages = join(root, 'docs/reference')
@@ -118,7 +118,7 @@ export function referencePages(): Record<string, string> {
 }
 
 if (import.meta.main) {
-  const findings = []
+  const findings: Finding[] = []
   for (const [name, text] of Object.entries(referencePages())) {
     const path = join(pages, name)
     if (process.argv.includes('--write')) {

@@ -19,6 +19,8 @@ export interface WindowResult {
 }
 
 export interface Results {
+  /** How many processes wanted a core before the run: everything above nothing makes all figures worse. */
+  readonly busyBefore: number
   readonly windows: readonly WindowResult[]
   readonly signIns: SignIns
   readonly drainSeconds: number
@@ -105,7 +107,8 @@ export function markdown(results: Results): string {
   const facts = machine()
   lines.push(
     `${facts.cores} cores (${facts.cpu}), ${facts.memoryGigabytes} GB, ${facts.kernel}, ${facts.arch}, Node ${facts.node}. ` +
-      'Server and load share the machine; medians of interleaved runs.',
+      'Server and load share the machine; medians of interleaved runs. ' +
+      `Before the run ${results.busyBefore.toFixed(1)} other processes wanted its cores.`,
     '',
   )
   for (const result of results.windows) {

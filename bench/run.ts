@@ -7,7 +7,7 @@
 //   npm run bench -- --rounds 5 --seconds 4
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -46,6 +46,7 @@ const say = (line: string) => console.log(line)
 
 try {
   const results: Partial<Results> = {
+    busyBefore: loadavg()[0] ?? 0,
     ...(wants('pairs') ? { windows: await measurePairs() } : {}),
     ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
     ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),

@@ -122,15 +122,11 @@ async function sendMany(place: Place, names: { from: string; to: string }, count
   })
 }
 
-/**
- * Bytes of memory per connection of devices that are signed in and silent. Before it is measured, others come and go,
- * as many as will come: what the work of signing in takes (code, pools, the room for young objects) is there by then,
- * and what grows after that is what connections take that stay.
- */
+/** Bytes of memory per connection of devices that are signed in and silent. */
 export async function idleBytes(place: Place, users: readonly string[]): Promise<number> {
+  // The first tenth pays for code and pools that all share.
   const first = users.slice(0, Math.floor(users.length / 10))
   const others = users.slice(first.length)
-  await signIns(place, { users: first, count: users.length, atOnce: 32 })
   const clients: WireClient[] = []
   await inTurns(first, 32, async (user) => void clients.push(await silent(place, user)))
   const before = await settledMemory(place.pid)

@@ -99,6 +99,7 @@ function loadRow(name: string, load: Load, ceiling: Load): string[] {
     load.serverCpu.toFixed(1),
     load.loadCpu.toFixed(1),
     (load.messagesPerSecond / ceiling.messagesPerSecond).toFixed(2),
+    ((ceiling.serverCpu + ceiling.loadCpu) / (load.serverCpu + load.loadCpu)).toFixed(2),
   ]
 }
 
@@ -125,6 +126,7 @@ export function markdown(results: Results): string {
         result.insertCpu.toFixed(1),
         '',
         (result.insertsPerSecond / result.durable.messagesPerSecond).toFixed(2),
+        '',
       ],
     ]
     lines.push(
@@ -137,6 +139,7 @@ export function markdown(results: Results): string {
           'server µs',
           'load µs',
           'part',
+          'by CPU',
         ],
         rows,
       ),
@@ -144,6 +147,9 @@ export function markdown(results: Results): string {
     )
   }
   lines.push(
+    'Part: of the messages a second of the ceiling. By CPU: the same from the CPU of server and load for a message,',
+    'which a busy machine disturbs less.',
+    '',
     `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
     '',
     ...table(

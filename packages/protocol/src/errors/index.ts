@@ -1,6 +1,7 @@
 // The error catalogue: numbers and reasons, and what they are on the wire. The functions that read are for clients,
 // those that write for servers; a bundle gets only what it uses.
 
+export { type AccountProblem, accountProblem } from './account.ts'
 export {
   codes,
   foreignCodes,

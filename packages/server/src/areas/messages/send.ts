@@ -143,7 +143,8 @@ export class Sender {
         audience,
         sentAt: now,
         meta: stored,
-        ...(isMarker ? { readerId: session.user.id, readUpTo: body.ackMessageId || null } : {}),
+        readerId: isMarker ? session.user.id : undefined,
+        readUpTo: isMarker ? body.ackMessageId || null : undefined,
       },
       context: { session, metaId: meta.id, conversation, meta: stored },
     })

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { errorFrom } from '../error.ts'
+import { accountProblem } from './account.ts'
+import { httpFailure, readHttpFailure, signInFailure } from './index.ts'
+
+/** What a client has in hand after a server refused with this form. */
+function refused(form: string, reason: 'requestFailed' | 'userNotFound' = 'requestFailed') {
+  const { status, body } = httpFailure(reason, { form, user: 'ann', app: 'a#b' })
+  return readHttpFailure({ status, body: JSON.stringify(body), url: '' })
+}
+
+describe('which problem a refusal tells of', () => {
+  test.each([
+    ['nameTaken', 'nameTaken'],
+    ['nameIllegal', 'nameIllegal'],
+    ['passwordMissing', 'passwordMissing'],
+    ['passwordIllegal', 'passwordIllegal'],
+    ['registrationClosed', 'registrationClosed'],
+    ['appNotFound', 'appUnknown'],
+  ])('registering: %s', (form, problem) => {
+    expect(accountProblem(errorFrom(refused(form)))).toBe(problem)
+  })
+
+  test('signing in', () => {
+    expect(accountProblem(errorFrom(signInFailure(refused('invalidPassword'))))).toBe('passwordWrong')
+    expect(accountProblem(errorFrom(signInFailure(refused('signIn', 'userNotFound'))))).toBe('userUnknown')
+  })
+
+  test('anything else is not about the account', () => {
+    expect(accountProblem({ reason: 'networkError', message: 'Request Unknow Error' })).toBeUndefined()
+  })
+})

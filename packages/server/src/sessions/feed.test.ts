@@ -18,13 +18,12 @@ function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
   const cursors: number[] = []
   const stored = options.stored ?? []
   const feed = new Feed({
-    deviceId: device,
     wire,
     host,
     config: defaults,
     window: options.window ?? 100,
     read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
-    moveCursor: (_log, seq) => cursors.push(seq),
+    moveCursor: (_device, _log, seq) => cursors.push(seq),
     problem: (error) => {
       throw error
     },
@@ -54,14 +53,14 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 describe('what one device gets', () => {
   test('[FEED-1] entries are pushed as they are committed', () => {
     const { feed, offer, pages } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(5), entry(6))
     expect(pages()).toEqual([{ metas: [5, 6], key: 6, last: false }])
   })
 
   test('[FEED-2] a key moves the cursor, and never beyond what was sent', () => {
     const { feed, offer, cursors } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(5), entry(6))
     feed.acknowledge(log, 5)
     feed.acknowledge(log, 900)
@@ -70,7 +69,7 @@ describe('what one device gets', () => {
 
   test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', () => {
     const { feed, offer, pages, cursors } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1, device))
     expect(pages()).toEqual([])
     expect(cursors).toEqual([1])
@@ -82,7 +81,7 @@ describe('what one device gets', () => {
 
   test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', () => {
     const { feed, offer, cursors } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1))
     offer(entry(2, device))
     feed.acknowledge(log, 1)
@@ -92,7 +91,7 @@ describe('what one device gets', () => {
   test('[FEED-4] what waits is listed, sent page by page when asked for, and ended by an empty last page', async () => {
     const stored = [1, 2, 3, 4, 5].map((seq) => entry(seq))
     const { feed, pages } = setUp({ stored, window: 2 })
-    feed.start([{ logId: log, head: 5, cursor: 0 }])
+    feed.start(device, [{ logId: log, head: 5, cursor: 0 }])
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 5 }])
     expect(pages()).toEqual([])
     feed.request(log)
@@ -113,7 +112,7 @@ describe('what one device gets', () => {
   test('[FEED-5] live entries wait while a log is behind, and come in order', async () => {
     const stored = [entry(1), entry(2)]
     const { feed, offer, pages } = setUp({ stored })
-    feed.start([{ logId: log, head: 2, cursor: 0 }])
+    feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
     offer(entry(3))
     stored.push(entry(3))
     expect(pages()).toEqual([])
@@ -127,7 +126,7 @@ describe('what one device gets', () => {
     const { feed, offer, pages } = setUp({ stored })
     offer(entry(4))
     offer(entry(5))
-    feed.start([])
+    feed.start(device, [])
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 2 }])
     feed.request(log)
     await settled()
@@ -137,7 +136,7 @@ describe('what one device gets', () => {
   test('[FEED-7] no more than the window is on its way, over all logs; the rest follows the keys', async () => {
     const stored = [1, 2, 3].map((seq) => entry(seq))
     const { feed, offer, pages } = setUp({ stored, window: 2 })
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1))
     offer(entry(2))
     offer(entry(3))
@@ -150,7 +149,7 @@ describe('what one device gets', () => {
   test('[FEED-5] commits that are told out of order are put in order', async () => {
     const stored = [entry(1), entry(2), entry(3)]
     const { feed, offer, pages } = setUp({ stored })
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1))
     offer(entry(3))
     offer(entry(2))
@@ -163,7 +162,7 @@ describe('what one device gets', () => {
   test('[FEED-8] nothing is pushed to a device that does not read; it gets everything once it does', async () => {
     const stored = [entry(1)]
     const { feed, wire, offer, pages } = setUp({ stored })
-    feed.start([])
+    feed.start(device, [])
     wire.buffered = defaults.pauseBytes + 1
     offer(entry(1))
     expect(pages()).toEqual([])
@@ -175,7 +174,7 @@ describe('what one device gets', () => {
 
   test('[FEED-9] entries for other devices are passed over', () => {
     const { feed, offer, pages, cursors } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1, 1, '8'), entry(2, 1, '7'))
     expect(pages()).toEqual([{ metas: [2], key: 2, last: false }])
     feed.acknowledge(log, 2)
@@ -184,14 +183,14 @@ describe('what one device gets', () => {
 
   test('[FEED-10] a queue that is nobody\u2019s or another user\u2019s is answered as empty', () => {
     const { feed, pages } = setUp()
-    feed.start([])
+    feed.start(device, [])
     feed.request(log)
     expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
   })
 
   test('[FEED-11] every connection begins with a page that nobody has seen', () => {
     const { feed, wire, offer } = setUp()
-    feed.start([])
+    feed.start(device, [])
     offer(entry(1))
     const first = decode(CommSyncDL, decode(MSync, wire.frames[0] as Uint8Array).payload ?? new Uint8Array(0))
     expect(first).toMatchObject({ nextKey: '1', isLast: false, queue: { name: '0' } })

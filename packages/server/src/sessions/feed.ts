@@ -30,14 +30,13 @@ interface Following {
 }
 
 export interface FeedParts {
-  readonly deviceId: number
   readonly wire: Wire
   readonly host: Host
   readonly config: Config
   /** Metas that may be on their way without an acknowledgement, all logs together. */
   readonly window: number
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
-  readonly moveCursor: (logId: number, seq: number) => void
+  readonly moveCursor: (deviceId: number, logId: number, seq: number) => void
   readonly problem: (error: unknown) => void
 }
 
@@ -48,6 +47,7 @@ export class Feed {
   private readonly logs = new Map<number, Following>()
   /** Entries that came while the cursors were being read. */
   private early: Map<number, { first: number; last: number }> | undefined = new Map()
+  private deviceId = 0
   private closed = false
   private opened = false
   private outstanding = 0
@@ -60,7 +60,8 @@ export class Feed {
   }
 
   /** The logs that were ahead of the device's cursors at sign-in; from here on entries are pushed. */
-  start(ahead: readonly { logId: number; head: number; cursor: number }[]): void {
+  start(deviceId: number, ahead: readonly { logId: number; head: number; cursor: number }[]): void {
+    this.deviceId = deviceId
     for (const { logId, head, cursor } of ahead) this.follow(logId, cursor, head).awaitsRequest = true
     for (const [logId, { first, last }] of this.early ?? []) {
       const log = this.logs.get(logId) ?? this.follow(logId, first - 1, last)
@@ -112,7 +113,7 @@ export class Feed {
     if (key >= log.lastKey) log.acked = log.sent
     else log.acked = Math.max(log.acked, key)
     this.arrived(log, key)
-    this.parts.moveCursor(logId, log.acked)
+    this.parts.moveCursor(this.deviceId, logId, log.acked)
     this.settle(logId, log)
     if (this.blocked) this.push()
     else this.pump(logId)
@@ -167,7 +168,7 @@ export class Feed {
 
   /** Not what this device sent itself, and not what is for other devices. */
   private isFor(entry: LogEntry): boolean {
-    const { deviceId } = this.parts
+    const { deviceId } = this
     return (
       entry.deviceId !== deviceId &&
       (entry.audience === null || entry.audience.split(',').includes(String(deviceId)))
@@ -200,7 +201,7 @@ export class Feed {
     } else if (nothingOutstanding) {
       log.acked = seq
       log.lastKey = seq
-      this.parts.moveCursor(logId, seq)
+      this.parts.moveCursor(this.deviceId, logId, seq)
     }
   }
 

@@ -9,7 +9,8 @@ import type { Feed } from './feed.ts'
 
 export interface Session {
   readonly user: User
-  readonly deviceId: number
+  /** 0 until the device is known. */
+  deviceId: number
   readonly resource: string
   readonly platform: string
   readonly deviceName: string

@@ -21,7 +21,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { Bucket, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
-import { logsAhead, openDevice, readEntries } from '../storage/procedures/sessions.ts'
+import { type LogAhead, logsAhead, readEntries, signInDevice } from '../storage/procedures/sessions.ts'
 import { verifyUserToken } from '../tokens/verify.ts'
 import { Feed } from './feed.ts'
 import type { Sessions } from './registry.ts'
@@ -106,33 +106,52 @@ export class SignIn {
     expiresAt: number,
     wire: Wire,
   ): Promise<Session> {
-    const { database, commits, host, config, sessions } = this.parts
+    const { database, commits, host, sessions } = this.parts
     const platform = platformOf(wanted)
     this.endOthers(user, resource, platform, wanted.reason)
-    // The last session of this device may have acknowledged something that is not stored yet.
-    await commits.flushCursors()
-    const { deviceId } = await database.call(openDevice, {
-      userId: user.id,
-      resource,
-      platform,
-      name: wanted.deviceName ?? '',
-      now: host.now(),
-    })
+    const session = this.newSession(user, resource, platform, wanted, expiresAt, wire)
+    // Followed from here on: what is committed while the cursors are read is noted by the feed.
+    sessions.add(session)
+    try {
+      // The last session of this device may have acknowledged something that is not stored yet.
+      await commits.flushCursors()
+      const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
+      const { deviceId, ahead } = await database.call(signInDevice, { ...coming, limit: aheadPage })
+      session.deviceId = deviceId
+      session.feed.start(
+        deviceId,
+        ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead),
+      )
+    } catch (error) {
+      this.end(session)
+      throw error
+    }
+    return session
+  }
+
+  private newSession(
+    user: User,
+    resource: string,
+    platform: string,
+    wanted: Provision,
+    expiresAt: number,
+    wire: Wire,
+  ): Session {
+    const { database, commits, host, config, metrics } = this.parts
+    const perSecond = isLoopback(wire.address) ? config.sendsPerSecondLoopback : config.sendsPerSecond
     const feed = new Feed({
-      deviceId,
       wire,
       host,
       config,
       window: windowOf(wanted, config),
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
-      moveCursor: (logId, seq) => commits.moveCursor(deviceId, logId, seq),
-      problem: (error) => this.parts.metrics.problem('feed', error),
+      moveCursor: (deviceId, logId, seq) => commits.moveCursor(deviceId, logId, seq),
+      problem: (error) => metrics.problem('feed', error),
     })
-    const perSecond = isLoopback(wire.address) ? config.sendsPerSecondLoopback : config.sendsPerSecond
-    const session: Session = {
+    return {
       user,
-      deviceId,
+      deviceId: 0,
       resource,
       platform,
       deviceName: wanted.deviceName ?? '',
@@ -145,24 +164,11 @@ export class SignIn {
       lane: undefined,
       closed: false,
     }
-    // Followed from here on: what is committed while the cursors are read is noted by the feed.
-    this.endOthers(user, resource, platform, wanted.reason)
-    sessions.add(session)
-    try {
-      feed.start(await this.ahead(user.id, deviceId))
-    } catch (error) {
-      this.end(session)
-      throw error
-    }
-    return session
   }
 
   /** All of them: a log that is missing here would count as caught up. */
-  private async ahead(
-    userId: number,
-    deviceId: number,
-  ): Promise<{ logId: number; head: number; cursor: number }[]> {
-    const all: { logId: number; head: number; cursor: number }[] = []
+  private async allAhead(userId: number, deviceId: number, first: readonly LogAhead[]): Promise<LogAhead[]> {
+    const all = [...first]
     for (;;) {
       const after = all.at(-1)?.logId ?? 0
       const page = await this.parts.database.ask(logsAhead, { userId, deviceId, limit: aheadPage, after })

@@ -1,7 +1,8 @@
 // Reading tokens. Everything a token says is checked against what is known now: the app's secret, the time, the user,
 // the user's epoch.
 
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { JWTPayload } from 'jose'
 import type { App, User } from '../directory/directory.ts'
 
 export type CheckedUser =
@@ -25,7 +26,9 @@ export async function readToken(token: string, app: App, now: number): Promise<C
   const known = seen.get(app)?.get(token)
   if (known) return known
   if (token.length > longestToken) return undefined
-  const payload = await signedPayload(token, app, now)
+  const payload = signedPayload(token, app)
+  // Not good yet.
+  if (typeof payload?.nbf === 'number' && payload.nbf * 1000 > now) return undefined
   if (typeof payload?.sub !== 'string' || typeof payload.exp !== 'number') return undefined
   const claims: Claims = {
     subject: payload.sub,
@@ -42,19 +45,29 @@ export async function readToken(token: string, app: App, now: number): Promise<C
 
 const longestToken = 4096
 
-async function signedPayload(token: string, app: App, now: number): Promise<JWTPayload | undefined> {
-  try {
-    const options = { algorithms: ['HS256'], currentDate: new Date(now) }
-    return (await jwtVerify(token, encoder.encode(app.clientSecret), options)).payload
-  } catch (error) {
-    // Expired is not the same as wrong: the caller says which.
-    if (error instanceof errors.JWTExpired) return error.payload
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
-  }
+/**
+ * By hand rather than by `jose`, whose way over another thread costs a fifth of a sign-in (decision 0005). Nothing that
+ * the token says is read before its signature is right; signatures are compared as written, so that there is one
+ * spelling of a token.
+ */
+function signedPayload(token: string, app: App): JWTPayload | undefined {
+  const [head = '', body = '', signature = '', ...more] = token.split('.')
+  const right = createHmac('sha256', app.clientSecret).update(`${head}.${body}`).digest('base64url')
+  if (more.length > 0 || signature.length !== right.length) return undefined
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return undefined
+  const { alg, crit } = readPart(head)
+  return alg === 'HS256' && crit === undefined ? readPart(body) : undefined
 }
 
-const encoder = new TextEncoder()
+/** A part that is not an object says nothing. */
+function readPart(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
 
 export async function verifyUserToken(
   token: string,

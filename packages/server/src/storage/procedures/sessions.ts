@@ -2,6 +2,8 @@
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 
+const SEEN_EVERY_MS = 3_600_000
+
 export interface DeviceComing {
   readonly userId: number
   readonly resource: string
@@ -19,12 +21,23 @@ export const openDevice = procedure(
   'openDevice',
   async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
     const { userId, resource, platform, name, now } = device
-    const known = await sql.first<{ id: number }>(
-      `UPDATE devices SET platform = ?, name = ?, seen_at = CASE WHEN seen_at > ? THEN seen_at ELSE ? END
-       WHERE user_id = ? AND resource = ? RETURNING id`,
-      [platform, name, now, now, userId, resource],
+    const known = await sql.first<{ id: number; platform: string; name: string; seen_at: number }>(
+      'SELECT id, platform, name, seen_at FROM devices WHERE user_id = ? AND resource = ?',
+      [userId, resource],
     )
-    if (known) return { deviceId: known.id, isNew: false }
+    if (known) {
+      // Most sign-ins change nothing worth a write to the disk: when a device was seen is kept to the hour.
+      const isNews =
+        known.platform !== platform || known.name !== name || now - known.seen_at >= SEEN_EVERY_MS
+      if (isNews)
+        await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ? WHERE id = ?', [
+          platform,
+          name,
+          Math.max(now, known.seen_at),
+          known.id,
+        ])
+      return { deviceId: known.id, isNew: false }
+    }
     // Where somebody else makes the same device meanwhile this fails, and the repeated call finds it.
     const made = await sql.first<{ id: number }>(
       `INSERT INTO devices (user_id, resource, platform, name, created_at, seen_at)
@@ -75,6 +88,19 @@ export const logsAhead = procedure(
       cursor: row.reached,
       waiting: row.head - row.reached,
     }))
+  },
+)
+
+/** Both in one round trip, for every sign-in: the device, and the first of the logs that are ahead of it. */
+export const signInDevice = procedure(
+  'signInDevice',
+  async (
+    sql: Sql,
+    input: DeviceComing & { limit: number },
+  ): Promise<{ deviceId: number; ahead: LogAhead[] }> => {
+    const { deviceId } = await openDevice.run(sql, input)
+    const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit })
+    return { deviceId, ahead }
   },
 )
 

@@ -1,0 +1,93 @@
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import type { App } from '../directory/directory.ts'
+import { issueAppToken, issueUserToken, mintToken } from './mint.ts'
+import { acceptClaims, readToken } from './verify.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const app = (clientSecret = 'a secret of some length 电'): App => ({
+  id: 1,
+  org: 'o',
+  name: 'a',
+  key: 'o#a',
+  clientId: 'c',
+  clientSecret,
+  openRegistration: true,
+  disabled: false,
+})
+const here = app()
+
+/** A token by another hand than the one that checks it. */
+function signed(
+  claims: Record<string, unknown>,
+  header: Record<string, unknown> = {},
+  secret = here.clientSecret,
+) {
+  return new SignJWT({ sub: 'ann', exp: now / 1000 + 60, ...claims })
+    .setProtectedHeader({ alg: 'HS256', ...header } as { alg: string })
+    .sign(new TextEncoder().encode(secret))
+}
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('[SES-5] tokens', () => {
+  test('good ones are read', async () => {
+    const token = await issueUserToken(here.clientSecret, { name: 'ann', epoch: 3 }, now, 5000)
+    expect(await readToken(token, here, now)).toEqual({
+      subject: 'ann',
+      isApp: false,
+      epoch: 3,
+      issuedAt: now,
+      expiresAt: now + 5000,
+    })
+    const forApp = await issueAppToken(here.clientSecret, 'c', now, 5000)
+    expect(await readToken(forApp, here, now)).toMatchObject({ isApp: true, subject: 'c' })
+    expect(await readToken(await mintToken(here.clientSecret, 'Ann', 60), here, now)).toMatchObject({
+      subject: 'ann',
+    })
+  })
+
+  test('expired ones are read, so that the caller can say that they are', async () => {
+    const claims = await readToken(await signed({ exp: now / 1000 - 1 }), here, now)
+    expect(claims && acceptClaims(claims, undefined, now)).toEqual({ refused: 'tokenExpired' })
+  })
+
+  test('everything else is refused', async () => {
+    const good = await signed({})
+    const [head, body, signature] = good.split('.') as [string, string, string]
+    const bad = {
+      'another secret': await signed({}, {}, 'another secret'),
+      'another algorithm': await signed({}, { alg: 'HS512' }, here.clientSecret.repeat(4)),
+      'an unsigned token': `${part({ alg: 'none' })}.${body}.`,
+      'a changed body': `${head}.${part({ sub: 'bob', exp: now })}.${signature}`,
+      'a changed head': `${part({ alg: 'none' })}.${body}.${signature}`,
+      'a longer signature': `${good}=`,
+      'another spelling of the signature': `${head}.${body}.${signature.slice(0, -1)}+`,
+      'more parts': `${good}.x`,
+      'no subject': await signed({ sub: undefined }),
+      'no end': await signed({ exp: undefined }),
+      'not good yet': await signed({ nbf: now / 1000 + 5 }),
+      nothing: '',
+      'far too long': `${good}${'x'.repeat(5000)}`,
+    }
+    for (const [name, token] of Object.entries(bad))
+      expect(await readToken(token, here, now), name).toBeUndefined()
+  })
+
+  test('demands that we do not know are refused, also when the signature is right', async () => {
+    const secret = here.clientSecret
+    const { createHmac } = await import('node:crypto')
+    const sign = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+    const body = part({ sub: 'ann', exp: now })
+    expect(await readToken(sign(`${part({ alg: 'HS256' })}.${body}`), here, now)).toBeDefined()
+    expect(await readToken(sign(`${part({ alg: 'HS256', crit: ['x'] })}.${body}`), here, now)).toBeUndefined()
+    expect(await readToken(sign(`${part({ alg: 'HS256' })}.bm8`), here, now)).toBeUndefined()
+    expect(await readToken(sign(`${part([1])}.${body}`), here, now)).toBeUndefined()
+  })
+
+  test('a token that was good is not good for another app, or after the secret changed', async () => {
+    const token = await signed({})
+    expect(await readToken(token, here, now)).toBeDefined()
+    expect(await readToken(token, app('new secret'), now)).toBeUndefined()
+  })
+})

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
+import { serverWords } from '../tools/server-words.mjs'
 
 const serverMain = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
@@ -56,12 +57,6 @@ export async function startChild(
   }
 }
 
-/**
- * Words for the server's Node. Half of what 5,000 idle connections take is room for young objects that grew while they
- * came; a smaller one costs about 6 % of the messages a second at window 32 and nothing that could be measured at 1.
- */
-const nodeWords = ['--max-semi-space-size=8']
-
 /** Starts the server on a folder; `nodeWords` are for profiling. */
 export function startServer(options: {
   readonly directory: string
@@ -69,7 +64,7 @@ export function startServer(options: {
   readonly nodeWords?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }): Promise<Child> {
-  return startChild([...nodeWords, ...(options.nodeWords ?? []), serverMain], {
+  return startChild([...serverWords, ...(options.nodeWords ?? []), serverMain], {
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',

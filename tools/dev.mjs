@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { command, ensureApp, ensureNode, ensurePackages, environment, forgetApp, root } from './bootstrap.mjs'
 import { run } from './run.mjs'
+import { serverWords } from './server-words.mjs'
 
 await command(async () => {
   await ensurePackages()
@@ -16,7 +17,13 @@ await command(async () => {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const main = ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts', ...process.argv.slice(2)]
+  const main = [
+    ...serverWords,
+    '--watch',
+    '--watch-preserve-output',
+    'packages/server/src/main.ts',
+    ...process.argv.slice(2),
+  ]
   console.error('Watching the sources: the server restarts and the app is built again when they change.')
   const { code } = await run(node, main, { cwd: root, env: environment() })
   app.kill()

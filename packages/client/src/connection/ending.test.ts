@@ -1,36 +1,15 @@
 // How sessions end: forced logouts and signing out.
 
-import type { ParleyError } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { errorOf, events, name } from '../../test/support/told.ts'
+import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 afterEach(() => world.close())
-
-const errorOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => new Error('it worked'),
-    (error: unknown) => error as ParleyError,
-  )
-const events = ({ client }: Person) => {
-  const told: string[] = []
-  for (const name of [
-    'connected',
-    'disconnected',
-    'reconnecting',
-    'tokenWillExpire',
-    'tokenExpired',
-    'signedOut',
-  ] as const) {
-    client.on(`client.${name}`, () => void told.push(name))
-  }
-  return told
-}
-const name = ({ client }: Person) => client.state.connection.name
 
 describe('[CONN-10] forced logout', () => {
   test.each([

@@ -3,7 +3,8 @@
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { createWorld, type Person, type World } from '../../test/support/world.ts'
+import { name } from '../../test/support/told.ts'
+import { createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -11,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-const name = ({ client }: Person) => client.state.connection.name
 const unreads = (user = 'ann') => world.server.sent.count(user, Command.UNREAD)
 
 describe('[CONN-8] heartbeats', () => {

@@ -1,36 +1,16 @@
 // Tokens that end and tokens that follow, through the public surface.
 
-import { Command, type ParleyError } from '@parley/protocol'
+import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { createWorld, type Person, type World } from '../../test/support/world.ts'
+import { errorOf, events, name } from '../../test/support/told.ts'
+import { createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 afterEach(() => world.close())
-
-const errorOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => new Error('it worked'),
-    (error: unknown) => error as ParleyError,
-  )
-const events = ({ client }: Person) => {
-  const told: string[] = []
-  for (const name of [
-    'connected',
-    'disconnected',
-    'reconnecting',
-    'tokenWillExpire',
-    'tokenExpired',
-    'signedOut',
-  ] as const) {
-    client.on(`client.${name}`, () => void told.push(name))
-  }
-  return told
-}
-const name = ({ client }: Person) => client.state.connection.name
 
 describe('[CONN-12] a token that ends', () => {
   test('ends the session when there is no other', async () => {

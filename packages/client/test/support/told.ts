@@ -1,0 +1,30 @@
+// What tests of connections ask of a person's client.
+
+import type { ParleyError } from '@parley/protocol'
+import type { Person } from './world.ts'
+
+/** The error of a promise that should fail. */
+export const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => new Error('it worked'),
+    (error: unknown) => error as ParleyError,
+  )
+
+const connectionEvents = [
+  'connected',
+  'disconnected',
+  'reconnecting',
+  'tokenWillExpire',
+  'tokenExpired',
+  'signedOut',
+] as const
+
+/** The client's own events, as they are raised from here on. */
+export function events({ client }: Person): string[] {
+  const told: string[] = []
+  for (const name of connectionEvents) client.on(`client.${name}`, () => void told.push(name))
+  return told
+}
+
+/** The name of the connection's present state. */
+export const name = ({ client }: Person) => client.state.connection.name

@@ -57,8 +57,10 @@ export interface Config {
   commitEntries: number
   /** Cursors ride on commits, at most this often; lost ones only mean that something is sent again. */
   cursorMs: number
-  /** People signed in at once per app, and per day and month; 0 is no limit. */
+  /** People of an app signed in at once, and those who sign in within a day and a month (UTC); 0 is no limit. */
   maxOnline: number
+  maxDaily: number
+  maxMonthly: number
   /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
   maxDevices: number
   /** Users kept in memory, for rules without a database read. */
@@ -100,6 +102,8 @@ export const defaults: Config = {
   commitEntries: 4000,
   cursorMs: 250,
   maxOnline: 0,
+  maxDaily: 0,
+  maxMonthly: 0,
   maxDevices: 0,
   cachedUsers: 200_000,
   cachedConversations: 200_000,
@@ -134,6 +138,8 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
       defaults.signInsPerSecondLoopback,
     ),
     maxOnline: number('PARLEY_MAX_ONLINE', defaults.maxOnline),
+    maxDaily: number('PARLEY_MAX_DAILY', defaults.maxDaily),
+    maxMonthly: number('PARLEY_MAX_MONTHLY', defaults.maxMonthly),
     maxDevices: number('PARLEY_MAX_DEVICES', defaults.maxDevices),
   }
 }

@@ -21,7 +21,13 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { Bucket, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
-import { type LogAhead, logsAhead, readEntries, signInDevice } from '../storage/procedures/sessions.ts'
+import {
+  activeSince,
+  type LogAhead,
+  logsAhead,
+  readEntries,
+  signInDevice,
+} from '../storage/procedures/sessions.ts'
 import { verifyUserToken } from '../tokens/verify.ts'
 import { Feed } from './feed.ts'
 import type { Sessions } from './registry.ts'
@@ -86,8 +92,27 @@ export class SignIn {
     const now = this.parts.host.now()
     const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
     if ('refused' in checked) return refused(checked.refused)
-    if (this.isFull(checked.user)) return refused('maxLimit', { form: 'onlineUsers' })
+    const limit = await this.limitReached(checked.user, now)
+    if (limit) return refused('maxLimit', { form: limit })
     return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
+  }
+
+  /** Which limit of the app on people keeps this user out. */
+  private async limitReached(user: User, now: number): Promise<string | undefined> {
+    const { config } = this.parts
+    if (this.isFull(user)) return 'onlineUsers'
+    const date = new Date(now)
+    const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+    const day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+    if (await this.isUsedUp(user, config.maxMonthly, month)) return 'monthlyUsers'
+    return (await this.isUsedUp(user, config.maxDaily, day)) ? 'dailyUsers' : undefined
+  }
+
+  private async isUsedUp(user: User, most: number, since: number): Promise<boolean> {
+    if (most === 0) return false
+    const question = { appId: user.app.id, userId: user.id, since }
+    const { people, isActive } = await this.parts.database.ask(activeSince, question)
+    return !isActive && people >= most
   }
 
   private isFull(user: User): boolean {

@@ -5,7 +5,7 @@ import { createTestClock } from './contract.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
-import { logsAhead, openDevice, readEntries } from './procedures/sessions.ts'
+import { activeSince, logsAhead, openDevice, readEntries, signInDevice } from './procedures/sessions.ts'
 
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: devices and reading`, () => {
@@ -43,15 +43,48 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await come(ann, 'web', 20)).toEqual({ deviceId: first.deviceId, isNew: false })
       expect((await come(ann, 'phone', 30)).deviceId).not.toBe(first.deviceId)
       expect((await come(bob, 'web', 30)).isNew).toBe(true)
-      const text = 'SELECT resource, platform, name, created_at, seen_at FROM devices WHERE id = ?'
+      const text = 'SELECT resource, platform, name, created_at FROM devices WHERE id = ?'
       const row = await database.read((sql) => sql.first(text, [first.deviceId]))
-      expect({ ...row }).toEqual({
-        resource: 'web',
-        platform: 'web',
-        name: 'a browser',
-        created_at: 10,
-        seen_at: 20,
+      expect({ ...row }).toEqual({ resource: 'web', platform: 'web', name: 'a browser', created_at: 10 })
+    })
+
+    test('when a device was seen is kept to the hour, and to the day', async () => {
+      const hour = 3_600_000
+      const seen = async (now: number) => {
+        const { deviceId } = await come(ann, 'web', now)
+        const row = await database.read((sql) =>
+          sql.first('SELECT seen_at FROM devices WHERE id = ?', [deviceId]),
+        )
+        return row?.seen_at
+      }
+      expect(await seen(22 * hour)).toBe(22 * hour)
+      expect(await seen(23 * hour - 1)).toBe(22 * hour)
+      expect(await seen(23.5 * hour)).toBe(23.5 * hour)
+      expect(await seen(24 * hour)).toBe(24 * hour)
+      expect(await seen(20 * hour)).toBe(24 * hour)
+    })
+
+    test('people are counted once, by app and since a point in time', async () => {
+      await come(ann, 'web', 100)
+      await come(ann, 'phone', 200)
+      await come(bob, 'web', 50)
+      const { app_id: appId } = (await database.read((sql) =>
+        sql.first('SELECT app_id FROM users WHERE id = ?', [ann]),
+      )) as { app_id: number }
+      const active = (userId: number, since: number) => database.ask(activeSince, { appId, userId, since })
+      expect(await active(ann, 0)).toEqual({ people: 2, isActive: true })
+      expect(await active(bob, 100)).toEqual({ people: 1, isActive: false })
+      expect(await database.ask(activeSince, { appId: appId + 1, userId: ann, since: 0 })).toMatchObject({
+        people: 0,
       })
+    })
+
+    test('signing in gives the device and what waits for it in one answer', async () => {
+      await fill([2])
+      const coming = { userId: ann, resource: 'web', platform: 'web', name: 'a browser', now: 1, limit: 10 }
+      const { deviceId, ahead: waiting } = await database.call(signInDevice, coming)
+      expect(deviceId).toBe((await come(ann, 'web')).deviceId)
+      expect(waiting).toEqual([{ logId: world.logs[0], head: 2, cursor: 0, waiting: 2 }])
     })
 
     test('one device that comes many times at once is one device', async () => {

@@ -3,6 +3,10 @@ import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 
 const SEEN_EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Days are counted in UTC. Who signs in on a new day is seen on that day, for limits per day. */
+const dayOf = (time: number) => Math.floor(time / DAY_MS)
 
 export interface DeviceComing {
   readonly userId: number
@@ -28,7 +32,10 @@ export const openDevice = procedure(
     if (known) {
       // Most sign-ins change nothing worth a write to the disk: when a device was seen is kept to the hour.
       const isNews =
-        known.platform !== platform || known.name !== name || now - known.seen_at >= SEEN_EVERY_MS
+        known.platform !== platform ||
+        known.name !== name ||
+        now - known.seen_at >= SEEN_EVERY_MS ||
+        dayOf(now) !== dayOf(known.seen_at)
       if (isNews)
         await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ? WHERE id = ?', [
           platform,
@@ -101,6 +108,27 @@ export const signInDevice = procedure(
     const { deviceId } = await openDevice.run(sql, input)
     const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit })
     return { deviceId, ahead }
+  },
+)
+
+/** How many people of an app have signed in since a point in time, and whether this user is one of them. */
+export const activeSince = procedure(
+  'activeSince',
+  async (
+    sql: Sql,
+    input: { appId: number; userId: number; since: number },
+  ): Promise<{ people: number; isActive: boolean }> => {
+    const { appId, userId, since } = input
+    const counted = await sql.first<{ people: number }>(
+      `SELECT count(DISTINCT devices.user_id) AS people FROM devices JOIN users ON users.id = devices.user_id
+       WHERE users.app_id = ? AND devices.seen_at >= ?`,
+      [appId, since],
+    )
+    const own = await sql.first('SELECT id FROM devices WHERE user_id = ? AND seen_at >= ? LIMIT 1', [
+      userId,
+      since,
+    ])
+    return { people: counted?.people ?? 0, isActive: own !== undefined }
   },
 )
 

@@ -12,7 +12,7 @@ const common = {
   teardownTimeout: 20 * seconds,
 }
 
-const storage = 'packages/server/src/storage/**/*.test.ts'
+const databases = ['packages/server/src/storage/**/*.test.ts', 'packages/server/test/databases/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -28,17 +28,17 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', storage],
+          exclude: ['**/node_modules/**', ...databases],
           testTimeout: 30 * seconds,
           hookTimeout: 30 * seconds,
         },
       },
       {
-        // The storage contract, on the embedded database and on a PostgreSQL started for the run.
+        // The storage contract and the whole server, on the embedded database and on a PostgreSQL started for the run.
         test: {
           ...common,
           name: 'databases',
-          include: [storage],
+          include: databases,
           testTimeout: 60 * seconds,
           hookTimeout: 120 * seconds,
         },

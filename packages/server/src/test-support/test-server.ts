@@ -7,7 +7,7 @@ import type { App } from '../directory/directory.ts'
 import type { Wire } from '../frames/wire.ts'
 import type { Host } from '../platform/host.ts'
 import { createServer, type Server } from '../server.ts'
-import { openDatabase } from '../storage/database.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
 
 export interface StillHost extends Host {
   time: number
@@ -61,9 +61,10 @@ export interface TestServer {
   appToken(): Promise<string>
 }
 
-export async function testServer(config: Partial<Config> = {}): Promise<TestServer> {
+/** `given`: another database than a new one in memory. */
+export async function testServer(config: Partial<Config> = {}, given?: Database): Promise<TestServer> {
   const host = runningHost()
-  const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+  const database = given ?? (await openDatabase({ url: ':memory:', directory: '', inThread: true }))
   const server = await createServer({ database, host, config, passwordCost: { memory: 8, passes: 1 } })
   const { app } = await ensureApp(database, host, { key: 'parley#demo', openRegistration: true })
   const ask: TestServer['ask'] = (method, path, body, token) =>

@@ -66,6 +66,17 @@ try {
   else if (words.length === 0 || words[0] === 'serve') await serve(config)
   else await command(config)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explained(error)}\n`)
   process.exit(1)
+}
+
+/** What went wrong at the start, in a sentence that says what to do where we know it. */
+function explained(error: unknown): string {
+  const { code, port, message } = error as { code?: string; port?: number; message?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: stop what uses it, or choose another with PARLEY_PORT.`
+  if (code === 'EACCES')
+    return `${message ?? code}: this user may not do that; choose another PARLEY_PORT or PARLEY_DATA.`
+  if (code === 'ECONNREFUSED') return `The database does not answer (${message}): check PARLEY_DATABASE.`
+  return message ?? String(error)
 }

@@ -25,6 +25,9 @@ export const en = {
   'new.self': 'That is you. Choose somebody else.',
 
   'conversation.back': 'Back to the list',
+  'conversation.ended.title': 'You are signed out',
+  'conversation.ended.hint':
+    'Your messages are kept on the server, and what you were writing on this device. Sign in again to go on.',
   'conversation.none.title': 'Choose a conversation',
   'conversation.none.hint': 'Or start a new one. Everything you write is kept, also while you are offline.',
   'conversation.region': 'Conversation with {name}',

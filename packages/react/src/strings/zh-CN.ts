@@ -25,6 +25,8 @@ export const zhCN: Strings = {
   'new.self': '这是你自己，请选择其他人。',
 
   'conversation.back': '返回列表',
+  'conversation.ended.title': '你已退出登录',
+  'conversation.ended.hint': '消息保存在服务器上，未发送的草稿保存在本设备上。重新登录即可继续。',
   'conversation.none.title': '请选择一个会话',
   'conversation.none.hint': '也可以新建会话。你写的内容都会保留，离线时也一样。',
   'conversation.region': '与{name}的会话',

@@ -1,9 +1,11 @@
 import type { ConversationRef } from '@parley/client'
 import type { ReactNode } from 'react'
+import { useConnection } from '../../hooks/use-connection.ts'
 import { BackIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Composer } from '../Composer/Composer.tsx'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { MessageList } from '../MessageList/MessageList.tsx'
 
 export interface ConversationProps {
@@ -18,6 +20,9 @@ export interface ConversationProps {
 export function Conversation({ conversation, onBack, actions }: ConversationProps) {
   const { t, nameOf } = useKit()
   const name = nameOf(conversation.id)
+  const connection = useConnection()
+  // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
+  const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   return (
     <section className="parley-conversation-view" aria-label={t('conversation.region', { name })}>
       <header className="parley-conversation-head">
@@ -40,8 +45,14 @@ export function Conversation({ conversation, onBack, actions }: ConversationProp
         </div>
         {actions}
       </header>
-      <MessageList conversation={conversation} />
-      <Composer conversation={conversation} />
+      {isEnded ? (
+        <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
+      ) : (
+        <>
+          <MessageList conversation={conversation} />
+          <Composer conversation={conversation} />
+        </>
+      )}
     </section>
   )
 }

@@ -43,7 +43,7 @@ const parts = {
   unit: { projects: ['unit'] },
   databases: { projects: ['databases'], debian: ['postgresql'] },
   scenarios: { projects: ['scenarios'] },
-  interop: { projects: ['interop'] },
+  interop: { projects: ['interop'], debian: ['chromium'] },
   crash: { run: runCrash },
   e2e: {
     projects: ['e2e'],

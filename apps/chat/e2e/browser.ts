@@ -15,7 +15,7 @@ const flags = [
 ]
 
 export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.PARLEY_CHROMIUM ?? '/usr/bin/chromium'
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   return chromium.launch({ executablePath, args: flags })
 }
 

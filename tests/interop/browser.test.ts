@@ -1,0 +1,142 @@
+// The unmodified client where it is at home: in a browser, on a page of another origin than the server's. What the
+// sandbox leaves out is real here: the browser's own sockets, its preflights, its storage.
+
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, password } from './world.ts'
+
+const bundle = readFileSync(
+  fileURLToPath(new URL('../../node_modules/easemob-websdk/Easemob-chat.js', import.meta.url)),
+)
+const world = openWorld()
+const pages = createServer((request, response) => {
+  if (request.url === '/client.js') response.setHeader('content-type', 'text/javascript').end(bundle)
+  else
+    response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/client.js"></script>')
+})
+let browser: Browser
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await new Promise((resolve) => pages.close(resolve))
+})
+
+/** A page of its own browser context with a connection that records what it hears. */
+async function visitor(): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
+  const { apiUrl, url, appKey } = world.server
+  await page.evaluate(
+    (options) => {
+      type Made = { addEventHandler(id: string, handlers: object): void }
+      const { WebIM } = globalThis as unknown as { WebIM: { connection: new (options: object) => Made } }
+      const made = new WebIM.connection({ ...options, isHttpDNS: false, delivery: true })
+      const heard: { name: string; payload: unknown }[] = []
+      const names = [
+        'onConnected',
+        'onTextMessage',
+        'onDeliveredMessage',
+        'onOfflineMessageSyncFinish',
+        'onError',
+      ]
+      const handlers = names.map((name) => [name, (payload: unknown) => heard.push({ name, payload })])
+      made.addEventHandler('test', Object.fromEntries(handlers))
+      Object.assign(globalThis, { made, heard })
+    },
+    { apiUrl, url, appKey },
+  )
+  return page
+}
+
+/** Runs a method of the page's connection. */
+const run = (page: Page, method: string, input: object) =>
+  page.evaluate(
+    ([name, argument]) => {
+      const { made } = globalThis as unknown as { made: Record<string, (input: object) => Promise<unknown>> }
+      return (made[name] as (input: object) => Promise<unknown>)(argument)
+    },
+    [method, input] as const,
+  )
+
+const say = (page: Page, to: string, msg: string) =>
+  page.evaluate(
+    (message) => {
+      const { made, WebIM } = globalThis as unknown as {
+        made: { send(message: object): Promise<{ serverMsgId: string }> }
+        WebIM: { message: { create(options: object): object } }
+      }
+      return made.send(WebIM.message.create({ type: 'txt', chatType: 'singleChat', ...message }))
+    },
+    { to, msg },
+  )
+
+/** Waits until the page has heard of something, and gives its payload. */
+const heard = async (page: Page, name: string): Promise<Record<string, unknown>> => {
+  const handle = await page.waitForFunction((wanted) => {
+    const { heard } = globalThis as unknown as { heard: { name: string; payload: unknown }[] }
+    return heard.find((each) => each.name === wanted) ?? false
+  }, name)
+  return (await handle.evaluate((found) => (found as { payload?: object }).payload ?? {})) as Record<
+    string,
+    unknown
+  >
+}
+
+test('two pages of another origin register, sign in, talk and catch up', async () => {
+  const [ann, bob] = [await visitor(), await visitor()]
+  await run(ann, 'registerUser', { username: 'browser-ann', password })
+  await run(bob, 'registerUser', { username: 'browser-bob', password })
+  await run(ann, 'open', { user: 'browser-ann', pwd: password })
+  await heard(ann, 'onConnected')
+
+  const first = await say(ann, 'browser-bob', 'before you came 你好')
+  await run(bob, 'open', { user: 'browser-bob', pwd: password })
+  expect(await heard(bob, 'onTextMessage')).toMatchObject({
+    id: first.serverMsgId,
+    msg: 'before you came 你好',
+    from: 'browser-ann',
+    to: 'browser-bob',
+    onlineState: 0,
+  })
+  await heard(bob, 'onOfflineMessageSyncFinish')
+  expect(await heard(ann, 'onDeliveredMessage')).toMatchObject({ mid: first.serverMsgId })
+
+  await say(bob, 'browser-ann', 'I am here')
+  expect(await heard(ann, 'onTextMessage')).toMatchObject({
+    msg: 'I am here',
+    from: 'browser-bob',
+    onlineState: 1,
+  })
+  const listed = await run(ann, 'getServerConversations', { pageSize: 10, cursor: '' })
+  expect(listed).toMatchObject({
+    data: { conversations: [{ conversationId: 'browser-bob', unReadCount: 1 }] },
+  })
+})
+
+test('a wrong password is told as such', async () => {
+  const page = await visitor()
+  await run(page, 'registerUser', { username: 'browser-cat', password })
+  const error = await page.evaluate(async () => {
+    const { made } = globalThis as unknown as { made: { open(input: object): Promise<unknown> } }
+    return made.open({ user: 'browser-cat', pwd: 'no' }).catch((problem: unknown) => problem)
+  })
+  expect(error).toMatchObject({ type: 1, message: 'invalid password' })
+})

@@ -40,9 +40,11 @@ const measures: readonly Measure[] = [
   { name: 'whole client', entries: [`${client}/index.ts`], limit: { kilobytes: 40, of: 'gzip' } },
   {
     name: 'mini-program client',
-    entries: [`${client}/miniprogram.ts`, `${client}/index.ts`],
+    // Mini-program packages are counted raw and capped by their hosts: their entry is the core with a platform of its
+    // own, and areas are imported one by one. Until it exists the core stands for it.
+    entries: [`${client}/miniprogram.ts`, `${client}/core.ts`],
     limit: { kilobytes: 80, of: 'raw' },
-    note: 'measured at index.ts, miniprogram.ts does not exist',
+    note: 'measured at core.ts, miniprogram.ts does not exist',
   },
   {
     name: 'React kit',

@@ -41,6 +41,7 @@ export {
   type MessageCommon,
   type OtherMessage,
   type Outgoing,
+  type Receipt,
   type Segment,
   type State,
   type TextMessage,

@@ -14,6 +14,8 @@ export interface Told<N extends ProtocolEventName> {
   readonly data: DataOf<Extract<ProtocolEvent, { readonly name: N }>>
   /** The place of the event itself in its log. */
   readonly position: number
+  /** When it happened. */
+  readonly at: number
 }
 
 export interface Changes {

@@ -17,7 +17,15 @@ import {
 import { applyListed, applyMarkedRead, applyOpened, type ListRow } from './apply/conversations.ts'
 import { applies } from './apply/index.ts'
 import type { Changes } from './changes.ts'
-import { type Facts, findMessage, type Mark, nothingKnown, toConversation, toTimeline } from './known.ts'
+import {
+  type Facts,
+  findMessage,
+  type Mark,
+  moved,
+  nothingKnown,
+  toConversation,
+  toTimeline,
+} from './known.ts'
 import { isShown, positionOf, receiptsIn, toMessage } from './message.ts'
 import { addSegment, holdsMessage } from './segments.ts'
 import { type ConversationKey, type ConversationRef, keyOf, type Message } from './state.ts'
@@ -127,11 +135,12 @@ export function createIngest(parts: IngestParts): Ingest {
     rest.delete(id)
     changes.change(ref, { awaited: rest })
     const position = findMessage(changes.factsOf(ref), id)?.position ?? 0
-    for (const mark of marks) advance(ref, mark, position)
+    for (const { mark, at } of marks) advance(ref, mark, position, at)
   }
 
-  const advance = (ref: ConversationRef, mark: Mark, position: number) => {
-    if (position > changes.factsOf(ref)[mark]) changes.change(ref, { [mark]: position })
+  const advance = (ref: ConversationRef, mark: Mark, position: number, at?: number) => {
+    const change = moved(changes.factsOf(ref), mark, position, at)
+    if (change) changes.change(ref, change)
   }
 
   const isTwice = (id: string) => {
@@ -184,7 +193,8 @@ export function createIngest(parts: IngestParts): Ingest {
       const peer = data.by === changes.me ? data.to : data.by
       if (event.name.startsWith('messages.') && peer) place({ type: 'single', id: peer }, meta)
       if (isTwice(meta.id ?? '')) return
-      applies[event.name]?.(changes, { ...event, position: positionOf(meta) } as never)
+      const at = Number(meta.timestamp ?? 0)
+      applies[event.name]?.(changes, { ...event, position: positionOf(meta), at } as never)
       told.push(event)
     }
 

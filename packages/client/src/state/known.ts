@@ -8,6 +8,7 @@ import {
   type ConversationRef,
   keyOf,
   type Message,
+  type Receipt,
   type Segment,
   type Timeline,
 } from './state.ts'
@@ -27,6 +28,12 @@ export interface Listed {
 /** A position that receipts move: mine, and the two of the other side. */
 export type Mark = 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition'
 
+/** A receipt for a message that is not here yet. */
+export interface Awaited {
+  readonly mark: Mark
+  readonly at: number
+}
+
 export interface Facts {
   readonly ref: ConversationRef
   readonly segments: readonly Segment[]
@@ -43,7 +50,8 @@ export interface Facts {
   readonly peerReadPosition: number
   readonly peerDeliveredPosition: number
   /** Receipts for messages that are not here yet, by message id. */
-  readonly awaited: ReadonlyMap<string, readonly Mark[]>
+  readonly awaited: ReadonlyMap<string, readonly Awaited[]>
+  readonly receipts: readonly Receipt[]
   readonly openedAt: number
 }
 
@@ -61,8 +69,19 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
   peerReadPosition: 0,
   peerDeliveredPosition: 0,
   awaited: new Map(),
+  receipts: [],
   openedAt: 0,
 })
+
+const rememberedReceipts = 50
+
+/** What changes when a mark moves to a position; nothing when it is there already. A time that is not known leaves none. */
+export function moved(facts: Facts, mark: Mark, position: number, at?: number): Partial<Facts> | undefined {
+  if (position <= facts[mark]) return undefined
+  if (mark === 'readPosition' || at === undefined) return { [mark]: position }
+  const receipt: Receipt = { kind: mark === 'peerReadPosition' ? 'read' : 'delivered', position, at }
+  return { [mark]: position, receipts: [...facts.receipts, receipt].slice(-rememberedReceipts) }
+}
 
 /** The newest message that is known, from wherever. */
 export function lastMessageOf({ segments, listed }: Facts): Message | undefined {
@@ -81,7 +100,7 @@ export function findMessage({ segments, listed }: Facts, id: string): Message | 
 }
 
 export function toConversation(facts: Facts, me: string): Conversation {
-  const { ref, readPosition, peerReadPosition, peerDeliveredPosition } = facts
+  const { ref, readPosition, peerReadPosition, peerDeliveredPosition, receipts } = facts
   const lastMessage = lastMessageOf(facts)
   return {
     key: keyOf(ref),
@@ -91,6 +110,7 @@ export function toConversation(facts: Facts, me: string): Conversation {
     readPosition,
     peerReadPosition,
     peerDeliveredPosition,
+    receipts,
     updatedAt: lastMessage?.sentAt ?? facts.openedAt,
   }
 }

@@ -69,6 +69,13 @@ export interface Timeline {
   readonly error: ParleyError | undefined
 }
 
+/** The other side had everything up to `position` at this time. */
+export interface Receipt {
+  readonly kind: 'delivered' | 'read'
+  readonly position: number
+  readonly at: number
+}
+
 export interface Conversation {
   readonly key: ConversationKey
   readonly ref: ConversationRef
@@ -79,6 +86,8 @@ export interface Conversation {
   /** Single chats: up to where the other side has read, and has received. */
   readonly peerReadPosition: number
   readonly peerDeliveredPosition: number
+  /** When the other side's positions moved, as far as this visit has seen it; oldest first, the latest few. */
+  readonly receipts: readonly Receipt[]
   /** For sorting. */
   readonly updatedAt: number
 }

@@ -77,6 +77,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       readPosition: 0,
       peerReadPosition: 0,
       peerDeliveredPosition: 0,
+      receipts: [],
       updatedAt: Date.now(),
     }
     set({ conversations: new Map(state.conversations).set(key, { ...known, ...more }) })

@@ -24,12 +24,28 @@ export function testMessage(position: number, more: Partial<TextMessage> = {}): 
 
 export function incoming(position: number, more: Partial<TextMessage> = {}): TimelineRow {
   const message: Message = testMessage(position, more)
-  return { type: 'message', id: message.id, message, mine: false, status: 'sent' }
+  return {
+    type: 'message',
+    id: message.id,
+    message,
+    mine: false,
+    status: 'sent',
+    deliveredAt: undefined,
+    readAt: undefined,
+  }
 }
 
 export function own(position: number, more: Partial<TextMessage> = {}): TimelineRow {
   const message: Message = testMessage(position, { from: 'ann', to: 'bob', ...more })
-  return { type: 'message', id: message.id, message, mine: true, status: 'sent' }
+  return {
+    type: 'message',
+    id: message.id,
+    message,
+    mine: true,
+    status: 'sent',
+    deliveredAt: undefined,
+    readAt: undefined,
+  }
 }
 
 export function outgoing(key: string, createdAt = testMorning): TimelineRow {

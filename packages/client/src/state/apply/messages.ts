@@ -1,21 +1,24 @@
 // What receipts change. Event × what is known → what is known; one function per event of the area.
 
 import type { AppliesTo, Changes } from '../changes.ts'
-import { findMessage, type Mark } from '../known.ts'
+import { type Awaited, findMessage, type Mark, moved } from '../known.ts'
 import type { ConversationRef } from '../state.ts'
 
 export const applyMessages: AppliesTo<'messages'> = {
-  'messages.delivered'(changes, { data, position }) {
+  'messages.delivered'(changes, told) {
+    const { data } = told
     if (data.by !== changes.me)
-      moveTo(changes, single(data.by), 'peerDeliveredPosition', data.messageId, position)
+      moveTo(changes, single(data.by), 'peerDeliveredPosition', data.messageId, told)
   },
-  'messages.read'(changes, { data, position }) {
+  'messages.read'(changes, told) {
+    const { data } = told
     // A receipt of mine for one message, from another device, says nothing about what lies before it.
-    if (data.by !== changes.me) moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, position)
+    if (data.by !== changes.me) moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, told)
   },
-  'messages.conversationRead'(changes, { data, position }) {
-    if (data.by === changes.me) moveTo(changes, single(data.to), 'readPosition', data.messageId, position)
-    else moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, position)
+  'messages.conversationRead'(changes, told) {
+    const { data } = told
+    if (data.by === changes.me) moveTo(changes, single(data.to), 'readPosition', data.messageId, told)
+    else moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, told)
   },
 }
 
@@ -27,17 +30,18 @@ function moveTo(
   ref: ConversationRef,
   mark: Mark,
   messageId: string | undefined,
-  position: number,
+  { position, at }: { readonly position: number; readonly at: number },
 ): void {
   const facts = changes.factsOf(ref)
   const message = messageId === undefined ? undefined : findMessage(facts, String(messageId))
-  if (messageId !== undefined && !message) return awaitMessage(changes, ref, mark, String(messageId))
-  const reached = message?.position ?? position
-  if (reached > facts[mark]) changes.change(ref, { [mark]: reached })
+  if (messageId !== undefined && !message) return awaitMessage(changes, ref, { mark, at }, String(messageId))
+  const change = moved(facts, mark, message?.position ?? position, at)
+  if (change) changes.change(ref, change)
 }
 
-function awaitMessage(changes: Changes, ref: ConversationRef, mark: Mark, id: string): void {
+function awaitMessage(changes: Changes, ref: ConversationRef, receipt: Awaited, id: string): void {
   const { awaited } = changes.factsOf(ref)
-  const marks = awaited.get(id) ?? []
-  if (!marks.includes(mark)) changes.change(ref, { awaited: new Map(awaited).set(id, [...marks, mark]) })
+  const waiting = awaited.get(id) ?? []
+  if (waiting.some(({ mark }) => mark === receipt.mark)) return
+  changes.change(ref, { awaited: new Map(awaited).set(id, [...waiting, receipt]) })
 }

@@ -5,6 +5,7 @@ import {
   emptyTimeline,
   type Message,
   type Outgoing,
+  type Receipt,
   type Segment,
   type State,
   type Timeline,
@@ -17,6 +18,9 @@ export interface MessageRow {
   readonly message: Message
   readonly mine: boolean
   readonly status: 'sent' | 'delivered' | 'read'
+  /** When the other side had it, and when it was read, as far as this visit has seen it. */
+  readonly deliveredAt: number | undefined
+  readonly readAt: number | undefined
 }
 
 export type TimelineRow =
@@ -30,10 +34,12 @@ interface Kept {
   readonly me: string | undefined
   readonly read: number
   readonly delivered: number
+  readonly receipts: readonly Receipt[]
   readonly rows: readonly TimelineRow[]
 }
 
 const noOutgoing: readonly Outgoing[] = []
+const noReceipts: readonly Receipt[] = []
 const kept = new WeakMap<object, Kept>()
 const rowsOfMessages = new WeakMap<Message, MessageRow>()
 const rowsOfOutgoing = new WeakMap<Outgoing, TimelineRow>()
@@ -42,8 +48,9 @@ const rowsOfOutgoing = new WeakMap<Outgoing, TimelineRow>()
 export function timelineRows(state: State, key: ConversationKey): readonly TimelineRow[] {
   const timeline = state.timelines.get(key) ?? emptyTimeline
   const outgoing = state.outgoing.get(key) ?? noOutgoing
-  const { peerReadPosition: read = 0, peerDeliveredPosition: delivered = 0 } =
-    state.conversations.get(key) ?? {}
+  const conversation = state.conversations.get(key)
+  const { peerReadPosition: read = 0, peerDeliveredPosition: delivered = 0 } = conversation ?? {}
+  const receipts = conversation?.receipts ?? noReceipts
   const { me } = state
   // Without anything known the outgoing messages are what tells conversations apart.
   const owner = timeline === emptyTimeline ? outgoing : timeline
@@ -52,25 +59,23 @@ export function timelineRows(state: State, key: ConversationKey): readonly Timel
     before?.outgoing === outgoing &&
     before.me === me &&
     before.read === read &&
-    before.delivered === delivered
+    before.delivered === delivered &&
+    before.receipts === receipts
   if (before && isSame) return before.rows
-  const rows = [...knownRows(timeline, me, read, delivered), ...outgoing.map(outgoingRow)]
-  kept.set(owner, { outgoing, me, read, delivered, rows })
+  const rows = [...knownRows(timeline, { me, read, delivered, receipts }), ...outgoing.map(outgoingRow)]
+  kept.set(owner, { outgoing, me, read, delivered, receipts, rows })
   return rows
 }
 
-function knownRows(
-  { segments }: Timeline,
-  me: string | undefined,
-  read: number,
-  delivered: number,
-): TimelineRow[] {
+type Standing = Pick<Kept, 'me' | 'read' | 'delivered' | 'receipts'>
+
+function knownRows({ segments }: Timeline, standing: Standing): TimelineRow[] {
   const rows: TimelineRow[] = []
   let before: Segment | undefined
   for (const segment of segments) {
     if (segment.messages.length === 0) continue
     if (before && !isOnItsWay(segment)) rows.push({ type: 'gap', id: `gap:${before.to}`, after: before.to })
-    for (const message of segment.messages) rows.push(messageRow(message, me, read, delivered))
+    for (const message of segment.messages) rows.push(messageRow(message, standing))
     before = segment
   }
   return rows
@@ -79,15 +84,25 @@ function knownRows(
 /** What lies before messages that this client has just sent is told by the queue by itself; no one has to load it. */
 const isOnItsWay = (segment: Segment) => segment.messages.every(({ localId }) => localId !== undefined)
 
-function messageRow(message: Message, me: string | undefined, read: number, delivered: number): MessageRow {
+function messageRow(message: Message, { me, read, delivered, receipts }: Standing): MessageRow {
   const mine = message.from === me
   const { position } = message
   const status = position <= read ? 'read' : position <= delivered ? 'delivered' : 'sent'
   const known = rowsOfMessages.get(message)
-  if (known?.mine === mine && known.status === status) return known
-  const row: MessageRow = { type: 'message', id: message.localId ?? message.id, message, mine, status }
+  const readAt = mine ? timeOf(receipts, 'read', position) : undefined
+  // Who has read it had it by then.
+  const deliveredAt = mine ? (timeOf(receipts, 'delivered', position) ?? readAt) : undefined
+  const isSame = known?.readAt === readAt && known?.deliveredAt === deliveredAt
+  if (known?.mine === mine && known.status === status && isSame) return known
+  const id = message.localId ?? message.id
+  const row: MessageRow = { type: 'message', id, message, mine, status, deliveredAt, readAt }
   rowsOfMessages.set(message, row)
   return row
+}
+
+/** When the first receipt came that covers this position. */
+function timeOf(receipts: readonly Receipt[], kind: Receipt['kind'], position: number): number | undefined {
+  return receipts.find((receipt) => receipt.kind === kind && receipt.position >= position)?.at
 }
 
 function outgoingRow(outgoing: Outgoing): TimelineRow {

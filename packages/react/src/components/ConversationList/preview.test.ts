@@ -11,6 +11,7 @@ const conversation: Conversation = {
   readPosition: 5,
   peerReadPosition: 2,
   peerDeliveredPosition: 4,
+  receipts: [],
   updatedAt: testMorning,
 }
 const leaving = (createdAt: number, status: Outgoing['status']): Outgoing => {

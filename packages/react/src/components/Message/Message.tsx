@@ -5,12 +5,13 @@ import { AlertIcon, BinIcon, RetryIcon } from '../../icons/icons.tsx'
 import { textOf } from '../../kinds/registry.tsx'
 import { useKit } from '../../kit.ts'
 import { errorText } from '../../strings/strings.ts'
-import { clockTime, fullTime } from '../../times.ts'
+import { clockTime } from '../../times.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Menu } from '../Menu/Menu.tsx'
 import { isMine, momentOf, type ShownMessage } from '../MessageList/display-rows.ts'
 import { Ticks } from '../Ticks/Ticks.tsx'
 import { tickStateOf, tickTexts } from '../Ticks/tick-state.ts'
+import { hoverText } from './hover.ts'
 
 export interface MessageProps {
   readonly row: ShownMessage
@@ -33,13 +34,12 @@ export const Message = memo(function Message(props: MessageProps) {
   const tick = tickStateOf(row)
   const state = tick && t(tickTexts[tick])
   const text = textOf(row) || t('message.other')
-  const hover = fullTime(at, locale)
   const values = { name: mine ? t('message.you') : nameOf(sender), text: text.slice(0, 500), time }
 
   const body = row.type === 'message' ? row.message : row.outgoing.draft
   const Kind = kinds[body.kind] ?? kinds.other
   const meta = (
-    <span className="parley-message-meta" title={state ? t('message.hover', { state, time: hover }) : hover}>
+    <span className="parley-message-meta" title={hoverText(row, t, locale)}>
       <time dateTime={new Date(at).toISOString()}>{time}</time>
       {tick && <Ticks state={tick} />}
     </span>
@@ -113,7 +113,13 @@ function sameProps(before: MessageProps, after: MessageProps): boolean {
 function sameRow(before: ShownMessage, after: ShownMessage): boolean {
   if (before === after) return true
   if (before.type === 'message' && after.type === 'message') {
-    return before.message === after.message && before.status === after.status && before.mine === after.mine
+    return (
+      before.message === after.message &&
+      before.status === after.status &&
+      before.mine === after.mine &&
+      before.deliveredAt === after.deliveredAt &&
+      before.readAt === after.readAt
+    )
   }
   return before.type === 'outgoing' && after.type === 'outgoing' && before.outgoing === after.outgoing
 }

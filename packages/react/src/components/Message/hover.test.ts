@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { translator } from '../../strings/strings.ts'
+import { incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
+import { fullTime } from '../../times.ts'
+import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { hoverText } from './hover.ts'
+
+const t = translator('en')
+const locale = 'en'
+const mine = own(1) as Extract<ShownMessage, { type: 'message' }>
+const sent = `Sent · ${fullTime(mine.message.sentAt, locale)}`
+const minute = 60_000
+
+describe('hovering over a time', () => {
+  it('tells when an own message was sent, delivered and read', () => {
+    const deliveredAt = testMorning + minute
+    const readAt = testMorning + 5 * minute
+    expect(hoverText(mine, t, locale)).toBe(sent)
+    expect(hoverText({ ...mine, status: 'delivered', deliveredAt }, t, locale)).toBe(
+      `${sent}\nDelivered · ${fullTime(deliveredAt, locale)}`,
+    )
+    expect(hoverText({ ...mine, status: 'read', deliveredAt, readAt }, t, locale)).toBe(
+      `${sent}\nDelivered · ${fullTime(deliveredAt, locale)}\nRead · ${fullTime(readAt, locale)}`,
+    )
+  })
+
+  it('tells what is so, when it is not known since when', () => {
+    expect(hoverText({ ...mine, status: 'read' }, t, locale)).toBe(`${sent}\nRead`)
+  })
+
+  it('tells the time alone for messages of others, and the state of what is on its way', () => {
+    const other = incoming(1) as Extract<ShownMessage, { type: 'message' }>
+    expect(hoverText(other, t, locale)).toBe(fullTime(other.message.sentAt, locale))
+    expect(hoverText(outgoing('k') as ShownMessage, t, locale)).toMatch(/^Sending/)
+  })
+})

@@ -1,0 +1,45 @@
+import { type MessageRow, timelineRows } from '@parley/client'
+import type { Person } from '@parley/testkit'
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+
+/** What the sender's own rows tell: how far each message got, and when. */
+const told = (person: Person, peer: string) =>
+  timelineRows(person.client.state, `single:${peer}`)
+    .filter((row): row is MessageRow => row.type === 'message' && row.mine)
+    .map(({ status, deliveredAt, readAt }) => ({ status, deliveredAt, readAt }))
+
+scenario(
+  'The sender sees when a message was delivered and when it was read',
+  async ({ ann, bob, world, clock }) => {
+    await ann.says(bob, 'one')
+    await world.settle()
+    const arrived = clock.now()
+    await clock.advance({ seconds: 30 })
+    await bob.reads(ann)
+    await world.settle()
+    const read = clock.now()
+    await clock.advance({ seconds: 30 })
+    await ann.says(bob, 'two')
+    await world.settle()
+
+    const [one, two] = told(ann, 'bob')
+    expect(one?.status).toBe('read')
+    expect(one?.deliveredAt).toBeGreaterThan(arrived - 2000)
+    expect(one?.deliveredAt).toBeLessThanOrEqual(arrived)
+    expect(one?.readAt).toBeGreaterThan(arrived)
+    expect(one?.readAt).toBeLessThanOrEqual(read)
+    expect(two).toMatchObject({ status: 'delivered', readAt: undefined })
+    expect(two?.deliveredAt).toBeGreaterThan(read)
+  },
+)
+
+scenario('Who reads everything at once has read each message then', async ({ ann, bob, world, clock }) => {
+  for (const text of ['one', 'two', 'three']) await ann.says(bob, text)
+  await clock.advance({ seconds: 60 })
+  await bob.reads(ann)
+  await world.settle()
+  const times = told(ann, 'bob').map(({ readAt }) => readAt)
+  expect(new Set(times).size).toBe(1)
+  expect(times[0]).toBeDefined()
+})

@@ -10,7 +10,7 @@ const told = (person: Person, peer: string) =>
     .map(({ status, deliveredAt, readAt }) => ({ status, deliveredAt, readAt }))
 
 scenario(
-  'The sender sees when a message was delivered and when it was read',
+  '[STATE-13] The sender sees when a message was delivered and when it was read',
   async ({ ann, bob, world, clock }) => {
     await ann.says(bob, 'one')
     await world.settle()
@@ -34,12 +34,15 @@ scenario(
   },
 )
 
-scenario('Who reads everything at once has read each message then', async ({ ann, bob, world, clock }) => {
-  for (const text of ['one', 'two', 'three']) await ann.says(bob, text)
-  await clock.advance({ seconds: 60 })
-  await bob.reads(ann)
-  await world.settle()
-  const times = told(ann, 'bob').map(({ readAt }) => readAt)
-  expect(new Set(times).size).toBe(1)
-  expect(times[0]).toBeDefined()
-})
+scenario(
+  '[STATE-13] Who reads everything at once has read each message then',
+  async ({ ann, bob, world, clock }) => {
+    for (const text of ['one', 'two', 'three']) await ann.says(bob, text)
+    await clock.advance({ seconds: 60 })
+    await bob.reads(ann)
+    await world.settle()
+    const times = told(ann, 'bob').map(({ readAt }) => readAt)
+    expect(new Set(times).size).toBe(1)
+    expect(times[0]).toBeDefined()
+  },
+)

@@ -111,4 +111,18 @@ describe('two people', () => {
     await gus.context.close()
     await hal.context.close()
   })
+
+  it('talk on a page that runs nothing but its own scripts and styles', async () => {
+    const ivy = await newcomer(browser, server.url, 'ivy')
+    const complaints: string[] = []
+    ivy.page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) complaints.push(message.text())
+    })
+    const response = await ivy.page.reload()
+    expect(response?.headers()['content-security-policy']).toContain("default-src 'self'")
+    await ivy.startWith('hal')
+    await ivy.say('under a strict policy')
+    expect(complaints).toEqual([])
+    await ivy.context.close()
+  })
 })

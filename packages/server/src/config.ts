@@ -61,6 +61,8 @@ export interface Config {
   maxOnline: number
   maxDaily: number
   maxMonthly: number
+  /** Accounts of an app; 0 is no limit. */
+  maxUsers: number
   /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
   maxDevices: number
   /** Users kept in memory, for rules without a database read. */
@@ -104,6 +106,7 @@ export const defaults: Config = {
   maxOnline: 0,
   maxDaily: 0,
   maxMonthly: 0,
+  maxUsers: 0,
   maxDevices: 0,
   cachedUsers: 200_000,
   cachedConversations: 200_000,
@@ -138,6 +141,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
       defaults.signInsPerSecondLoopback,
     ),
     maxOnline: number('PARLEY_MAX_ONLINE', defaults.maxOnline),
+    maxUsers: number('PARLEY_MAX_USERS', defaults.maxUsers),
     maxDaily: number('PARLEY_MAX_DAILY', defaults.maxDaily),
     maxMonthly: number('PARLEY_MAX_MONTHLY', defaults.maxMonthly),
     maxDevices: number('PARLEY_MAX_DEVICES', defaults.maxDevices),

@@ -74,6 +74,17 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
     expect(await tried(world, given)).toMatchObject({ errorCode: StatusCode.WRONG_PARAMETER, isClosed: true })
   })
 
+  test('sign-ins of one address, many a second', async () => {
+    const world = await testServer({ signInsPerSecondLoopback: 2 })
+    const outcomes: unknown[] = []
+    for (let round = 0; round < 6; round++) outcomes.push((await tried(world, { token: 'guess' })).reason)
+    expect(outcomes.slice(-2)).toEqual(['Sorry, user register rate limit', 'Sorry, user register rate limit'])
+    expect(outcomes[0]).toBe('Sorry, token or password does not match login info')
+    world.host.time += 1000
+    const later = await tried(world, { token: 'guess' })
+    expect(later.reason).toBe('Sorry, token or password does not match login info')
+  })
+
   test('people online', async () => {
     const world = await testServer({ maxOnline: 1 })
     const ann = await world.token('ann')

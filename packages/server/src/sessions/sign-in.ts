@@ -19,7 +19,7 @@ import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import { Bucket, isLoopback } from '../rate-limits.ts'
+import { Bucket, Buckets, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
 import {
   activeSince,
@@ -52,6 +52,7 @@ const aheadPage = 1000
 
 export class SignIn {
   private readonly parts: SignInParts
+  private readonly attempts = new Buckets(2)
 
   constructor(parts: SignInParts) {
     this.parts = parts
@@ -84,6 +85,7 @@ export class SignIn {
     )
       return refused('invalidParameter')
 
+    if (this.isTooOften(wire.address)) return refused('maxLimit', { form: 'registrationRate' })
     const app = await this.parts.directory.app(org, appName)
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
@@ -95,6 +97,13 @@ export class SignIn {
     const limit = await this.limitReached(checked.user, now)
     if (limit) return refused('maxLimit', { form: limit })
     return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
+  }
+
+  /** Guessing tokens is as limited as guessing passwords. */
+  private isTooOften(address: string): boolean {
+    const { config, host } = this.parts
+    const perSecond = isLoopback(address) ? config.signInsPerSecondLoopback : config.signInsPerSecond
+    return !this.attempts.take(address, perSecond, host.now())
   }
 
   /** Which limit of the app on people keeps this user out. */

@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('accounts are made, listed, changed and removed', async () => {
     const database = await open()
-    const world = await testServer({ maxDaily: 2 }, database)
+    const world = await testServer({ maxDaily: 2, maxUsers: 2 }, database)
     const token = await world.token('ann')
     const app = await world.appToken()
     expect((await world.ask('POST', 'users', { username: 'ann', password: 'x' })).status).toBe(400)
@@ -116,6 +116,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const change = { newpassword: 'y', oldpassword: 'secret' }
     expect((await world.ask('PUT', 'users/ann/password', change, token)).status).toBe(200)
     const device = await signedIn(world, 'bob')
+    expect((await world.ask('POST', 'users', { username: 'carol', password: 'x' })).status).toBe(429)
     expect((await world.ask('DELETE', 'users/bob', undefined, app)).status).toBe(200)
     expect(device.wire.closedWith).toBeDefined()
     expect((await world.ask('GET', 'users/bob', undefined, app)).status).toBe(404)

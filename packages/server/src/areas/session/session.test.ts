@@ -43,6 +43,21 @@ describe('accounts', () => {
     expect((await ask('POST', 'users', several, token)).status).toBe(200)
   })
 
+  test('an app has no more accounts than the setting says', async () => {
+    const { ask, appToken } = await testServer({ maxUsers: 2 })
+    const register = (username: string) => ask('POST', 'users', { username, password: 'x' })
+    expect((await register('a')).status).toBe(200)
+    const both = [
+      { username: 'b', password: 'x' },
+      { username: 'c', password: 'x' },
+    ]
+    expect((await ask('POST', 'users', both, await appToken())).status).toBe(429)
+    expect((await register('b')).status).toBe(200)
+    const refused = await register('c')
+    expect(refused.status).toBe(429)
+    expect(refused.body.error_description).toContain('The request has reached the maximum limit')
+  })
+
   test('one bad account of a list leaves none of them', async () => {
     const { ask, appToken } = await testServer()
     const token = await appToken()

@@ -24,6 +24,7 @@ import { samplePeople } from './sample/sample.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
+import { SignInRate } from './sessions/sign-in-rate.ts'
 import type { Database } from './storage/database.ts'
 import { type Cost, Passwords } from './tokens/passwords.ts'
 
@@ -71,13 +72,25 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       refuseFailed(appends, host.now())
     },
   })
-  const signIn = new SignIn({ directory, database, sessions, commits, ids, host, config, metrics })
+  const signInRate = new SignInRate(config, host)
+  const signIn = new SignIn({
+    directory,
+    database,
+    sessions,
+    commits,
+    ids,
+    host,
+    config,
+    metrics,
+    rate: signInRate,
+  })
   const passwords = new Passwords(host, options.passwordCost)
   const services: Services = {
     database,
     directory,
     sessions,
     signIn,
+    signInRate,
     commits,
     ids,
     passwords,

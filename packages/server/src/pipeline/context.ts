@@ -8,6 +8,7 @@ import type { Host } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendCommits } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
+import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Database } from '../storage/database.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import type { Change } from './change.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly directory: Directory
   readonly sessions: Sessions
   readonly signIn: SignIn
+  readonly signInRate: SignInRate
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly passwords: Passwords

@@ -28,7 +28,7 @@ export async function makeSample(services: Services, app: App): Promise<void> {
   const hash = await passwords.hash(samplePassword)
   const users = new Map<string, User>()
   await database.write(async (sql) => {
-    const context = { app, now: host.now(), host } as Parameters<typeof createAccount>[0]
+    const context = { app, now: host.now(), host, config: services.config }
     for (const { user, name } of people)
       users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
     await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])

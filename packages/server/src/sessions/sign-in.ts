@@ -19,7 +19,7 @@ import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import { Bucket, Buckets, isLoopback } from '../rate-limits.ts'
+import { Bucket, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
 import {
   activeSince,
@@ -33,6 +33,7 @@ import { Feed } from './feed.ts'
 import type { Sessions } from './registry.ts'
 import type { SendCommits } from './sending.ts'
 import { kick, type Session } from './session.ts'
+import type { SignInRate } from './sign-in-rate.ts'
 
 export interface SignInParts {
   readonly directory: Directory
@@ -43,6 +44,7 @@ export interface SignInParts {
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
+  readonly rate: SignInRate
 }
 
 export type SignInOutcome = { session: Session } | { refused: Status }
@@ -52,7 +54,6 @@ const aheadPage = 1000
 
 export class SignIn {
   private readonly parts: SignInParts
-  private readonly attempts = new Buckets(2)
 
   constructor(parts: SignInParts) {
     this.parts = parts
@@ -85,7 +86,8 @@ export class SignIn {
     )
       return refused('invalidParameter')
 
-    if (this.isTooOften(wire.address)) return refused('maxLimit', { form: 'registrationRate' })
+    if (this.parts.rate.isTooHigh('channel', wire.address))
+      return refused('maxLimit', { form: 'registrationRate' })
     const app = await this.parts.directory.app(org, appName)
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
@@ -97,13 +99,6 @@ export class SignIn {
     const limit = await this.limitReached(checked.user, now)
     if (limit) return refused('maxLimit', { form: limit })
     return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
-  }
-
-  /** Guessing tokens is as limited as guessing passwords. */
-  private isTooOften(address: string): boolean {
-    const { config, host } = this.parts
-    const perSecond = isLoopback(address) ? config.signInsPerSecondLoopback : config.signInsPerSecond
-    return !this.attempts.take(address, perSecond, host.now())
   }
 
   /** Which limit of the app on people keeps this user out. */

@@ -27,9 +27,13 @@ export interface NewAccount {
   readonly nickname: string
 }
 
-/** Stores an account; fails when the name is taken. */
-export async function createAccount(context: Context, sql: Sql, account: NewAccount): Promise<User> {
+/** What making an account needs of a context. */
+export type AccountContext = Pick<Context, 'app' | 'config' | 'host' | 'now'>
+
+/** Stores an account; fails when the name is taken or the app has as many as it may. */
+export async function createAccount(context: AccountContext, sql: Sql, account: NewAccount): Promise<User> {
   const { app, now, host } = context
+  await limitAccounts(context, sql)
   const row = await sql.first(
     `INSERT INTO users (app_id, name, uuid, password_hash, nickname, token_epoch, epoch_changed_at, created_at, modified_at, deactivated)
      VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
@@ -45,6 +49,17 @@ export async function createAccount(context: Context, sql: Sql, account: NewAcco
   )
   if (!row) return fail('requestFailed', { form: 'nameTaken', user: account.name })
   return userFrom(row, app)
+}
+
+/** In the transaction that makes them, so that two registrations at once cannot both be the last one. */
+async function limitAccounts({ app, config }: AccountContext, sql: Sql): Promise<void> {
+  if (config.maxUsers === 0) return
+  // SQLite has one writer; elsewhere the app's row is what they queue for.
+  if (sql.dialect === 'postgres') await sql.first('SELECT id FROM apps WHERE id = ? FOR UPDATE', [app.id])
+  const row = await sql.first<{ people: number }>('SELECT count(*) AS people FROM users WHERE app_id = ?', [
+    app.id,
+  ])
+  if ((row?.people ?? 0) >= config.maxUsers) fail('maxLimit', { form: 'requests' })
 }
 
 /** The user of a path, or the refusal that clients know. */

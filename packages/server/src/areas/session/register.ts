@@ -5,7 +5,6 @@ import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import type { Sql } from '../../storage/database.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 
@@ -17,12 +16,11 @@ const longestNickname = 100
 
 export const registering = [
   handle(register, async (context, input) => {
-    limitSignIns(context)
+    limitSignIns(context, 'register')
     if (!context.isApp && !context.app.openRegistration) fail('requestFailed', { form: 'registrationClosed' })
     const wanted = Array.isArray(context.body) ? listed(context) : [input]
     const accounts = await Promise.all(wanted.map((one) => prepared(context, one)))
     const users = await context.database.write(async (sql) => {
-      await limitAccounts(context, sql, accounts.length)
       const made: User[] = []
       for (const account of accounts) made.push(await createAccount(context, sql, account))
       return made
@@ -62,17 +60,6 @@ export const registering = [
     return { users: [entityOf(user)] }
   }),
 ]
-
-/** In the transaction that makes them, so that two registrations at once cannot both be the last one. */
-async function limitAccounts({ app, config }: Context, sql: Sql, more: number): Promise<void> {
-  if (config.maxUsers === 0) return
-  // SQLite has one writer; elsewhere the app's row is what they queue for.
-  if (sql.dialect === 'postgres') await sql.first('SELECT id FROM apps WHERE id = ? FOR UPDATE', [app.id])
-  const row = await sql.first<{ people: number }>('SELECT count(*) AS people FROM users WHERE app_id = ?', [
-    app.id,
-  ])
-  if ((row?.people ?? 0) + more > config.maxUsers) fail('maxLimit', { form: 'requests' })
-}
 
 /** An app's back end may send a list; each of its items must be what a single request would be. */
 function listed(context: Context): InputOf<typeof register>[] {

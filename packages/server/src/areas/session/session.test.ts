@@ -53,6 +53,8 @@ describe('accounts', () => {
     ]
     expect((await ask('POST', 'users', both, await appToken())).status).toBe(429)
     expect((await register('b')).status).toBe(200)
+    const inherit = { grant_type: 'inherit', username: 'd', autoCreateUser: true }
+    expect((await ask('POST', 'token', inherit, await appToken())).status).toBe(429)
     const refused = await register('c')
     expect(refused.status).toBe(429)
     expect(refused.body.error_description).toContain('The request has reached the maximum limit')

@@ -49,7 +49,7 @@ export const tokens = [
 ]
 
 async function byPassword(context: Context, input: SignInInput) {
-  limitSignIns(context)
+  limitSignIns(context, 'token')
   const name = input.user?.toLowerCase()
   const user = name && (await context.directory.user(context.app, name))
   if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
@@ -61,7 +61,7 @@ async function byPassword(context: Context, input: SignInInput) {
 }
 
 async function forApp(context: Context, input: SignInInput) {
-  limitSignIns(context)
+  limitSignIns(context, 'token')
   const { app, now } = context
   const right = input.clientId === app.clientId && sameText(input.clientSecret ?? '', app.clientSecret)
   if (!right) return fail('noPermission', { form: 'unauthorized' })

@@ -1,0 +1,27 @@
+// How often one address may register, ask for a token or sign in on the channel: each as often as the setting says.
+// Guessing tokens is as limited as guessing passwords.
+
+import type { Config } from '../config.ts'
+import type { Host } from '../platform/host.ts'
+import { Buckets, isLoopback } from '../rate-limits.ts'
+
+export type SignInStep = 'register' | 'token' | 'channel'
+
+const burstSeconds = 2
+
+export class SignInRate {
+  private readonly buckets = new Buckets(burstSeconds)
+  private readonly config: Config
+  private readonly host: Host
+
+  constructor(config: Config, host: Host) {
+    this.config = config
+    this.host = host
+  }
+
+  isTooHigh(step: SignInStep, address: string): boolean {
+    const { signInsPerSecond, signInsPerSecondLoopback } = this.config
+    const perSecond = isLoopback(address) ? signInsPerSecondLoopback : signInsPerSecond
+    return !this.buckets.take(`${step} ${address}`, perSecond, this.host.now())
+  }
+}

@@ -144,6 +144,8 @@ class Connection implements WireListener {
         }
       },
       (error) => {
+        // What cannot be read is the sender's fault and none of ours to log.
+        if (error instanceof WireError) return this.drop(CloseCode.protocolError, 'malformed frame')
         this.parts.metrics.problem('sign-in', error)
         // No answer at all would leave the client to its time-out; a closed socket makes it try again.
         this.drop(CloseCode.tryLater, 'sign-in failed')

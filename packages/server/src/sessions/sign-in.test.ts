@@ -1,5 +1,6 @@
 import { Command, decode, encode, MSync, Provision, StatusCode, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { CloseCode } from '../frames/wire.ts'
 import { KeptWire, type TestServer, testServer } from '../test-support/test-server.ts'
 import { mintToken } from '../tokens/mint.ts'
 
@@ -72,6 +73,17 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
   ])('%s is a wrong parameter', async (_name, given) => {
     const world = await testServer()
     expect(await tried(world, given)).toMatchObject({ errorCode: StatusCode.WRONG_PARAMETER, isClosed: true })
+  })
+
+  test('what cannot be read ends the connection, and is no problem of the server', async () => {
+    const world = await testServer()
+    const wire = new KeptWire()
+    const listener = world.server.accept(wire)
+    const payload = Uint8Array.of(0x6a, 0xff)
+    listener.frame(encode(MSync, { command: Command.PROVISION, guid: { name: 'ann' }, payload }))
+    while (wire.closedWith === undefined) await new Promise<void>((resolve) => setImmediate(resolve))
+    expect(wire.closedWith).toBe(CloseCode.protocolError)
+    expect(world.server.services.metrics.problems).toBe(0)
   })
 
   test('sign-ins of one address, many a second', async () => {

@@ -1,7 +1,6 @@
 // A call: a request with an answer, written once as data. The client's method, the server's route, the input checks and
 // the reference page follow from it.
 
-import type { Reason } from './errors/codes.ts'
 import type { Fields, ObjectOf } from './shape/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,10 +15,11 @@ export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fi
   readonly path: string
   /** `resource`: the acting device is named in `?resource=`, so that events can leave it out. */
   readonly actsAs?: 'resource'
+  /** The fields travel in a JSON body although the method usually has none. */
+  readonly inBody?: true
   readonly by: Caller
   readonly input: I
   readonly answer: A
-  readonly errors: readonly Reason[]
 }
 
 export type InputOf<C> = C extends CallDefinition<infer I, Fields> ? ObjectOf<I> : never
@@ -29,15 +29,16 @@ interface CallText<I extends Fields, A extends Fields> {
   /** Method and path, for example `'POST users/{user}/messageroaming'`. */
   readonly rest: `${Method} ${string}`
   readonly actsAs?: 'resource'
+  readonly inBody?: true
   readonly by?: Caller
   readonly input?: I
   readonly answer?: A
-  readonly errors?: readonly Reason[]
 }
 
 const none = {}
 
 /** Defines a call. Keep definitions boring: data only. */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<const I extends Fields = typeof none, const A extends Fields = typeof none>(
   name: string,
   definition: CallText<I, A>,
@@ -48,10 +49,10 @@ export function call<const I extends Fields = typeof none, const A extends Field
     method,
     path,
     ...(definition.actsAs ? { actsAs: definition.actsAs } : {}),
+    ...(definition.inBody ? { inBody: definition.inBody } : {}),
     by: definition.by ?? 'user',
     input: definition.input ?? (none as I),
     answer: definition.answer ?? (none as A),
-    errors: definition.errors ?? [],
   }
 }
 
@@ -61,6 +62,6 @@ export function pathNames(path: string): string[] {
 }
 
 /** Whether the fields that are not in the path travel in the query or in a JSON body. */
-export function carriesBody(method: Method): boolean {
-  return method === 'POST' || method === 'PUT'
+export function carriesBody({ method, inBody }: Pick<CallDefinition, 'method' | 'inBody'>): boolean {
+  return inBody === true || method === 'POST' || method === 'PUT'
 }

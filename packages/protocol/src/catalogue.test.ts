@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type CallDefinition, pathNames } from './call.ts'
-import { calls, events } from './catalogue.ts'
+import { backendCalls, calls, events } from './catalogue.ts'
 import { reasons } from './errors/index.ts'
+import { refusals } from './refusals.ts'
 
-const all = Object.entries(calls).flatMap(([area, topics]) =>
+const all = Object.entries({ ...calls, ...backendCalls }).flatMap(([area, topics]) =>
   Object.entries(topics).map(([method, definition]) => ({
     area,
     method,
@@ -37,12 +38,17 @@ test('wire names of a call are unique', () => {
   }
 })
 
-test('every error a call names is in the catalogue', () => {
-  for (const { definition } of all)
-    for (const reason of definition.errors) expect(reasons as readonly string[]).toContain(reason)
+test('refusals are those of calls, for reasons of the catalogue', () => {
+  const names = all.map(({ definition }) => definition.name)
+  for (const [name, causes] of Object.entries(refusals)) {
+    expect(names).toContain(name)
+    for (const reason of causes) expect(reasons as readonly string[]).toContain(reason)
+  }
 })
 
 test('events have names of their own, and an operation of a namespace means one thing', () => {
   expect(new Set(events.map((each) => each.name)).size).toBe(events.length)
-  expect(new Set(events.map((each) => `${each.ns} ${each.operation}`)).size).toBe(events.length)
+  expect(new Set(events.map((each) => `${each.ns} ${each.operation} ${each.when ?? ''}`)).size).toBe(
+    events.length,
+  )
 })

@@ -1,7 +1,7 @@
 // An event: a fact in the past, told to clients as a meta. A definition names its namespace and operation once, and
 // where each value stands; reading and writing both follow from it.
 
-import { type Fields, fromWire, type ObjectOf, toWire } from './shape/index.ts'
+import { type Fields, fromWire, type ObjectOf, putAt, takeAt, toWire } from './shape/index.ts'
 import {
   decode,
   encode,
@@ -20,6 +20,8 @@ export interface EventDefinition<N extends string = string, D extends Fields = F
   readonly ns: number
   /** The body's `type` (chat) or `operation` (groups, contacts, statistics), or the `type` text of a JSON notice. */
   readonly operation: number | string
+  /** A place and its value, where the operation alone does not tell events apart. */
+  readonly when?: readonly [place: string, value: string]
   /** Values and their places in the body: `from.name`, `ackMessageId`, `to.0.name`. */
   readonly data: D
   /** False for what is only worth something live: such events are in no log. */
@@ -37,10 +39,12 @@ export type DataOf<E> = E extends EventDefinition<string, infer D> ? ObjectOf<D>
 interface EventText<D extends Fields> {
   readonly ns: number
   readonly operation: number | string
+  readonly when?: readonly [place: string, value: string]
   readonly data: D
   readonly kept?: boolean
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function event<const N extends string, const D extends Fields>(
   name: N,
   definition: EventText<D>,
@@ -66,6 +70,7 @@ function bodyOf(ns: number): Namespace | undefined {
 export function writeEvent<E extends EventDefinition>(definition: E, data: DataOf<E>): Uint8Array {
   const body = bodyOf(definition.ns)
   const value = toWire(definition.data, data as Record<string, unknown>)
+  if (definition.when) putAt(value, ...definition.when)
   if (!body) return toUtf8(JSON.stringify({ type: definition.operation, ...value }))
   return encode(body.table, { [body.operation]: definition.operation, ...value } as never)
 }
@@ -84,7 +89,11 @@ export function readEvent(
     unknown
   >
   const operation = value[body?.operation ?? 'type']
-  const definition = candidates.find((candidate) => candidate.operation === operation)
+  const definition = candidates.find(
+    (candidate) =>
+      candidate.operation === operation &&
+      (!candidate.when || takeAt(value, candidate.when[0]) === candidate.when[1]),
+  )
   if (!definition) return undefined
   return { name: definition.name, data: fromWire(definition.data, value) }
 }

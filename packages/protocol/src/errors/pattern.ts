@@ -26,7 +26,10 @@ const shownLength = 200
 
 // Clients recognise texts by phrases. With no plain space left in a value it cannot hold such a phrase, and a
 // no-break space reads the same to people.
-const harmless = (text: string): string => [...text.replace(/\s/g, '\u00a0')].slice(0, shownLength).join('')
+const harmless = (text: string): string => cut(text.replace(/\s/g, '\u00a0'))
+
+/** As much of a text as is repeated to others. */
+export const cut = (text: string): string => [...text].slice(0, shownLength).join('')
 
 const show = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || Array.isArray(value) ? String(value) : ''

@@ -52,6 +52,10 @@ describe('sendFailure', () => {
       reason: "username bob doesn't exist!",
     })
     expect(sendFailure('externallyBlocked', { message: 'no' })).toEqual({ errorCode: 19, reason: 'no' })
+    // Any text means the same there, so it stays as the application wrote it, up to a length.
+    const said = sendFailure('externallyBlocked', { text: `not now, ${'x'.repeat(300)}` }).reason
+    expect(said).toBe(`not now, ${'x'.repeat(191)}`)
+    expect(sendFailure('userNotFound', { user: 'group not found' }).reason).not.toContain('group not found')
     expect(sendFailure('loadMessageFailed', { text: 'odd' })).toEqual({ errorCode: 4, reason: 'odd' })
     expect(sendFailure('messageTooLarge')).toEqual({ errorCode: 7, reason: 'Sorry, data is too large' })
     expect(sendFailure('rateLimited')).toEqual({ errorCode: 7, reason: 'traffic limit' })

@@ -4,7 +4,7 @@
 import type { Reason } from './codes.ts'
 import { provisionRows } from './login.ts'
 import type { Values } from './pattern.ts'
-import { fillSafely } from './pattern.ts'
+import { cut, fill, fillSafely } from './pattern.ts'
 import type { StatusRows } from './send.ts'
 import { readSendFailure, sendRows } from './send.ts'
 
@@ -90,10 +90,14 @@ function find(rows: StatusRows, forms: Forms, reason: Reason, detail: unknown): 
   return undefined
 }
 
-function filled(status: StatusFailure, detail: unknown): StatusFailure {
+/** Statuses that mean the same whatever the text is: there it is written as it was said. */
+const freeTexts: readonly number[] = [4, 19]
+
+function filled({ errorCode, reason }: StatusFailure, detail: unknown): StatusFailure {
   const values = valuesOf(detail)
-  const text = fillSafely(status.reason, { ...values, text: values.text ?? values.message })
-  return { errorCode: status.errorCode, reason: text }
+  const all = { ...values, text: values.text ?? values.message }
+  const isFree = freeTexts.includes(errorCode)
+  return { errorCode, reason: isFree ? cut(fill(reason, all)) : fillSafely(reason, all) }
 }
 
 const valuesOf = (detail: unknown): Values => (typeof detail === 'object' && detail ? (detail as Values) : {})

@@ -26,7 +26,6 @@ export const page = call('history.page', {
     isLast: wire('data.is_last', flag),
     head: wire('data.head', maybe(longId)),
   },
-  errors: ['groupNotFound', 'notInGroup', 'serviceNotEnabled'],
 })
 
 /** A number of a log as text, −1, or empty for "from the start". Numbers are taken too. */

@@ -127,4 +127,85 @@ describe('the JSON form of a message', () => {
     expect(JSON.parse(form.payload as string)).toMatchObject({ meta: { edit_msg: { count: 2 } } })
     expect(readJsonForm(form)?.body.meta).toBe(meta)
   })
+
+  test('reactions say whose they are in the words of the channel and in those of the readers of this form', () => {
+    const reaction = { reaction: 'ok', count: 2, userList: ['bob'] }
+    const meta = JSON.stringify({ reaction: [{ ...reaction, state: true }, 'odd'] })
+    const form = writeJsonForm({ id: '1', timestamp: '2', body: { type: 1, contents: [{}], meta } }, 'object')
+    expect(form.payload).toMatchObject({
+      meta: { reaction: [{ ...reaction, state: true, isAddedBySelf: true }, 'odd'] },
+    })
+  })
+})
+
+describe('whatever a server writes', () => {
+  const hostile = (body: object, more: object = {}) =>
+    readJsonForm({ id: '1', payload: JSON.stringify({ bodies: [body], ...more }) })?.body
+
+  test('values of a wrong kind are left out', () => {
+    const odd = { toString: 1, valueOf: 1 }
+    const body = { type: 'img', url: odd, secret: 5, file_length: 'x', size: { width: odd, height: 'y' } }
+    expect(hostile(body)?.contents).toEqual([{ type: ContentType.IMAGE, size: { width: 0, height: 0 } }])
+    expect(hostile({ type: 'loc', lat: '1', lng: null, addr: 7 })?.contents).toEqual([
+      { type: ContentType.LOCATION },
+    ])
+  })
+
+  test('kinds with names of the language are texts', () => {
+    for (const type of ['__proto__', 'constructor', 'toString', 5, null, {}, ['txt']])
+      expect(hostile({ type, msg: 'x' })?.contents).toEqual([{ type: ContentType.TEXT, text: 'x' }])
+  })
+
+  test('a custom list with anything in it', () => {
+    const customExts = [{ a: 1 }, null, 5, 'x', [1], { b: 2, c: 3 }]
+    expect(hostile({ type: 'custom', customExts })?.contents?.[0]?.customExts).toEqual(
+      toKeyValues({ a: 1, b: 2, c: 3 }),
+    )
+    const many = Array.from({ length: 200_000 }, () => ({ a: 1 }))
+    expect(hostile({ type: 'custom', customExts: many })?.contents?.[0]?.customExts?.length).toBe(200_000)
+    const proto = JSON.parse('[{"__proto__":{"x":1}}]') as object[]
+    expect(hostile({ type: 'custom', customExts: proto })?.contents?.[0]?.customExts?.[0]?.key).toBe(
+      '__proto__',
+    )
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  test('names, ids and times that are none', () => {
+    const odd = { toString: 1 }
+    expect(hostile({}, { from: odd, to: [], type: odd, ext: [], meta: 'x', msgConfig: 5 })).toEqual({
+      type: BodyType.CHAT,
+      from: { name: '' },
+      to: { name: '' },
+      contents: [{ type: ContentType.TEXT }],
+      ext: [],
+    })
+    expect(readJsonForm({ id: odd, payload: '{}' })).toBeUndefined()
+    expect(readJsonForm({ id: 5, timestamp: odd, seq: odd, payload: '{}' })).toMatchObject({
+      id: '5',
+      timestamp: '0',
+    })
+  })
+
+  test('what is nested too deep to be written again is no message', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    expect(readJsonForm({ id: '1', payload: `{"bodies":[],"ext":{"a":${deep}}}` })).toBeUndefined()
+  })
+
+  test('a wish for receipts and the size of a film travel both ways', () => {
+    const size = { width: 4, height: 3 }
+    const body = {
+      type: BodyType.GROUPCHAT,
+      contents: [{ type: ContentType.VIDEO, size }],
+      msgConfig: { allowGroupAck: true },
+    }
+    const form = writeJsonForm({ id: '1', timestamp: '2', body }, 'text')
+    expect(JSON.parse(form.payload as string)).toMatchObject({
+      msgConfig: { allowGroupAck: true },
+      bodies: [{ size }],
+    })
+    expect(readJsonForm(form)?.body).toMatchObject(body)
+    const plain = writeJsonForm({ id: '1', timestamp: '2', body: { type: 1 } }, 'object')
+    expect(plain.payload).not.toHaveProperty('msgConfig')
+    expect(readJsonForm(plain)?.body).not.toHaveProperty('msgConfig')
+  })
 })

@@ -4,7 +4,7 @@
 import { isObject } from '../shape/index.ts'
 import {
   BodyType,
-  type Content,
+  Content,
   ContentType,
   fromKeyValues,
   type MessageBody,
@@ -29,6 +29,11 @@ const chatTypes: Readonly<Record<number, string>> = {
   [BodyType.CHATROOM]: 'chatRoom',
 }
 
+const bodyTypes: ReadonlyMap<string, number> = new Map([
+  ['groupchat', BodyType.GROUPCHAT],
+  ['chatroom', BodyType.CHATROOM],
+])
+
 /** `payload` is a JSON text in conversation lists and pinned messages, an object in threads. */
 export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object'): Json {
   const { body } = message
@@ -40,7 +45,8 @@ export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object')
     ext: fromKeyValues(body.ext ?? []),
   }
   const meta = parsed(body.meta)
-  if (meta) inner.meta = meta
+  if (meta) inner.meta = withOwnReactions(meta)
+  if (body.msgConfig?.allowGroupAck) inner.msgConfig = { allowGroupAck: true }
   return {
     id: message.id,
     from: inner.from,
@@ -51,28 +57,51 @@ export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object')
   }
 }
 
-/** Undefined for `{}`, which stands for "no message", and for anything that is not a message. */
+/** Readers of this form do not translate the channel's word for "one of them is mine", so theirs is there as well. */
+function withOwnReactions(meta: Json): Json {
+  const { reaction } = meta
+  if (!Array.isArray(reaction)) return meta
+  const list = reaction.map((one) => (isObject(one) ? { ...one, isAddedBySelf: one.state } : one))
+  return { ...meta, reaction: list }
+}
+
+/** Undefined for `{}`, which stands for "no message", and for anything that is not a message. Never throws. */
 export function readJsonForm(form: unknown): PlainMessage | undefined {
-  if (!isObject(form) || form.id === undefined) return undefined
+  try {
+    return isObject(form) ? readForm(form) : undefined
+  } catch {
+    // Only what is nested deeper than can be written again.
+    return undefined
+  }
+}
+
+function readForm(form: Json): PlainMessage | undefined {
   const payload = isObject(form.payload) ? form.payload : parsed(form.payload)
-  if (!payload) return undefined
+  const id = said(form.id)
+  if (!payload || id === '') return undefined
   const content = Array.isArray(payload.bodies) && isObject(payload.bodies[0]) ? payload.bodies[0] : {}
-  const type = String(payload.type ?? 'chat').toLowerCase()
+  const { msgConfig, meta, ext } = payload
   return {
-    id: String(form.id),
-    timestamp: String(form.timestamp ?? 0),
-    ...(form.seq === undefined ? {} : { seq: String(form.seq) }),
+    id,
+    timestamp: said(form.timestamp) || '0',
+    ...(said(form.seq) === '' ? {} : { seq: said(form.seq) }),
     body: {
-      type:
-        type === 'groupchat' ? BodyType.GROUPCHAT : type === 'chatroom' ? BodyType.CHATROOM : BodyType.CHAT,
-      from: { name: String(payload.from ?? form.from ?? '') },
-      to: { name: String(payload.to ?? form.to ?? '') },
+      type: bodyTypes.get(said(payload.type).toLowerCase()) ?? BodyType.CHAT,
+      from: { name: said(payload.from ?? form.from) },
+      to: { name: said(payload.to ?? form.to) },
       contents: [readContent(content)],
-      ext: isObject(payload.ext) ? toKeyValues(payload.ext) : [],
-      ...(isObject(payload.meta) ? { meta: JSON.stringify(payload.meta) } : {}),
+      ext: isObject(ext) ? toKeyValues(ext) : [],
+      ...(isObject(meta) ? { meta: JSON.stringify(meta) } : {}),
+      ...(isObject(msgConfig) && msgConfig.allowGroupAck === true
+        ? { msgConfig: { allowGroupAck: true } }
+        : {}),
     },
   }
 }
+
+/** Texts and numbers as text. An object could refuse to become one. */
+const said = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 function writeContent(content: Content): Json {
   const file = {
@@ -81,6 +110,7 @@ function writeContent(content: Content): Json {
     filename: content.displayName ?? '',
     file_length: content.fileLength ?? 0,
   }
+  const size = { width: content.size?.width ?? 0, height: content.size?.height ?? 0 }
   const combined = {
     title: content.title ?? '',
     summary: content.summary ?? '',
@@ -88,19 +118,18 @@ function writeContent(content: Content): Json {
     ...file,
   }
   switch (content.type) {
-    case ContentType.IMAGE: {
-      const size = { width: content.size?.width ?? 0, height: content.size?.height ?? 0 }
+    case ContentType.IMAGE:
       return {
         type: 'img',
         ...file,
         size,
         ...(content.subType === SubType.GIF ? { subType: 'sub_gif' } : {}),
       }
-    }
     case ContentType.VIDEO:
       return {
         type: 'video',
         ...file,
+        ...(content.size ? { size } : {}),
         length: content.duration ?? 0,
         thumb: content.thumbnailRemotePath ?? '',
         thumb_secret: content.thumbnailSecretKey ?? '',
@@ -137,20 +166,20 @@ function writeContent(content: Content): Json {
   }
 }
 
-const kinds: Readonly<Record<string, number>> = {
-  txt: ContentType.TEXT,
-  img: ContentType.IMAGE,
-  video: ContentType.VIDEO,
-  loc: ContentType.LOCATION,
-  audio: ContentType.VOICE,
-  file: ContentType.FILE,
-  cmd: ContentType.COMMAND,
-  custom: ContentType.CUSTOM,
-  combine: ContentType.COMBINE,
-}
+const kinds: ReadonlyMap<unknown, number> = new Map([
+  ['txt', ContentType.TEXT],
+  ['img', ContentType.IMAGE],
+  ['video', ContentType.VIDEO],
+  ['loc', ContentType.LOCATION],
+  ['audio', ContentType.VOICE],
+  ['file', ContentType.FILE],
+  ['cmd', ContentType.COMMAND],
+  ['custom', ContentType.CUSTOM],
+  ['combine', ContentType.COMBINE],
+])
 
 /** Places of the JSON form's values in a Content, where a plain move is enough. */
-const places: readonly (readonly [string, keyof Content])[] = [
+const places: readonly (readonly [string, keyof typeof Content.fields])[] = [
   ['msg', 'text'],
   ['url', 'remotePath'],
   ['secret', 'secretKey'],
@@ -170,15 +199,31 @@ const places: readonly (readonly [string, keyof Content])[] = [
   ['combineLevel', 'combineLevel'],
 ]
 
+/** Values of another kind than the wire's are left out: whatever a server writes, this gives a Content. */
 function readContent(body: Json): Content {
-  const content: Json = { type: kinds[String(body.type)] ?? ContentType.TEXT }
-  for (const [from, to] of places) if (body[from] !== undefined) content[to] = body[from]
-  if (isObject(body.size)) content.size = { width: Number(body.size.width), height: Number(body.size.height) }
+  const content: Json = { type: kinds.get(body.type) ?? ContentType.TEXT }
+  for (const [from, to] of places) if (isFitting(body[from], to)) content[to] = body[from]
+  if (isObject(body.size)) content.size = { width: sizeIn(body.size.width), height: sizeIn(body.size.height) }
   if (body.subType === 'sub_combine') content.subType = SubType.COMBINE
   if (body.subType === 'sub_gif') content.subType = SubType.GIF
-  if (Array.isArray(body.customExts)) content.customExts = toKeyValues(Object.assign({}, ...body.customExts))
+  if (Array.isArray(body.customExts)) {
+    content.customExts = body.customExts.flatMap((one) => (isObject(one) ? toKeyValues(one) : []))
+  }
   return content as Content
 }
+
+const isFitting = (value: unknown, place: keyof typeof Content.fields): boolean =>
+  Content.fields[place][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
+
+/** The name of a value in a body that reading leaves out because it is of another kind: for whom that is a mistake. */
+export function oddValue(body: Json): string | undefined {
+  const odd = places.find(([from, to]) => body[from] !== undefined && !isFitting(body[from], to))
+  if (odd || body.size === undefined) return odd?.[0]
+  const { width, height } = isObject(body.size) ? body.size : {}
+  return Number.isFinite(width) && Number.isFinite(height) ? undefined : 'size'
+}
+
+const sizeIn = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0)
 
 function parsed(text: unknown): Json | undefined {
   if (typeof text !== 'string' || text === '') return undefined

@@ -1,7 +1,7 @@
 // Receipts: a message arrived, was read; a whole conversation was read.
 
 import { event } from '../event.ts'
-import { id, longId, maybe, text, wire } from '../shape/index.ts'
+import { anything, id, longId, maybe, text, wire } from '../shape/index.ts'
 import { BodyType, NameSpace } from '../wire/index.ts'
 
 /** The other side's device has this message. */
@@ -11,7 +11,7 @@ export const delivered = event('messages.delivered', {
   data: { by: wire('from.name', id), to: wire('to.name', id), messageId: wire('ackMessageId', longId) },
 })
 
-/** The other side has read this message. */
+/** Somebody has read this message: the other side of a single chat, or a member of a group. */
 export const read = event('messages.read', {
   ns: NameSpace.CHAT,
   operation: BodyType.READ_ACK,
@@ -20,6 +20,8 @@ export const read = event('messages.read', {
     to: wire('to.name', id),
     messageId: wire('ackMessageId', longId),
     content: wire('ackContent', maybe(text)),
+    /** Groups: one KeyValue whose JSON text says how many have read, as `{"<messageId>": count}`. */
+    ext: maybe(anything),
   },
 })
 

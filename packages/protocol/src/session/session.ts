@@ -1,22 +1,10 @@
 // Signing up, signing in, tokens and devices.
 
 import { call } from '../call.ts'
-import {
-  count,
-  flag,
-  id,
-  list,
-  maybe,
-  number,
-  object,
-  oneOf,
-  orElse,
-  text,
-  time,
-  wire,
-} from '../shape/index.ts'
+import { flag, id, list, maybe, number, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
 
-const account = object({
+/** An account as the server tells it. */
+export const account = object({
   uuid: text,
   type: text,
   created: time,
@@ -32,7 +20,6 @@ export const register = call('session.register', {
   by: 'anyone',
   input: { user: wire('username', id), password: id, nickname: maybe(text) },
   answer: { entities: list(account) },
-  errors: ['requestFailed', 'maxLimit'],
 })
 
 /**
@@ -60,7 +47,6 @@ export const signIn = call('session.signIn', {
     user: maybe(account),
     application: maybe(text),
   },
-  errors: ['requestFailed', 'userNotFound', 'servingDisabled', 'maxLimit'],
 })
 
 /** When does the token of this request end? */
@@ -89,47 +75,4 @@ export const changePassword = call('session.changePassword', {
   rest: 'PUT users/{name}/password',
   by: 'userOrApp',
   input: { name: id, password: wire('newpassword', id), oldPassword: wire('oldpassword', maybe(text)) },
-  errors: ['userNotFound', 'requestFailed', 'permissionDenied'],
-})
-
-/** Accounts of the app, page by page. */
-export const listUsers = call('session.listUsers', {
-  rest: 'GET users',
-  by: 'app',
-  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
-  answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
-})
-
-export const getUser = call('session.getUser', {
-  rest: 'GET users/{name}',
-  by: 'userOrApp',
-  input: { name: id },
-  answer: { users: wire('entities', list(account)) },
-  errors: ['userNotFound'],
-})
-
-/** Remove an account: its sessions end, its name is free again, what it wrote stays with the others. */
-export const removeUser = call('session.removeUser', {
-  rest: 'DELETE users/{name}',
-  by: 'app',
-  input: { name: id },
-  answer: { users: wire('entities', list(account)) },
-  errors: ['userNotFound'],
-})
-
-/** End all sessions of a user, or the one of a device. */
-export const disconnect = call('session.disconnect', {
-  rest: 'GET users/{name}/disconnect',
-  by: 'app',
-  input: { name: id },
-  answer: { result: wire('data.result', flag) },
-  errors: ['userNotFound'],
-})
-
-export const disconnectDevice = call('session.disconnectDevice', {
-  rest: 'GET users/{name}/disconnect/{device}',
-  by: 'app',
-  input: { name: id, device: id },
-  answer: { result: wire('data.result', flag) },
-  errors: ['userNotFound'],
 })

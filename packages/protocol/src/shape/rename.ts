@@ -11,7 +11,7 @@ export function toWire(fields: Fields, value: Readonly<Json>): Json {
     const field = fields[name]
     const inner = value[name]
     if (!field || inner === undefined) continue
-    put(out, field.wire ?? name, valueToWire(field, inner))
+    putAt(out, field.wire ?? name, valueToWire(field, inner))
   }
   return out
 }
@@ -22,7 +22,7 @@ export function fromWire(fields: Fields, json: Readonly<Json>): Json {
   for (const name of Object.keys(fields)) {
     const field = fields[name]
     if (!field) continue
-    const found = take(json, field.wire ?? name)
+    const found = takeAt(json, field.wire ?? name)
     const value = found === undefined || found === null ? field.fallback : valueFromWire(field, found)
     if (value !== undefined) out[name] = value
   }
@@ -43,7 +43,8 @@ function valueFromWire(field: Shape<unknown>, value: unknown): unknown {
   return value
 }
 
-function put(target: Json, path: string, value: unknown): void {
+/** Sets the value at a place such as `data.op`, making what is missing on the way. */
+export function putAt(target: Json, path: string, value: unknown): void {
   const names = path.split('.')
   let place = target
   for (const name of names.slice(0, -1)) {
@@ -53,7 +54,8 @@ function put(target: Json, path: string, value: unknown): void {
   place[names[names.length - 1] as string] = value
 }
 
-function take(source: Readonly<Json>, path: string): unknown {
+/** The value at a place such as `data.op`. */
+export function takeAt(source: Readonly<Json>, path: string): unknown {
   let place: unknown = source
   for (const name of path.split('.')) {
     if (!isObject(place) || !Object.hasOwn(place, name)) return undefined

@@ -32,6 +32,7 @@ export type ObjectOf<F extends Fields> = Simplify<
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
+/* @__NO_SIDE_EFFECTS__ */
 function shape<T>(fits: (value: unknown) => boolean, parse?: (text: string) => unknown): Shape<T, false> {
   return parse ? { fits, parse, optional: false } : { fits, optional: false }
 }
@@ -61,10 +62,12 @@ export const longId: Shape<string, false> = /* @__PURE__ */ shape(
 )
 export const anything: Shape<unknown, false> = /* @__PURE__ */ shape(() => true)
 
+/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const V extends readonly (string | number)[]>(...values: V): Shape<V[number], false> {
   return shape((value) => values.includes(value as V[number]))
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Shape<T>, most = Number.POSITIVE_INFINITY): Shape<readonly T[], false> {
   return {
     fits: (value) => Array.isArray(value) && value.length <= most && value.every(item.fits),
@@ -74,6 +77,7 @@ export function list<T>(item: Shape<T>, most = Number.POSITIVE_INFINITY): Shape<
 }
 
 /** An object with these fields; others are ignored, so that newer peers can say more. */
+/* @__NO_SIDE_EFFECTS__ */
 export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, false> {
   return {
     fits: (value) =>
@@ -84,16 +88,19 @@ export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, fa
 }
 
 /** The field may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
 export function maybe<T>(inner: Shape<T>): Shape<T, true> {
   return { ...inner, optional: true }
 }
 
 /** The field may be left out, and then counts as `fallback`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function orElse<T>(inner: Shape<T>, fallback: T): Shape<T, true> {
   return { ...inner, optional: true, fallback }
 }
 
 /** The field has another name, or a nested place (`data.is_last`), on the wire. */
+/* @__NO_SIDE_EFFECTS__ */
 export function wire<T, O extends boolean>(name: string, inner: Shape<T, O>): Shape<T, O> {
   return { ...inner, wire: name }
 }

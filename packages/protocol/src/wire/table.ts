@@ -85,6 +85,7 @@ export type ValueOf<T> =
  *
  * @__NO_SIDE_EFFECTS__
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function table<const F extends Fields>(name: string, fields: F): Table<F> {
   return { name, fields, plan: undefined }
 }

@@ -1,0 +1,70 @@
+// Pinned messages: kept at the top of a conversation for everybody in it.
+
+import { call } from '../call.ts'
+import { event } from '../event.ts'
+import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+const chat = wire('type', oneOf('chat', 'groupchat', 'groupChat', 'chatroom', 'chatRoom'))
+
+const target = { to: id, chat, messageId: wire('pin_msg_id', id) }
+
+const done = { result: wire('data.result', maybe(text)) }
+
+export const pinMessage = call('messages.pin', {
+  rest: 'POST sdk/user/{user}/user_channel/pin',
+  actsAs: 'resource',
+  input: target,
+  answer: done,
+})
+
+export const unpinMessage = call('messages.unpin', {
+  rest: 'DELETE sdk/user/{user}/user_channel/pin',
+  actsAs: 'resource',
+  inBody: true,
+  input: target,
+  answer: done,
+})
+
+/** What is pinned in a conversation, the newest pin first. `message` is the JSON message form. */
+export const listPinned = call('messages.listPinned', {
+  rest: 'GET sdk/user/{user}/user_channel/pin',
+  input: { to: id, chat, limit: orElse(count, 10), cursor: orElse(text, '') },
+  answer: {
+    pins: wire(
+      'data.msg_infos',
+      list(
+        object({
+          message: anything,
+          pinnedAt: wire('pin_opt_at', time),
+          by: wire('pin_operator', text),
+        }),
+      ),
+    ),
+    cursor: wire('data.cursor', text),
+  },
+})
+
+const pinData = {
+  by: wire('data.from', id),
+  /** The conversation: a group or room, or in a single chat whom the other one wrote to. */
+  to: wire('data.id', id),
+  chat: wire('data.type', text),
+  messageId: wire('data.ext', text),
+  device: wire('data.res', orElse(text, '')),
+  at: wire('data.ts', time),
+}
+
+export const messagePinned = event('messages.pinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'pin'],
+  data: pinData,
+})
+
+export const messageUnpinned = event('messages.unpinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'pin_delete'],
+  data: pinData,
+})

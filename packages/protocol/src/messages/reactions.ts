@@ -1,0 +1,110 @@
+// Reactions: what people put under a message of a single chat or a group.
+
+import { call } from '../call.ts'
+import { event } from '../event.ts'
+import {
+  count,
+  flag,
+  id,
+  list,
+  longId,
+  maybe,
+  number,
+  object,
+  oneOf,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+const done = { reactionId: wire('data.id', maybe(text)) }
+
+export const addReaction = call('messages.addReaction', {
+  rest: 'POST reaction/user/{user}',
+  input: { messageId: wire('msgId', id), reaction: wire('message', id) },
+  answer: done,
+})
+
+export const removeReaction = call('messages.removeReaction', {
+  rest: 'DELETE reaction/user/{user}',
+  input: { messageId: wire('msgId', id), reaction: wire('message', id) },
+  answer: done,
+})
+
+/** One reaction of a message: how many people, the first of them, and whether the asking user is among them. */
+const summary = object({
+  reaction: text,
+  count: wire('userCount', number),
+  users: wire('userList', list(text)),
+  isMine: wire('state', flag),
+  reactionId: maybe(text),
+})
+
+/** The reactions of many messages of one conversation. `messageIds` is a comma list on the wire. */
+export const listReactions = call('messages.listReactions', {
+  rest: 'GET reaction/user/{user}',
+  input: {
+    messageIds: wire('msgIdList', id),
+    chat: wire('msgType', oneOf('chat', 'groupchat', 'groupChat')),
+    groupId: maybe(text),
+  },
+  answer: {
+    messages: wire(
+      'data',
+      list(object({ messageId: wire('msgId', longId), reactions: wire('reactionList', list(summary)) })),
+    ),
+  },
+})
+
+/** Everybody behind one reaction, page by page. */
+export const reactionDetail = call('messages.reactionDetail', {
+  rest: 'GET reaction/user/{user}/detail',
+  input: {
+    messageId: wire('msgId', id),
+    reaction: wire('message', id),
+    cursor: wire('currentPage', maybe(text)),
+    pageSize: orElse(count, 20),
+  },
+  answer: {
+    reaction: wire('data.reaction', text),
+    count: wire('data.userCount', number),
+    users: wire('data.userList', list(text)),
+    isMine: wire('data.state', flag),
+    cursor: wire('data.cursor', maybe(text)),
+    reactionId: wire('data.reactionId', maybe(text)),
+  },
+})
+
+/**
+ * Reactions of messages changed. Each entry holds the reactions that changed, as they are now, and who did what; a
+ * count of 0 means that nobody has it any more.
+ */
+export const reactionsChanged = event('messages.reactionsChanged', {
+  ns: NameSpace.NOTIFY,
+  operation: 'reaction',
+  data: {
+    changes: wire(
+      'data',
+      list(
+        object({
+          by: wire('from', text),
+          to: text,
+          chat: wire('channel_type', text),
+          messageId: longId,
+          reactions: list(
+            object({
+              reaction: text,
+              count: number,
+              isMine: wire('isAddedBySelf', maybe(flag)),
+              users: wire('userList', list(text)),
+              op: maybe(list(object({ by: wire('operator', text), change: wire('reactionType', text) }))),
+            }),
+          ),
+          at: wire('ts', time),
+        }),
+      ),
+    ),
+  },
+})

@@ -1,0 +1,32 @@
+// Who has read a group message that asked for receipts.
+
+import { call } from '../call.ts'
+import {
+  count,
+  flag,
+  id,
+  list,
+  longId,
+  maybe,
+  number,
+  object,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
+
+/** `details` is ours: the same readers with the time and what they sent along. */
+export const listReaders = call('messages.listReaders', {
+  rest: 'GET chatgroups/{groupId}/acks/{messageId}',
+  input: { groupId: id, messageId: id, limit: orElse(count, 500), key: maybe(text) },
+  answer: {
+    messageId: wire('data.ackmid', longId),
+    total: wire('data.total', number),
+    isLast: wire('data.is_last', flag),
+    next: wire('data.next_key', text),
+    at: wire('data.timestamp', time),
+    users: wire('data.userlist', list(text)),
+    details: wire('data.details', maybe(list(object({ user: text, at: time, content: maybe(text) })))),
+  },
+})

@@ -1,0 +1,15 @@
+// Telling the moderators about a message.
+
+import { call } from '../call.ts'
+import { id, maybe, text, wire } from '../shape/index.ts'
+
+export const report = call('messages.report', {
+  rest: 'POST user/{user}/moderation/report/message/{messageId}',
+  input: {
+    messageId: id,
+    reporter: wire('username', id),
+    type: wire('reportType', id),
+    reason: wire('reportReason', id),
+  },
+  answer: { result: wire('data.result', maybe(text)) },
+})

@@ -1,0 +1,66 @@
+// For what reasons each call may be refused, besides those that every call may be: not signed in, no permission, too
+// often. Apart from the definitions, because clients do not carry it.
+
+import type { Reason } from './errors/codes.ts'
+
+export const refusals: Readonly<Record<string, readonly Reason[]>> = {
+  'groups.create': ['userNotFound', 'groupMembersLimit', 'permissionDenied', 'invalidParameter'],
+  'history.page': ['groupNotFound', 'notInGroup', 'serviceNotEnabled'],
+  'messages.pin': [
+    'messageNotFound',
+    'maxLimit',
+    'permissionDenied',
+    'notInGroup',
+    'groupNotFound',
+    'groupDisabled',
+    'roomNotFound',
+    'conversationNotFound',
+    'invalidParameter',
+  ],
+  'messages.unpin': [
+    'messageNotFound',
+    'notInGroup',
+    'groupNotFound',
+    'groupDisabled',
+    'roomNotFound',
+    'conversationNotFound',
+    'invalidParameter',
+  ],
+  'messages.listPinned': ['notInGroup', 'groupNotFound', 'roomNotFound', 'conversationNotFound'],
+  'messages.addReaction': [
+    'reactionExists',
+    'reactionPending',
+    'maxLimit',
+    'messageNotFound',
+    'notInGroup',
+    'groupDisabled',
+    'permissionDenied',
+    'serviceNotEnabled',
+    'invalidParameter',
+  ],
+  'messages.removeReaction': [
+    'reactionIllegal',
+    'messageNotFound',
+    'notInGroup',
+    'serviceNotEnabled',
+    'invalidParameter',
+  ],
+  'messages.listReactions': ['groupNotFound', 'notInGroup', 'serviceNotEnabled', 'invalidParameter'],
+  'messages.reactionDetail': ['messageNotFound', 'notInGroup', 'serviceNotEnabled', 'invalidParameter'],
+  'messages.listReaders': ['groupNotFound', 'notInGroup', 'messageNotFound', 'permissionDenied'],
+  'messages.report': [
+    'messageNotFound',
+    'serviceNotEnabled',
+    'permissionDenied',
+    'maxLimit',
+    'invalidParameter',
+  ],
+  'blocks.add': ['userNotFound', 'maxLimit', 'invalidParameter'],
+  'accounts.getUser': ['userNotFound'],
+  'accounts.removeUser': ['userNotFound'],
+  'accounts.disconnect': ['userNotFound'],
+  'accounts.disconnectDevice': ['userNotFound'],
+  'session.register': ['requestFailed', 'maxLimit'],
+  'session.signIn': ['requestFailed', 'userNotFound', 'servingDisabled', 'maxLimit'],
+  'session.changePassword': ['userNotFound', 'requestFailed', 'permissionDenied'],
+}

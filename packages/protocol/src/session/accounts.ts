@@ -1,0 +1,43 @@
+// Accounts and sessions, for the application's back end: clients do not carry these.
+
+import { call } from '../call.ts'
+import { count, flag, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
+import { account } from './session.ts'
+
+/** Accounts of the app, page by page. */
+export const listUsers = call('accounts.listUsers', {
+  rest: 'GET users',
+  by: 'app',
+  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
+  answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
+})
+
+export const getUser = call('accounts.getUser', {
+  rest: 'GET users/{name}',
+  by: 'userOrApp',
+  input: { name: id },
+  answer: { users: wire('entities', list(account)) },
+})
+
+/** Remove an account: its sessions end, its name is free again, what it wrote stays with the others. */
+export const removeUser = call('accounts.removeUser', {
+  rest: 'DELETE users/{name}',
+  by: 'app',
+  input: { name: id },
+  answer: { users: wire('entities', list(account)) },
+})
+
+/** End all sessions of a user, or the one of a device. */
+export const disconnect = call('accounts.disconnect', {
+  rest: 'GET users/{name}/disconnect',
+  by: 'app',
+  input: { name: id },
+  answer: { result: wire('data.result', flag) },
+})
+
+export const disconnectDevice = call('accounts.disconnectDevice', {
+  rest: 'GET users/{name}/disconnect/{device}',
+  by: 'app',
+  input: { name: id, device: id },
+  answer: { result: wire('data.result', flag) },
+})

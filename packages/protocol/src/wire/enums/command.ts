@@ -1,0 +1,7 @@
+// What a frame is for; together with the direction it tells the type of the payload.
+
+export const SYNC = 0
+export const UNREAD = 1
+export const NOTICE = 2
+export const PROVISION = 3
+export const LOGOUT = 4

@@ -1,0 +1,4 @@
+// How payloads are compressed. Only COMPRESS_NONE is in use.
+
+export const COMPRESS_NONE = 0
+export const COMPRESS_ZLIB = 1

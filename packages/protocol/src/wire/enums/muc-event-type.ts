@@ -1,0 +1,4 @@
+// What MUCBody.eventInfo is about.
+
+export const EVENT_NONE = 0
+export const CIRCLE_CHANNEL = 1

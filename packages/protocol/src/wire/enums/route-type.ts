@@ -1,0 +1,5 @@
+// Who gets an item: everybody, only who is online, or only the directed users.
+
+export const ROUTE_ALL = 0
+export const ROUTE_ONLINE = 1
+export const ROUTE_DIRECT = 2

@@ -8,13 +8,16 @@ import serveStatic from '@fastify/static'
 import { httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Files } from '../files/files.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Pipeline } from '../pipeline/run.ts'
+import { openFileDoor } from './files.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
 
 export interface HttpParts {
   readonly pipeline: Pipeline
+  readonly files: Files
   readonly sockets: Sockets
   readonly metrics: Metrics
   readonly config: Config
@@ -76,6 +79,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return sample ?? notFound(request, reply)
   })
 
+  await openFileDoor(http, parts)
   const rest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = await pipeline.run({
       method: request.method,
@@ -99,10 +103,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return http
 }
 
-/** Only our own scripts and styles run; the app may talk to another server, because people can name one. */
+/** Only our own scripts and styles run; the app may use another server, its files included, because people can name one. */
 const contentPolicy = [
   "default-src 'self'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' data: blob: http: https:",
+  "media-src 'self' blob: http: https:",
   'connect-src http: https: ws: wss:',
   "object-src 'none'",
   "base-uri 'none'",

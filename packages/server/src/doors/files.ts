@@ -1,0 +1,129 @@
+// The door for files: uploads as forms, read as they come and never held whole, and downloads.
+
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import { uploadFailure } from '@parley/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Files, UploadedFile } from '../files/files.ts'
+import type { Metrics } from '../metrics.ts'
+import { readQuery } from '../pipeline/input.ts'
+
+export interface FileDoorParts {
+  readonly files: Files
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+/** Besides the file a form has two short texts; there is room for a few that we do not know. */
+const formLimits = { files: 1, fields: 16, parts: 20, fieldSize: 1024, headerPairs: 32, fileSize: Infinity }
+
+/**
+ * A refused client is listened to for so many times the largest file: many hear the answer only when they have sent
+ * everything, and a connection that is cut looks to them as if the network had failed.
+ */
+const patience = 10
+const patienceAtLeast = 64 * 1024 * 1024
+
+/** A scope of its own, because forms are read differently only here. */
+export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts): Promise<void> {
+  await http.register(async (scope) => {
+    await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      if (!error.statusCode) parts.metrics.problem('files', error)
+      const form = error.statusCode === 413 ? 'tooLarge' : error.statusCode ? 'notAllowed' : 'failed'
+      const { status, body } = uploadFailure(form)
+      return reply.code(status).send(body)
+    })
+    scope.post('/:org/:app/chatfiles', (request, reply) => upload(parts, request, reply))
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/:org/:app/chatfiles/:uuid',
+      handler: (request, reply) => download(parts, request, reply),
+    })
+  })
+}
+
+async function upload({ files, config }: FileDoorParts, request: FastifyRequest, reply: FastifyReply) {
+  // Whoever stops sending is dropped, so that nothing stays half-way for ever.
+  request.raw.socket.setTimeout(config.idleMs)
+  const { org, app } = request.params as { org: string; app: string }
+  const fields: Record<string, string> = {}
+  const form = request.isMultipart() ? request.parts() : undefined
+  const file = form && (await firstFile(form, fields))
+  const { status, body } = await files.upload({
+    org,
+    app,
+    headers: request.headers,
+    query: queryOf(request),
+    file: file && uploaded(file, form, fields),
+    fields,
+  })
+  if (!request.raw.complete)
+    throwAway(request.raw, file, Math.max(config.maxFileBytes * patience, patienceAtLeast))
+  return reply.code(status).send(body)
+}
+
+type Form = AsyncIterator<Multipart>
+
+/** The part `file`. A form that cannot be read has none. */
+async function firstFile(form: Form, fields: Record<string, string>): Promise<MultipartFile | undefined> {
+  try {
+    for (;;) {
+      const { value: part, done } = await form.next()
+      if (done) return undefined
+      if (part.type === 'file') return part.fieldname === 'file' ? part : undefined
+      note(part, fields)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function uploaded(part: MultipartFile, form: Form, fields: Record<string, string>): UploadedFile {
+  return { name: part.filename ?? '', type: part.mimetype ?? '', chunks: untilTheEnd(part, form, fields) }
+}
+
+/** The bytes of the file; over only when the whole form is, so that a form which breaks off is no file. */
+async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<string, string>) {
+  yield* part.file as AsyncIterable<Uint8Array>
+  for (;;) {
+    const { value: next, done } = await form.next()
+    if (done) return
+    note(next, fields)
+  }
+}
+
+function note(part: Multipart, fields: Record<string, string>): void {
+  if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value
+}
+
+function throwAway(request: IncomingMessage, file: MultipartFile | undefined, most: number): void {
+  request.unpipe()
+  file?.file.destroy()
+  let left = most
+  request.on('data', (chunk: Uint8Array) => {
+    left -= chunk.length
+    if (left < 0) request.destroy()
+  })
+  request.resume()
+}
+
+async function download({ files, config }: FileDoorParts, request: FastifyRequest, reply: FastifyReply) {
+  request.raw.socket.setTimeout(config.idleMs)
+  const { org, app, uuid } = request.params as { org: string; app: string; uuid: string }
+  const answer = await files.download({ org, app, uuid, headers: request.headers, query: queryOf(request) })
+  reply.code(answer.status).headers(answer.headers)
+  reply.header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag')
+  // Asked for the headers only, or has the bytes already.
+  if (request.method === 'HEAD' || answer.status === 304) return reply.send()
+  const { body } = answer
+  return reply.send(Symbol.asyncIterator in body ? Readable.from(body, { objectMode: false }) : body)
+}
+
+function queryOf(request: FastifyRequest): Record<string, string> {
+  const url = request.raw.url ?? ''
+  const mark = url.indexOf('?')
+  return readQuery(mark < 0 ? '' : url.slice(mark + 1), {}) as Record<string, string>
+}

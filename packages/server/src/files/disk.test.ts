@@ -1,0 +1,169 @@
+// What every disk does, and what happens to files when it fails.
+
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Disk, NewFile } from './disk.ts'
+import { memoryDisk } from './memory-disk.ts'
+import { nodeDisk } from './platform/node-disk.ts'
+import { Store } from './store.ts'
+import { entityOf, fileWorld, pieces, textOf } from './test-support/file-world.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of chunks) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+describe.each([
+  ['a real disk', () => nodeDisk],
+  ['a disk in memory', memoryDisk],
+])('%s', (_name, make) => {
+  test('a file is made once, moved, measured, read in parts and removed', async () => {
+    const disk = make()
+    const folder = newFolder()
+    const [from, to] = [join(folder, 'a/one'), join(folder, 'b/two')]
+    const file = await disk.create(from)
+    await expect(disk.create(from)).rejects.toMatchObject({ code: 'EEXIST' })
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    await file.write(bytes.subarray(0, 7))
+    await file.write(bytes.subarray(7))
+    await file.sync()
+    await file.close()
+    expect(await disk.list(join(folder, 'a'))).toEqual(['one'])
+    await disk.move(from, to)
+    expect([await disk.size(from), await disk.size(to)]).toEqual([undefined, bytes.length])
+    expect(await disk.list(join(folder, 'a'))).toEqual([])
+    expect((await readAll(disk.read(to, 0, bytes.length - 1))).equals(bytes)).toBe(true)
+    expect((await readAll(disk.read(to, 70_000, 270_000))).equals(bytes.subarray(70_000, 270_001))).toBe(true)
+    expect([...(await readAll(disk.read(to, 5, 5)))]).toEqual([5])
+    await disk.remove(to)
+    await disk.remove(to)
+    expect(await disk.size(to)).toBeUndefined()
+    await expect(readAll(disk.read(to, 0, 1))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('a folder that is not there has no names', async () => {
+    expect(await make().list(join(newFolder(), 'nowhere'))).toEqual([])
+  })
+})
+
+test('on a real disk nobody else can read what is stored, and a folder is no file', async () => {
+  const folder = newFolder()
+  await (await nodeDisk.create(join(folder, 'deep/er/file'))).close()
+  expect(statSync(join(folder, 'deep/er/file')).mode & 0o077).toBe(0)
+  expect(statSync(join(folder, 'deep')).mode & 0o077).toBe(0)
+  expect(await nodeDisk.size(join(folder, 'deep'))).toBeUndefined()
+})
+
+test('what was arriving when the server died is removed, what was stored is not', async () => {
+  const folder = newFolder()
+  const store = new Store(nodeDisk, folder)
+  await store.keep('ab-whole', pieces('x'))
+  mkdirSync(join(folder, 'tmp'), { recursive: true })
+  for (const name of ['cd-half', 'ef-half']) writeFileSync(join(folder, 'tmp', name), 'half')
+  await store.clean()
+  expect(await nodeDisk.list(join(folder, 'tmp'))).toEqual([])
+  expect(await store.size('ab-whole')).toBe(1)
+})
+
+const failing = (code: string) => async () => {
+  throw Object.assign(new Error(code), { code })
+}
+
+/** A disk on which one thing goes wrong, after it was done as far as it goes. */
+const broken: Record<string, (real: Disk) => Partial<Disk>> = {
+  'no file can be made': () => ({ create: failing('EACCES') }),
+  'the first write fails': (real) => ({ create: during(real, { write: failing('EIO') }) }),
+  'bytes cannot be made durable': (real) => ({ create: during(real, { sync: failing('EIO') }) }),
+  'closing fails': (real) => ({ create: during(real, { close: failing('EIO') }) }),
+  'the file cannot be moved': () => ({ move: failing('EACCES') }),
+  'the folder cannot be made durable': (real) => ({
+    move: async (from, to) => {
+      await real.move(from, to)
+      await failing('EIO')()
+    },
+  }),
+}
+
+function during(real: Disk, change: Partial<NewFile>): Disk['create'] {
+  return async (path) => {
+    const file = await real.create(path)
+    return {
+      write: (bytes) => file.write(bytes),
+      sync: () => file.sync(),
+      ...change,
+      async close() {
+        await file.close()
+        await change.close?.()
+      },
+    }
+  }
+}
+
+test.each(Object.keys(broken))('when %s, the upload fails with JSON and leaves nothing', async (what) => {
+  const disk: Disk = { ...nodeDisk, ...broken[what]?.(nodeDisk) }
+  const world = await fileWorld({ disk })
+  const { status, body } = await world.upload()
+  expect([status, body.error_description]).toEqual([500, 'The server failed.'])
+  expect(await world.stored()).toEqual([])
+  expect(world.server.services.metrics.problems).toBe(1)
+  const rows = await world.server.services.database.read((sql) => sql.all('SELECT * FROM files'))
+  expect(rows).toEqual([])
+})
+
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such and leaves nothing', async (code) => {
+  let room = 2
+  const create: Disk['create'] = async (path) => {
+    const file = await nodeDisk.create(path)
+    const write: NewFile['write'] = (bytes) => (room-- > 0 ? file.write(bytes) : failing(code)())
+    return { write, sync: () => file.sync(), close: () => file.close() }
+  }
+  const world = await fileWorld({ disk: { ...nodeDisk, create } })
+  const chunks = pieces('one', 'two', 'three')
+  const { status, body } = await world.upload({ file: { name: 'a', type: 'b/c', chunks } })
+  expect(status).toBe(507)
+  expect(body).toEqual({
+    error: 'insufficient_storage',
+    error_description: 'The server has no room left for files.',
+  })
+  expect(await world.stored()).toEqual([])
+})
+
+test('when the row cannot be written, the bytes go too', async () => {
+  const world = await fileWorld()
+  await world.server.services.database.write((sql) => sql.run('DROP TABLE files'))
+  expect((await world.upload()).status).toBe(500)
+  expect(await world.stored()).toEqual([])
+})
+
+test('a file that vanished from the disk is told as no longer kept, a shortened one as a failure', async () => {
+  const world = await fileWorld()
+  const { uuid, 'share-secret': secret } = entityOf(await world.upload())
+  const path = join(world.data, 'files', uuid.slice(0, 2), uuid)
+  writeFileSync(path, 'short')
+  const query = { 'share-secret': secret }
+  expect((await world.download(uuid, { query })).status).toBe(500)
+  rmSync(path)
+  const answer = await world.download(uuid, { query })
+  expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ error: 'file_expired' })])
+})
+
+test('a disk that fails in the middle of a download is told to the reader and to the operator', async () => {
+  async function* read() {
+    yield Buffer.from('hel')
+    await failing('EIO')()
+  }
+  const world = await fileWorld({ disk: { ...nodeDisk, read } })
+  const { uuid, 'share-secret': secret } = entityOf(await world.upload())
+  const answer = await world.download(uuid, { query: { 'share-secret': secret } })
+  await expect(textOf(answer)).rejects.toThrow('EIO')
+  expect(world.server.services.metrics.problems).toBe(1)
+})

@@ -1,0 +1,67 @@
+// The file system of a real process. Only the server's own user may read what is stored.
+
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Disk } from '../disk.ts'
+
+const pieceBytes = 64 * 1024
+
+export const nodeDisk: Disk = {
+  async create(path) {
+    await makeFolder(dirname(path))
+    const handle = await open(path, 'wx', 0o600)
+    return {
+      async write(bytes) {
+        // A write may take less than it was given.
+        for (let done = 0; done < bytes.length; )
+          done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten
+      },
+      sync: () => handle.sync(),
+      close: () => handle.close(),
+    }
+  },
+
+  async move(from, to) {
+    await makeFolder(dirname(to))
+    await rename(from, to)
+    await syncFolder(dirname(to))
+  },
+
+  remove: (path) => rm(path, { force: true }),
+
+  list: (folder) => unless('ENOENT', readdir(folder), []),
+
+  async size(path) {
+    const found = await unless('ENOENT', stat(path), undefined)
+    return found?.isFile() ? found.size : undefined
+  },
+
+  async *read(path, start, end) {
+    yield* createReadStream(path, { start, end, highWaterMark: pieceBytes })
+  },
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  // A new folder is an entry of the one above it, which has to last as well.
+  if (first !== undefined) await syncFolder(dirname(first))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function unless<T, F>(code: string, work: Promise<T>, fallback: F): Promise<T | F> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === code) return fallback
+    throw error
+  }
+}

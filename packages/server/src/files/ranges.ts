@@ -1,0 +1,28 @@
+// Which bytes a request wants. Players ask for parts of audio and video; one range at a time is enough for them.
+
+export type Wanted =
+  | { readonly kind: 'whole' | 'part'; readonly start: number; readonly end: number }
+  | { readonly kind: 'outside' }
+
+/** Whatever is not one range of bytes is answered with the whole file, as HTTP allows. */
+export function wantedBytes(header: string | undefined, size: number): Wanted {
+  const whole: Wanted = { kind: 'whole', start: 0, end: size - 1 }
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return whole
+  if (first === '') {
+    const count = Number(last)
+    return count === 0
+      ? { kind: 'outside' }
+      : { kind: 'part', start: Math.max(0, size - count), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Number(last)
+  if (last !== '' && end < start) return whole
+  return start < size ? { kind: 'part', start, end: Math.min(end, size - 1) } : { kind: 'outside' }
+}
+
+/** Whether the asker has these bytes already. */
+export function hasTag(header: string | undefined, tag: string): boolean {
+  const given = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return given.includes(tag) || given.includes('*')
+}

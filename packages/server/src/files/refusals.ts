@@ -1,0 +1,56 @@
+// How the reasons against an upload or a download become answers.
+
+import {
+  detailOf,
+  fail,
+  type HttpFailure,
+  hasReason,
+  httpFailure,
+  type ParleyError,
+  uploadFailure,
+} from '@parley/protocol'
+
+/** An answer that is no success, on its way up. */
+export class Refusal extends Error {
+  readonly answer: HttpFailure
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(answer: HttpFailure, headers: Readonly<Record<string, string>>) {
+    super(answer.body.error_description)
+    this.answer = answer
+    this.headers = headers
+  }
+}
+
+export function refuse(answer: HttpFailure, headers: Readonly<Record<string, string>> = {}): never {
+  throw new Refusal(answer, headers)
+}
+
+/** The answer for an error that somebody outside caused; undefined for a mistake of ours. */
+export function writtenRefusal(error: unknown): HttpFailure | undefined {
+  if (error instanceof Refusal) return error.answer
+  if (!hasReason(error)) return undefined
+  const { status, body } = httpFailure((error as ParleyError).reason, detailOf(error as ParleyError))
+  // With 400 some clients never hear that their upload failed.
+  return { status: status === 400 ? 403 : status, body }
+}
+
+/** For a disk that is full. */
+export const noRoom: HttpFailure = {
+  status: 507,
+  body: {
+    ...uploadFailure('failed').body,
+    error: 'insufficient_storage',
+    error_description: 'The server has no room left for files.',
+  },
+}
+
+/** The same bytes; whatever breaks there is the request's fault and not ours. */
+export async function* fromOutside(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    if (hasReason(error)) throw error
+    fail('invalidParameter', { text: 'The upload could not be read.' })
+  }
+}

@@ -1,0 +1,41 @@
+// The table of files, and who belongs to what they were sent to.
+
+import type { User } from '../directory/directory.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import type { FileRow } from '../storage/tables.ts'
+
+const columns = [
+  'uuid',
+  'app_id',
+  'owner_id',
+  'target_kind',
+  'target',
+  'secret',
+  'name',
+  'type',
+  'size',
+  'checksum',
+  'created_at',
+] as const satisfies readonly (keyof FileRow)[]
+
+export function insertFile(sql: Sql, row: FileRow): Promise<void> {
+  return sql.insertMany('files', columns, [columns.map((column) => row[column])])
+}
+
+export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow | undefined> {
+  return sql.first<FileRow>('SELECT * FROM files WHERE uuid = ? AND app_id = ?', [uuid, appId])
+}
+
+/** Whether a user is in a group (or what else is kept as one) now. */
+export function membership(database: Database): (user: User, target: string) => Promise<boolean> {
+  return async (user, target) => {
+    const row = await database.read((sql) =>
+      sql.first(
+        `SELECT m.log_id FROM members m JOIN logs l ON l.id = m.log_id
+         WHERE m.user_id = ? AND l.app_id = ? AND l.kind = 'group' AND l.key = ?`,
+        [user.id, user.app.id, target],
+      ),
+    )
+    return row !== undefined
+  }
+}

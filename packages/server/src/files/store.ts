@@ -1,0 +1,74 @@
+// The bytes of files: whole and durable under their name, or not there at all. Names are ours, never a user's.
+
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Disk } from './disk.ts'
+
+export interface Kept {
+  readonly size: number
+  /** SHA-256 in hexadecimal. */
+  readonly checksum: string
+}
+
+export class Store {
+  private readonly disk: Disk
+  private readonly folder: string
+
+  constructor(disk: Disk, folder: string) {
+    this.disk = disk
+    this.folder = folder
+  }
+
+  /** Takes bytes as they come. When `chunks` throws, or anything else goes wrong, nothing stays. */
+  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+    const arriving = join(this.folder, 'tmp', name)
+    try {
+      const kept = await this.write(arriving, chunks)
+      await this.disk.move(arriving, this.placeOf(name))
+      return kept
+    } catch (error) {
+      // The move may have happened before it failed.
+      await Promise.allSettled([this.disk.remove(arriving), this.discard(name)])
+      throw error
+    }
+  }
+
+  private async write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+    const file = await this.disk.create(path)
+    try {
+      const hash = createHash('sha256')
+      let size = 0
+      for await (const chunk of chunks) {
+        size += chunk.length
+        hash.update(chunk)
+        await file.write(chunk)
+      }
+      await file.sync()
+      return { size, checksum: hash.digest('hex') }
+    } finally {
+      await file.close()
+    }
+  }
+
+  discard(name: string): Promise<void> {
+    return this.disk.remove(this.placeOf(name))
+  }
+
+  size(name: string): Promise<number | undefined> {
+    return this.disk.size(this.placeOf(name))
+  }
+
+  read(name: string, start: number, end: number): AsyncIterable<Uint8Array> {
+    return this.disk.read(this.placeOf(name), start, end)
+  }
+
+  /** Removes what was arriving when the server died. For the start, before anything arrives. */
+  async clean(): Promise<void> {
+    const folder = join(this.folder, 'tmp')
+    for (const name of await this.disk.list(folder)) await this.disk.remove(join(folder, name))
+  }
+
+  private placeOf(name: string): string {
+    return join(this.folder, name.slice(0, 2), name)
+  }
+}

@@ -1,0 +1,109 @@
+// For tests of files: a server with people in it, files on a real disk in a folder of its own, and what is in there.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../storage/database.ts'
+import { type TestServer, testServer } from '../../test-support/test-server.ts'
+import type { Disk } from '../disk.ts'
+import { Files, type UploadRequest } from '../files.ts'
+import { nodeDisk } from '../platform/node-disk.ts'
+import type { DownloadAnswer } from '../serving.ts'
+
+export interface FileWorld extends TestServer {
+  /** The service by itself, on the disk that was asked for. */
+  readonly files: Files
+  readonly data: string
+  /** Everything that lies in the folder of files, by its path in there. */
+  stored(): Promise<string[]>
+  /** An upload of alice's to bob, unless told otherwise. */
+  upload(given?: Partial<UploadRequest> & { token?: string }): ReturnType<Files['upload']>
+  download(
+    uuid: string,
+    given?: { query?: Record<string, string>; headers?: Record<string, string>; token?: string },
+  ): Promise<DownloadAnswer>
+}
+
+export interface FileWorldOptions {
+  readonly config?: Partial<Config>
+  readonly disk?: Disk
+  /** Another database than a new one in memory. */
+  readonly database?: Database
+  /** Group and room membership by `user target`. */
+  readonly members?: readonly string[]
+}
+
+export async function fileWorld(options: FileWorldOptions = {}): Promise<FileWorld> {
+  const data = mkdtempSync(join(tmpdir(), 'parley-files-'))
+  const world = await testServer({ port: 0, data, ...options.config }, options.database)
+  onTestFinished(async () => {
+    await world.server.stop()
+    rmSync(data, { recursive: true })
+  })
+  const alice = await world.token('alice')
+  const files = new Files({
+    ...world.server.services,
+    disk: options.disk ?? nodeDisk,
+    isMember: async (user, target) => options.members?.includes(`${user.name} ${target}`) ?? false,
+  })
+  return {
+    ...world,
+    files,
+    data,
+    stored: () => storedIn(data),
+    upload: ({ token = alice, headers, ...given } = {}) =>
+      files.upload({
+        org: 'parley',
+        app: 'demo',
+        headers: headers ?? { authorization: `Bearer ${token}`, host: 'chat.test' },
+        query: { 'chat-type': 'CHAT', 'chat-target': 'bob' },
+        file: { name: 'note.txt', type: 'text/plain', chunks: pieces('hello ', 'world') },
+        ...given,
+      }),
+    download: (uuid, { query = {}, headers = {}, token } = {}) =>
+      files.download({
+        org: 'parley',
+        app: 'demo',
+        uuid,
+        query,
+        headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      }),
+  }
+}
+
+async function storedIn(data: string): Promise<string[]> {
+  const folder = join(data, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+export async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+/** What an upload answers about the file. */
+export function entityOf(answer: { body: Record<string, unknown> }) {
+  const [entity] = answer.body.entities as {
+    uuid: string
+    type: string
+    'share-secret': string
+    'file-metadata': { 'content-length': number; 'content-type': string }
+  }[]
+  if (!entity) throw new Error(`No file: ${JSON.stringify(answer.body)}`)
+  return entity
+}
+
+/** The bytes of a download as text; a refusal as its JSON. */
+export async function textOf({ body }: DownloadAnswer): Promise<string> {
+  if (body instanceof Uint8Array) return Buffer.from(body).toString()
+  if (!(Symbol.asyncIterator in body)) return JSON.stringify(body)
+  const parts: Uint8Array[] = []
+  for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

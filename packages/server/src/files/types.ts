@@ -1,0 +1,55 @@
+// What a file is called and what it is served as. Both come from whoever uploaded it, so neither is believed.
+
+const mime = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/
+export const unknownType = 'application/octet-stream'
+
+/** The type without its parameters, if it is one at all. */
+export function typeOf(given: string): string {
+  const type = given.slice(0, 1000).split(';')[0]?.trim().toLowerCase() ?? ''
+  return mime.test(type) ? type : unknownType
+}
+
+/** Types that a browser may show, because none of them can run anything; by other names they go by. */
+const shown: ReadonlyMap<string, string> = new Map([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'].map(asItself),
+  ...['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/ogg', 'audio/webm'].map(asItself),
+  ...['video/mp4', 'video/webm', 'video/ogg', 'video/mpeg'].map(asItself),
+  ['image/jpg', 'image/jpeg'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/m4a', 'audio/mp4'],
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/wave', 'audio/wav'],
+])
+
+function asItself(type: string): [string, string] {
+  return [type, type]
+}
+
+/** The headers that say what a file is. What a browser could run is a download without a type. */
+export function describeFile(type: string, name: string): Record<string, string> {
+  const inline = shown.get(type)
+  return {
+    'content-type': inline ?? unknownType,
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName(name)}`,
+  }
+}
+
+/** Everything but letters, digits and a few marks as percent signs, as RFC 8187 wants it. */
+function encodedName(name: string): string {
+  const percent = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(name).replace(/['()*]/g, percent)
+}
+
+const longestName = 200
+
+/**
+ * The last part of a name, without what could lead a file system or a reader astray: control characters, marks that
+ * turn the direction of writing around (`gpj.exe` would read `exe.jpg`), dots in front.
+ */
+export function safeName(given: string): string {
+  const last = given.slice(-2000).toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const readable = last.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
+  // The end is kept, because it says what kind of file it is.
+  return [...readable.trim().replace(/^\.+/, '')].slice(-longestName).join('') || 'file'
+}

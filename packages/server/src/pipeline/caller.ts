@@ -1,0 +1,44 @@
+// Which app is asked, and who asks. Everything that answers requests begins with these two questions.
+
+import { fail } from '@parley/protocol'
+import type { App, User } from '../directory/directory.ts'
+import { acceptClaims, readToken } from '../tokens/verify.ts'
+import type { Services } from './context.ts'
+
+export interface Caller {
+  /** Undefined for the app's back end and for nobody. */
+  readonly me: User | undefined
+  readonly isApp: boolean
+  readonly tokenEndsAt: number
+}
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** The app of an address, if it may be used. */
+export async function openApp({ directory }: Pick<Services, 'directory'>, org: string, name: string) {
+  const app = await directory.app(org, name)
+  if (!app) return fail('requestFailed', { form: 'appNotFound', app: `${org}#${name}` })
+  if (app.disabled) return fail('serviceNotEnabled', { service: 'this app:' })
+  return app
+}
+
+/** Who shows this bearer token, or why nobody does. */
+export async function callerOf(
+  { directory, host }: Pick<Services, 'directory' | 'host'>,
+  app: App,
+  headers: Headers,
+): Promise<Caller | 'unauthorized' | 'tokenExpired'> {
+  const header = headers.authorization
+  const token = typeof header === 'string' && /^bearer /i.test(header) ? header.slice(7).trim() : ''
+  if (token === '') return 'unauthorized'
+  const now = host.now()
+  const claims = await readToken(token, app, now)
+  if (!claims) return 'unauthorized'
+  if (claims.isApp) {
+    if (claims.expiresAt <= now) return 'tokenExpired'
+    return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
+  }
+  const checked = acceptClaims(claims, await directory.user(app, claims.subject), now)
+  if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'
+  return { me: checked.user, isApp: false, tokenEndsAt: checked.expiresAt }
+}

@@ -1,0 +1,170 @@
+// The application's own decision about a message: a question over HTTP with a deadline. Whatever goes wrong, senders get
+// an answer in time: the setting for failures says which.
+
+import type { Config } from '../../config.ts'
+import type { Host } from '../../platform/host.ts'
+import type { HookCounts } from '../counts.ts'
+import { allowed, type Question, type Report, uncheckable, type Verdict } from '../question.ts'
+import { readAnswer } from './answer.ts'
+import { answered, asking, failed, type State, working } from './breaker.ts'
+import { type Asked, jsonMessage, signed, writeQuestion } from './question-json.ts'
+
+/**
+ * Posts a body and resolves with the whole answer. Rejects when there is no answer or more than `mostBytes` of it; follows
+ * no redirects; ends at once when the signal says so.
+ */
+export type HookRequest = (request: {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}) => Promise<{ readonly status: number; readonly body: string }>
+
+export type HookConfig = Pick<
+  Config,
+  | 'hookUrl'
+  | 'hookSecret'
+  | 'hookMs'
+  | 'hookOnFailure'
+  | 'hookInFlight'
+  | 'hookAnswerBytes'
+  | 'hookFailures'
+  | 'hookPauseMs'
+>
+
+export interface HookParts {
+  readonly config: HookConfig
+  readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer' | 'randomBytes'>
+  readonly request: HookRequest
+  readonly counts: HookCounts
+  readonly report: Report
+}
+
+/** Failures are told at most this often; the counts know them all. */
+const reportMs = 10_000
+
+type Failure = 'late' | 'unanswered' | 'unreadable'
+
+export class Hook {
+  private readonly parts: HookParts
+  private state: State = working
+  private open = 0
+  private reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: HookParts) {
+    this.parts = parts
+  }
+
+  /** Questions without an answer. */
+  get inFlight(): number {
+    return this.open
+  }
+
+  /** Never rejects, and takes no longer than the deadline. */
+  ask(question: Question): Promise<Verdict> | Verdict {
+    const { config, counts, host } = this.parts
+    if (this.open >= config.hookInFlight) {
+      counts.crowded++
+      return this.unasked()
+    }
+    const state = asking(this.state, host.now(), this.limits)
+    if (!state) {
+      counts.paused++
+      return this.unasked()
+    }
+    const asked = this.written(question)
+    if (!asked) return uncheckable
+    this.state = state
+    return this.post(asked)
+  }
+
+  /** Nothing for a message that JSON cannot hold, nested deeper than anybody can read: no fault of the hook. */
+  private written(question: Question): (Asked & { readonly body: string }) | undefined {
+    const { counts, host } = this.parts
+    try {
+      const id = Buffer.from(host.randomBytes(16)).toString('hex')
+      const asked: Asked = { id, time: host.now(), question, message: jsonMessage(question) }
+      return { ...asked, body: writeQuestion(asked) }
+    } catch {
+      counts.unwritable++
+      return undefined
+    }
+  }
+
+  private async post({ time, question, message, body }: Asked & { readonly body: string }): Promise<Verdict> {
+    const { config, counts, host, request } = this.parts
+    const deadline = new AbortController()
+    counts.asked++
+    this.open++
+    let timer: unknown
+    try {
+      const late = new Promise<undefined>((resolve) => {
+        timer = host.setTimer(() => resolve(undefined), config.hookMs)
+      })
+      const sent = request({
+        url: config.hookUrl,
+        headers: signed(config.hookSecret, time, body),
+        body,
+        mostBytes: config.hookAnswerBytes,
+        signal: deadline.signal,
+      })
+      const answer = await Promise.race([sent, late])
+      if (!answer) return this.failed('late', new Error(`no answer within ${config.hookMs} ms`))
+      return this.read(answer, () => readAnswer(answer.body, question, message))
+    } catch (error) {
+      return this.failed('unanswered', error)
+    } finally {
+      this.open--
+      host.clearTimer(timer)
+      // Ends a request that is still under way.
+      deadline.abort()
+    }
+  }
+
+  private read(answer: { readonly status: number }, verdictOf: () => Verdict): Verdict {
+    const { counts } = this.parts
+    try {
+      if (answer.status !== 200) throw new Error(`status ${answer.status} in place of 200`)
+      const verdict = verdictOf()
+      this.state = answered()
+      if (!verdict.allow) counts.refused++
+      else if (verdict.body) counts.replaced++
+      else counts.allowed++
+      return verdict
+    } catch (error) {
+      return this.failed('unreadable', error)
+    }
+  }
+
+  private failed(failure: Failure, error: unknown): Verdict {
+    const { counts, host, report } = this.parts
+    const now = host.now()
+    counts[failure]++
+    const before = this.state
+    this.state = failed(before, now, this.limits)
+    const hasPaused = before.name === 'working' && this.state.name === 'paused'
+    if (hasPaused || Math.abs(now - this.reportedAt) >= reportMs) {
+      this.reportedAt = now
+      const text = error instanceof Error ? error.message : String(error)
+      const pause = `; not asked for ${this.limits.pauseMs} ms`
+      report('hook', new Error(`the hook failed: ${text}${hasPaused ? pause : ''}`, { cause: error }))
+    }
+    return this.unasked()
+  }
+
+  private unasked(): Verdict {
+    const { config, counts } = this.parts
+    if (config.hookOnFailure === 'allow') {
+      counts.allowedUnasked++
+      return allowed
+    }
+    counts.refusedUnasked++
+    return uncheckable
+  }
+
+  private get limits() {
+    const { hookFailures, hookPauseMs } = this.parts.config
+    return { failures: hookFailures, pauseMs: hookPauseMs }
+  }
+}

@@ -1,0 +1,60 @@
+// The question as the application gets it: JSON of our own, described in docs/moderation.md, with a signature over the
+// time and the bytes.
+
+import { createHmac } from 'node:crypto'
+import { BodyType, type Content, ContentType, type MessageBody, writeJsonForm } from '@parley/protocol'
+import type { Question } from '../question.ts'
+
+const bodyTypes: Readonly<Record<Question['chat'], number>> = {
+  single: BodyType.CHAT,
+  group: BodyType.GROUPCHAT,
+  thread: BodyType.GROUPCHAT,
+  room: BodyType.CHATROOM,
+}
+
+/** The message in the JSON form; `bodies` has exactly one item. */
+export interface JsonMessage {
+  readonly bodies: readonly [Readonly<Record<string, unknown>>]
+  readonly [key: string]: unknown
+}
+
+/** The message as it will be: who sends it to whom is what the server knows, not what the body claims. */
+export function jsonMessage(question: Question): JsonMessage {
+  const body: MessageBody = {
+    ...question.body,
+    type: bodyTypes[question.chat],
+    from: { name: question.from },
+    to: { name: question.to },
+    contents: (question.body.contents ?? []).slice(0, 1).map(withAllValues),
+  }
+  return writeJsonForm({ id: '', timestamp: '0', body }, 'object').payload as JsonMessage
+}
+
+/** Custom messages of older clients keep their values in `params`, and receivers are shown both. */
+function withAllValues(content: Content): Content {
+  if (content.type !== ContentType.CUSTOM || !content.params) return content
+  return { ...content, customExts: [...content.params, ...(content.customExts ?? [])] }
+}
+
+export interface Asked {
+  readonly id: string
+  readonly time: number
+  readonly question: Question
+  readonly message: JsonMessage
+}
+
+export function writeQuestion({ id, time, question, message }: Asked): string {
+  const { app, from, to, chat, kind, edit, body } = question
+  const editedId = edit ? (question.editedId ?? body.editMessageId) : undefined
+  return JSON.stringify({ id, time, app, from, to, chat, kind, edit, editedId, message })
+}
+
+/** Headers that let the application know who asks, and that it is not an old question heard again. */
+export function signed(secret: string, time: number, body: string): Record<string, string> {
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return {
+    'content-type': 'application/json',
+    'x-parley-timestamp': String(time),
+    'x-parley-signature': `sha256=${signature}`,
+  }
+}

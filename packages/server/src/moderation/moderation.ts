@@ -1,0 +1,83 @@
+// Decides about a message before it is stored: the list of words first, then the application's hook, which sees what the
+// list has left. Puts the two together and checks their settings; docs/moderation.md is for those who use them.
+
+import type { Config } from '../config.ts'
+import type { Host } from '../platform/host.ts'
+import { type Counter, countersOf, HookCounts, WordCounts } from './counts.ts'
+import { Hook, type HookConfig, type HookRequest } from './hook/hook.ts'
+import { diskWordFiles } from './platform/word-files.ts'
+import { allowed, type Question, type Report, uncheckable, type Verdict } from './question.ts'
+import { type WordFiles, Words } from './words/words.ts'
+
+export type { HookRequest } from './hook/hook.ts'
+export type { MessageKind, Question, Verdict } from './question.ts'
+
+export interface Moderation {
+  /** Nothing is configured: the hot path does not even decode the body. */
+  readonly isOff: boolean
+  /** Never rejects. A promise only if the hook is asked. */
+  decide(question: Question): Promise<Verdict> | Verdict
+}
+
+export interface ModerationParts {
+  readonly config: ModerationConfig
+  readonly host: Host
+  readonly request: HookRequest
+  readonly metrics?: { problem: Report }
+  /** Where the word list is read; the disk if nothing is said. */
+  readonly files?: WordFiles
+}
+
+export type ModerationConfig = HookConfig & Pick<Config, 'words' | 'wordsAction' | 'wordsCheckMs'>
+
+/** Throws when the settings or the word list cannot be used, in words for the operator. */
+export function createModeration(
+  parts: ModerationParts,
+): Moderation & { readonly counters: readonly Counter[] } {
+  const { config, host, request, files = diskWordFiles } = parts
+  const report: Report = (where, error) => parts.metrics?.problem(where, error)
+  const wordCounts = new WordCounts()
+  const hookCounts = new HookCounts()
+  const words = config.words ? new Words({ config, host, files, counts: wordCounts, report }) : undefined
+  if (config.hookUrl) checkHook(config)
+  const hook = config.hookUrl ? new Hook({ config, host, request, counts: hookCounts, report }) : undefined
+
+  return {
+    isOff: !words && !hook,
+    counters: countersOf(words && wordCounts, hook && hookCounts),
+    decide(question) {
+      const byWords = words ? decideByWords(words, question, report) : allowed
+      if (!byWords.allow || !hook) return byWords
+      const byHook = hook.ask(byWords.body ? { ...question, body: byWords.body } : question)
+      return byHook instanceof Promise
+        ? byHook.then((verdict) => both(byWords, verdict))
+        : both(byWords, byHook)
+    },
+  }
+}
+
+/** Bodies come from strangers: one that breaks the search does not pass, and breaks nothing else. */
+function decideByWords(words: Words, { body }: Question, report: Report): Verdict {
+  try {
+    return words.decide(body)
+  } catch (error) {
+    report('words', error)
+    return uncheckable
+  }
+}
+
+/** What the hook leaves alone keeps what the list has covered. */
+const both = (byWords: Verdict, byHook: Verdict): Verdict => (byHook.allow && !byHook.body ? byWords : byHook)
+
+/** The reference client gives up on a send after fifteen seconds; the commit needs some of them. */
+const longestHookMs = 10_000
+
+function checkHook({ hookUrl, hookSecret, hookMs }: HookConfig): void {
+  const url = URL.canParse(hookUrl) ? new URL(hookUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new Error('PARLEY_HOOK_URL must be an http or https address without a name and password in it.')
+  if (!hookSecret)
+    throw new Error('PARLEY_HOOK_URL needs PARLEY_HOOK_SECRET, with which the questions are signed.')
+  if (!(hookMs > 0 && hookMs <= longestHookMs))
+    throw new Error(`PARLEY_HOOK_MS must be more than 0 and at most ${longestHookMs}.`)
+}

@@ -1,0 +1,67 @@
+// An application's hook on a real port, which behaves as a test wants: well, slowly, or badly.
+
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Heard {
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  /** When the connection of this question is gone. */
+  readonly gone: Promise<void>
+}
+
+export type Behaviour = (response: ServerResponse, heard: Heard) => void
+
+export interface Application {
+  readonly url: string
+  /** Everything it was asked, also what it did not answer. */
+  readonly heard: readonly Heard[]
+  behaves(behaviour: Behaviour): void
+  /** Resolves when it has been asked so many times. */
+  asked(times: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export const says =
+  (answer: unknown, status = 200): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  }
+
+export const saysNothing: Behaviour = () => undefined
+
+export async function startApplication(): Promise<Application> {
+  const heard: Heard[] = []
+  let behaviour: Behaviour = says({ allow: true })
+  let waiting: { times: number; resolve: () => void }[] = []
+  const server = createServer(async (request, response) => {
+    const gone = new Promise<void>((resolve) => response.once('close', resolve))
+    const body = (await buffer(request)).toString()
+    const one: Heard = { method: request.method ?? '', headers: request.headers, body, gone }
+    heard.push(one)
+    behaviour(response, one)
+    for (const { resolve } of waiting.filter(({ times }) => times <= heard.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > heard.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    heard,
+    behaves(next) {
+      behaviour = next
+    },
+    asked: (times) =>
+      heard.length >= times
+        ? Promise.resolve()
+        : new Promise((resolve) => void waiting.push({ times, resolve })),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

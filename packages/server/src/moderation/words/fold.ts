@@ -1,0 +1,85 @@
+// Texts as the word list compares them: upper and lower case, full and half width, composed and decomposed letters are
+// the same; what nobody sees is left out; any white space is one space. Every unit of the result knows which stretch
+// of the original it stands for, because what is found must be covered in the original.
+
+/** A folded text. Without `starts` and `ends` the units are those of the original. */
+export interface Folded {
+  readonly text: string
+  readonly starts?: readonly number[]
+  readonly ends?: readonly number[]
+}
+
+/** Everything that has no width: joiners, direction marks, fillers, variation selectors, control characters. */
+const unseen = String.raw`\p{Default_Ignorable_Code_Point}\0-\x08\x0e-\x1f\x7f`
+const unseenOnly = new RegExp(`[${unseen}]+`, 'gu')
+
+// What normalisation may join with what stands before it: marks, the vowels and final consonants of Hangul, the voicing
+// marks of half-width Katakana. Normalising whole texts would give the same and lose the places.
+const joining = String.raw`\p{M}\u1160-\u11ff\u314f-\u3163\ud7b0-\ud7ff\uff9e\uff9f\uffc2-\uffdc`
+const isJoining = new RegExp(`[${joining}${unseen}]`, 'u')
+const piece = new RegExp(`[^][${joining}${unseen}]*`, 'uy')
+
+const printable = /^[ -~]*$/
+
+/** The text in its comparable form. */
+export function fold(text: string): Folded {
+  if (printable.test(text) && !text.includes('  ')) return { text: text.toLowerCase() }
+  const starts: number[] = []
+  const ends: number[] = []
+  let folded = ''
+  let isSpace = false
+  for (let at = 0; at < text.length; ) {
+    const isAlone =
+      !isHalf(text.charCodeAt(at)) && (at + 1 === text.length || !mayJoin(text.charCodeAt(at + 1)))
+    const end = isAlone ? at + 1 : endOfPiece(text, at)
+    for (const unit of foldPiece(text.slice(at, end))) {
+      if (unit === ' ' && isSpace) continue
+      isSpace = unit === ' '
+      folded += unit
+      for (let count = unit.length; count > 0; count--) {
+        starts.push(at)
+        ends.push(end)
+      }
+    }
+    at = end
+  }
+  return { text: folded, starts, ends }
+}
+
+/** The stretch of the original that the units from `first` up to `last` stand for. */
+export function stretchOf(folded: Folded, first: number, last: number): [start: number, end: number] {
+  return [folded.starts?.[first] ?? first, folded.ends?.[last] ?? last + 1]
+}
+
+// What is known from earlier texts: expressions and normalisation cost many times more than a look, and texts are long.
+// Bounded, because texts come from strangers.
+const joins = new Uint8Array(0x10000)
+const folds = new Map<string, string>()
+const mostFolds = 50_000
+const longestKept = 4
+
+const isHalf = (unit: number): boolean => (unit & 0xf800) === 0xd800
+
+/** Whether a unit may belong to the piece before it. */
+function mayJoin(unit: number): boolean {
+  if (isHalf(unit)) return true
+  if (joins[unit] === 0) joins[unit] = isJoining.test(String.fromCharCode(unit)) ? 2 : 1
+  return joins[unit] === 2
+}
+
+function foldPiece(text: string): string {
+  const known = folds.get(text)
+  if (known !== undefined) return known
+  const shown = text.replace(unseenOnly, '').normalize('NFKC')
+  // Up and down again: also ß and SS, final and other sigma, dotless and dotted i are the same then.
+  const cased = shown.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').normalize('NFKC')
+  const folded = cased.replace(/\s+/g, ' ')
+  if (folds.size >= mostFolds) folds.clear()
+  if (text.length <= longestKept) folds.set(text, folded)
+  return folded
+}
+
+function endOfPiece(text: string, at: number): number {
+  piece.lastIndex = at
+  return piece.test(text) ? piece.lastIndex : at + 1
+}

@@ -1,0 +1,106 @@
+// A list of words, made from a file, and what it says about a text: whether one of its words stands there, and how the
+// text looks with them covered.
+
+import { Automaton } from './automaton.ts'
+import { type Folded, fold, stretchOf } from './fold.ts'
+
+/** Bounds of a list. Far above what is useful; they keep a wrong file from taking the memory. */
+export const listLimits = { bytes: 4 * 1024 * 1024, words: 100_000, length: 200 }
+
+// Scripts written without spaces between words, and Hangul, whose words carry their endings: a word of them counts
+// wherever it stands.
+const unspacedScripts = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+const unspaced = new RegExp(`[${unspacedScripts.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u')
+const wordPart = /[\p{L}\p{M}\p{N}]/u
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+export class WordList {
+  readonly size: number
+  private readonly automaton: Automaton
+
+  constructor(words: Iterable<string>) {
+    const folded = new Set<string>()
+    for (const word of words) {
+      const { text } = fold(word)
+      if (text.trim() !== '') folded.add(text.trim())
+    }
+    this.size = folded.size
+    this.automaton = new Automaton(folded)
+  }
+
+  /** Whether one of the words stands in the text. */
+  isIn(text: string): boolean {
+    const folded = fold(text)
+    return this.automaton.search(folded.text, (first, last) => standsAlone(folded, first, last))
+  }
+
+  /** The text with a star for every character of every word that stands in it. */
+  cover(text: string): string {
+    const folded = fold(text)
+    const stretches: [start: number, end: number][] = []
+    this.automaton.search(folded.text, (first, last) => {
+      if (standsAlone(folded, first, last)) stretches.push(stretchOf(folded, first, last))
+      return false
+    })
+    return stretches.length === 0 ? text : starred(text, stretches)
+  }
+}
+
+/** The words of a file: one a line, `#` at the beginning of a line is a comment. Throws for what is no such file. */
+export function parseWords(bytes: Uint8Array): string[] {
+  if (bytes.length > listLimits.bytes) throw new Error(`larger than ${listLimits.bytes} bytes`)
+  const words: string[] = []
+  for (const [index, line] of decoded(bytes).split('\n').entries()) {
+    const word = line.trim()
+    if (word === '' || word.startsWith('#')) continue
+    if (word.length > listLimits.length)
+      throw new Error(`line ${index + 1} is longer than ${listLimits.length} characters`)
+    words.push(word)
+  }
+  if (words.length > listLimits.words) throw new Error(`more than ${listLimits.words} words`)
+  return words
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error('not UTF-8')
+  }
+}
+
+/** A word that ends with a letter of a spaced script does not count inside a longer one: no "ass" in "class". */
+function standsAlone({ text }: Folded, first: number, last: number): boolean {
+  return !isInside(text, first) && !isInside(text, last + 1)
+}
+
+/** Whether the place before this unit lies between two letters that belong together. */
+function isInside(text: string, at: number): boolean {
+  if (at === 0 || at === text.length) return false
+  return isWordPart(text.codePointAt(at) as number) && isWordPart(codePointBefore(text, at))
+}
+
+function codePointBefore(text: string, at: number): number {
+  const isLow = (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00
+  return text.codePointAt(isLow && at > 1 ? at - 2 : at - 1) as number
+}
+
+function isWordPart(codePoint: number): boolean {
+  const letter = String.fromCodePoint(codePoint)
+  return wordPart.test(letter) && !unspaced.test(letter)
+}
+
+function starred(text: string, stretches: [start: number, end: number][]): string {
+  stretches.sort(([one], [other]) => one - other)
+  let covered = ''
+  let next = 0
+  for (const { segment, index } of graphemes.segment(text)) {
+    // Stretches that end before this character are done with; longer ones may begin before shorter ones.
+    while (next < stretches.length && (stretches[next] as [number, number])[1] <= index) next++
+    const isCovered =
+      next < stretches.length && (stretches[next] as [number, number])[0] < index + segment.length
+    covered += !isCovered ? segment : fold(segment).text === '' ? '' : '*'
+  }
+  return covered
+}

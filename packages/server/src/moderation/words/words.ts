@@ -1,0 +1,118 @@
+// The configured list of words: what it decides about a message, and reading its file again when it has changed. A file
+// that cannot be read keeps the old list in use, because nobody looks at the server in the moment of saving a file.
+
+import type { MessageBody } from '@parley/protocol'
+import type { Config } from '../../config.ts'
+import type { Host } from '../../platform/host.ts'
+import type { WordCounts } from '../counts.ts'
+import { allowed, type Report, type Verdict } from '../question.ts'
+import { parseWords, WordList } from './list.ts'
+import { changeTexts } from './texts.ts'
+
+/** How the file is reached. */
+export interface WordFiles {
+  /** At the start. Throws when there is none. */
+  readNow(path: string): WordFile
+  /** The file if it is another than the one with this stamp, otherwise undefined. */
+  readChanged(path: string, stamp: string): Promise<WordFile | undefined>
+}
+
+export interface WordFile {
+  readonly bytes: Uint8Array
+  /** Differs when the file does. */
+  readonly stamp: string
+}
+
+export interface WordParts {
+  readonly config: Pick<Config, 'words' | 'wordsAction' | 'wordsCheckMs'>
+  readonly host: Pick<Host, 'now'>
+  readonly files: WordFiles
+  readonly counts: WordCounts
+  readonly report: Report
+}
+
+const refused: Verdict = { allow: false, reason: 'illegalContent', detail: { form: 'words' } }
+
+export class Words {
+  private readonly parts: WordParts
+  private list: WordList
+  private stamp: string
+  private checkedAt: number
+  private isChecking = false
+  /** What was reported last; a file that stays away is told once. */
+  private problem = ''
+
+  /** Throws when the file cannot be used: a server that was told to check words must not start without them. */
+  constructor(parts: WordParts) {
+    this.parts = parts
+    const { config, files, host } = parts
+    try {
+      const file = files.readNow(config.words)
+      this.stamp = file.stamp
+      this.list = new WordList(parseWords(file.bytes))
+    } catch (error) {
+      throw new Error(`PARLEY_WORDS: ${explained(config.words, error)}`)
+    }
+    this.checkedAt = host.now()
+  }
+
+  get size(): number {
+    return this.list.size
+  }
+
+  /** By the list as it is now. Looks after the file in the meantime, never waits for it. */
+  decide(body: MessageBody): Verdict {
+    const { config, host, counts } = this.parts
+    const now = host.now()
+    // A clock that was set back is no reason to wait.
+    if (Math.abs(now - this.checkedAt) >= config.wordsCheckMs && !this.isChecking) {
+      this.checkedAt = now
+      void this.check()
+    }
+    if (config.wordsAction === 'refuse') {
+      if (!this.isIn(body)) return allowed
+      counts.refused++
+      return refused
+    }
+    const covered = changeTexts(body, (text) => this.list.cover(text))
+    if (covered === body) return allowed
+    counts.replaced++
+    return { allow: true, body: covered }
+  }
+
+  private isIn(body: MessageBody): boolean {
+    let isFound = false
+    changeTexts(body, (text) => {
+      isFound ||= this.list.isIn(text)
+      return text
+    })
+    return isFound
+  }
+
+  private async check(): Promise<void> {
+    const { config, files, counts, report } = this.parts
+    this.isChecking = true
+    try {
+      const file = await files.readChanged(config.words, this.stamp)
+      if (file) {
+        // A broken file is looked at once, not at every check.
+        this.stamp = file.stamp
+        this.list = new WordList(parseWords(file.bytes))
+        counts.reloads++
+      }
+      this.problem = ''
+    } catch (error) {
+      const problem = `${explained(config.words, error)}; the old list stays`
+      if (problem !== this.problem) {
+        counts.failedReloads++
+        report('words', new Error(problem))
+      }
+      this.problem = problem
+    } finally {
+      this.isChecking = false
+    }
+  }
+}
+
+const explained = (path: string, error: unknown): string =>
+  `the word list ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { PictureIcon, RetryIcon } from '../../icons/icons.tsx'
+import { useKit } from '../../kit.ts'
+import { boxOf } from './box.ts'
+
+export interface ImageBoxProps {
+  /** Not there yet, for example while it is being fetched: the room is kept. */
+  readonly src: string | undefined
+  /** What can be seen; 'Picture' if nobody has said it. */
+  readonly alt?: string | undefined
+  /** The size of the picture itself, as far as it is known. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  /** Shown until the picture is there: any CSS colour. */
+  readonly colour?: string | undefined
+  readonly onOpen?: () => void
+  /** Called before the picture is asked for again, for example to get a new address. */
+  readonly onRetry?: () => void
+  /** Lies over the middle of the picture: a progress ring, a play sign. */
+  readonly children?: ReactNode
+}
+
+/** A picture in a box that has its size from the beginning. */
+export function ImageBox(props: ImageBoxProps) {
+  const { src, alt, width, height, colour, onOpen, onRetry, children } = props
+  const { t } = useKit()
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const [shownSrc, setShownSrc] = useState(src)
+  if (src !== shownSrc) {
+    setShownSrc(src)
+    setState('loading')
+  }
+  const box = boxOf(width, height)
+  const name = alt || t('imageBox.picture')
+
+  return (
+    <div
+      className="parley-image"
+      data-state={src === undefined ? 'loading' : state}
+      data-fit={box.fit}
+      style={{
+        inlineSize: box.width,
+        aspectRatio: `${box.width} / ${box.height}`,
+        ...(colour && state !== 'failed' && { backgroundColor: colour }),
+      }}
+    >
+      {src !== undefined && state !== 'failed' && (
+        <img
+          key={attempt}
+          className="parley-image-picture"
+          src={src}
+          alt={onOpen ? '' : name}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+      {state === 'failed' && src !== undefined ? (
+        <div className="parley-image-failed">
+          <PictureIcon />
+          <span>{t('imageBox.failed')}</span>
+          <button
+            type="button"
+            className="parley-icon-button"
+            aria-label={t('imageBox.retry')}
+            title={t('imageBox.retry')}
+            onClick={() => {
+              onRetry?.()
+              setState('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
+            <RetryIcon />
+          </button>
+        </div>
+      ) : (
+        onOpen && (
+          <button
+            type="button"
+            className="parley-image-open"
+            aria-label={t('imageBox.open', { alt: name })}
+            onClick={onOpen}
+          />
+        )
+      )}
+      {children && state !== 'failed' && <div className="parley-image-over">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// The room a picture takes in a message, known before it has loaded, so that nothing moves when it has.
+
+export interface BoxSize {
+  readonly width: number
+  readonly height: number
+  /** 'cover' cuts what is far too long or too wide; 'contain' leaves a small picture as small as it is. */
+  readonly fit: 'cover' | 'contain'
+}
+
+export const largestBox = { width: 320, height: 360 }
+const smallest = 120
+const unknown: BoxSize = { width: 240, height: 180, fit: 'contain' }
+
+/** From the size that the sender told; a size that cannot be is none. */
+export function boxOf(width: number | undefined, height: number | undefined): BoxSize {
+  if (!(isSize(width) && isSize(height))) return unknown
+  const scale = Math.min(1, largestBox.width / width, largestBox.height / height)
+  const wanted = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const isSmall = width < smallest && height < smallest
+  return {
+    width: Math.max(smallest, wanted.width),
+    height: Math.max(smallest, wanted.height),
+    fit: isSmall || (wanted.width >= smallest && wanted.height >= smallest) ? 'contain' : 'cover',
+  }
+}
+
+const isSize = (value: number | undefined): value is number =>
+  value !== undefined && Number.isFinite(value) && value >= 1

@@ -1,0 +1,63 @@
+// How a picture lies in its box: how much larger than fitted, and how far moved from the middle.
+
+export interface View {
+  /** 1 is the whole picture, fitted into the box. */
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export const fitted: View = { scale: 1, x: 0, y: 0 }
+export const largest = 8
+const nearlyFitted = 1.02
+
+/** No edge of the picture leaves the edge of the box further than it has to. */
+export function kept(view: View, picture: Size, box: Size): View {
+  const scale = Math.min(largest, Math.max(1, view.scale))
+  if (scale < nearlyFitted) return fitted
+  const room = (size: number, of: number) => Math.max(0, (size * scale - of) / 2)
+  const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
+  return {
+    scale,
+    x: within(view.x, room(picture.width, box.width)),
+    y: within(view.y, room(picture.height, box.height)),
+  }
+}
+
+/** Larger or smaller by a factor; what is under the point, measured from the middle of the box, stays under it. */
+export function zoomed(view: View, factor: number, at: Point, picture: Size, box: Size): View {
+  const scale = Math.min(largest, Math.max(1, view.scale * factor))
+  const change = scale / view.scale
+  const moved = { scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }
+  return kept(moved, picture, box)
+}
+
+export function panned(view: View, by: Point, picture: Size, box: Size): View {
+  return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, box)
+}
+
+/** The turn of a wheel as a factor; touch pads send many small turns, with Control when two fingers pinch. */
+export function wheelFactor(deltaY: number, isPinch: boolean): number {
+  const turn = Math.min(120, Math.max(-120, deltaY))
+  return Math.exp(-turn * (isPinch ? 0.01 : 0.002))
+}
+
+/** What a movement of one finger over a fitted picture means. */
+export function swipeOf(by: Point): 'back' | 'forth' | 'close' | undefined {
+  const enough = 56
+  if (Math.abs(by.x) > enough && Math.abs(by.x) > 1.5 * Math.abs(by.y)) return by.x > 0 ? 'back' : 'forth'
+  return by.y > 2 * enough && by.y > 1.5 * Math.abs(by.x) ? 'close' : undefined
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Popover } from './Popover.tsx'
+
+export interface PopoverButtonProps {
+  /** The name of the button. */
+  readonly label: string
+  readonly className: string
+  /** What the button shows. */
+  readonly icon: ReactNode
+  /** The name of the panel, if it is not that of the button. */
+  readonly panelLabel?: string
+  readonly panelClassName?: string
+  /** The panel, which is made when it opens. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button with a panel of its own. */
+export function PopoverButton(props: PopoverButtonProps) {
+  const { label, className, icon, panelLabel = label, panelClassName, children } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon}
+      </button>
+      {isOpen && (
+        <Popover
+          label={panelLabel}
+          anchor={button.current}
+          onClose={close}
+          {...(panelClassName && { className: panelClassName })}
+        >
+          {children(close)}
+        </Popover>
+      )}
+    </>
+  )
+}

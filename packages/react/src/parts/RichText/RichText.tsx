@@ -1,0 +1,68 @@
+// A text with its links, mentions, code and emphasis as elements. It is never HTML at any time: what a sender
+// writes can only become one of the elements below.
+
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { CodeBlock } from './CodeBlock.tsx'
+import { namesOf } from './mentions.ts'
+import type { Mention, Piece } from './pieces.ts'
+import { scan } from './scan.ts'
+
+export interface RichTextProps {
+  readonly text: string
+  /** Who is mentioned where `@name` occurs; hand in the same array each time. */
+  readonly mentions?: readonly Mention[]
+  /** The user whose mentions are shown stronger. */
+  readonly me?: string
+  /** Called when a mention is chosen; without it mentions are only shown. */
+  readonly onMention?: (user: string) => void
+}
+
+const nobody: readonly Mention[] = []
+
+/** Line breaks and spaces are kept by the element around it, which has `white-space: pre-wrap`. */
+export function RichText({ text, mentions = nobody, me, onMention }: RichTextProps) {
+  const names = useMemo(() => namesOf(mentions), [mentions])
+  const pieces = useMemo(() => scan(text, names).pieces, [text, names])
+  return show(pieces, { me, onMention })
+}
+
+type Choices = Pick<RichTextProps, 'onMention'> & { readonly me: string | undefined }
+
+function show(pieces: readonly Piece[], choices: Choices): ReactNode {
+  // Pieces have no names of their own, and a text that changes is another text.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that a piece has
+  return pieces.map((piece, index) => <Fragment key={index}>{showPiece(piece, choices)}</Fragment>)
+}
+
+const elements = { bold: 'strong', italic: 'em', strike: 's', code: 'code' } as const
+
+function showPiece(piece: Piece, choices: Choices): ReactNode {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'link') return <Link {...piece} />
+  if (piece.kind === 'mention') return <Named {...piece} {...choices} />
+  if (piece.kind === 'block') return <CodeBlock {...piece} />
+  const Element = elements[piece.kind]
+  const inside = 'pieces' in piece ? show(piece.pieces, choices) : piece.text
+  return <Element className={`parley-rich-${piece.kind}`}>{inside}</Element>
+}
+
+/** Web pages open in a tab of their own and learn nothing of this one. Addresses read from the left everywhere. */
+function Link({ text, href }: { readonly text: string; readonly href: string }) {
+  const elsewhere = /^http/i.test(href) && { target: '_blank' }
+  return (
+    <a className="parley-rich-link" dir="ltr" href={href} rel="noopener noreferrer nofollow" {...elsewhere}>
+      {text}
+    </a>
+  )
+}
+
+function Named({ text, user, me, onMention }: { readonly text: string; readonly user: string } & Choices) {
+  const looks = { className: 'parley-rich-mention', dir: 'auto', ...(user === me && { 'data-me': '' }) }
+  return onMention ? (
+    <button type="button" {...looks} onClick={() => onMention(user)}>
+      {text}
+    </button>
+  ) : (
+    <span {...looks}>{text}</span>
+  )
+}

@@ -1,0 +1,14 @@
+// What a text is made of once it has been read.
+
+/** Somebody who may be mentioned: `@name` stands for the user. */
+export interface Mention {
+  readonly name: string
+  readonly user: string
+}
+
+export type Piece =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly user: string }
+  | { readonly kind: 'block'; readonly text: string; readonly language: string }
+  | { readonly kind: 'bold' | 'italic' | 'strike'; readonly pieces: readonly Piece[] }

@@ -1,0 +1,166 @@
+// Reads a text once from left to right and cuts it into pieces: links, mentions, code, and the few marks of
+// emphasis we know. Everything else is text. No input takes more than a few steps per character: each search that
+// fails is remembered or has passed characters that nobody looks at again.
+
+import { type Address, mailAddress, phoneNumber, webAddress } from './addresses.ts'
+import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
+import { type Names, nameAt } from './mentions.ts'
+import type { Piece } from './pieces.ts'
+import { createReader } from './reader.ts'
+
+const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
+  '**': 'bold',
+  _: 'italic',
+  '~': 'strike',
+  '~~': 'strike',
+}
+
+/** Marks that were opened, and what has come since. */
+interface Frame {
+  readonly mark: string
+  readonly from: number
+  readonly pieces: Piece[]
+}
+
+export interface Scanned {
+  readonly pieces: readonly Piece[]
+  /** How many characters were looked at, all in all. */
+  readonly steps: number
+}
+
+/** The names are those that may be mentioned; prepare them once for many texts. */
+export function scan(text: string, names: Names): Scanned {
+  const reader = createReader(text)
+  const whole: Frame = { mark: '', from: 0, pieces: [] }
+  const open: Frame[] = [whole]
+  /** The place, and where the text begins that has not become a piece yet. */
+  let at = 0
+  let start = 0
+  let mayHaveFence = true
+  let noWebBefore = 0
+  let noMailBefore = 0
+
+  const top = (): Frame => open.at(-1) ?? whole
+  const push = (piece: Piece) => {
+    const { pieces } = top()
+    const last = pieces.at(-1)
+    reader.steps++
+    if (piece.kind === 'text' && last?.kind === 'text') {
+      pieces[pieces.length - 1] = { kind: 'text', text: last.text + piece.text }
+    } else pieces.push(piece)
+  }
+  const flush = (end: number) => {
+    if (end > start) push({ kind: 'text', text: text.slice(start, end) })
+    start = end
+  }
+  /** Marks that were never closed are text. */
+  const flatten = (depth: number) => {
+    while (open.length > depth) {
+      const { mark, pieces } = open.pop() ?? whole
+      push({ kind: 'text', text: mark })
+      pieces.forEach(push)
+    }
+  }
+  const put = (piece: Piece, end: number) => {
+    flush(at)
+    push(piece)
+    at = start = end
+  }
+  const runOf = (sign: string): number => reader.skip(at, (each) => each === sign) - at
+
+  /** Three marks or more, a language, a line of its own or not, and three marks at the end. */
+  function fence(length: number): boolean {
+    const from = at + length
+    const close = mayHaveFence ? reader.find('```', from) : -1
+    if (close < 0) {
+      mayHaveFence = false
+      return false
+    }
+    const inside = text.slice(from, close)
+    const [, language = '', body = ''] = /^(?:([\w+#.-]{0,20})[ \t]*\n)?([\s\S]*)$/.exec(inside) ?? []
+    if (body.trim() === '') return false
+    // A block stands on lines of its own: the breaks before and behind it would leave empty ones.
+    flush(reader.at(at - 1) === '\n' ? at - 1 : at)
+    flatten(1)
+    start = at
+    put({ kind: 'block', text: body.replace(/\n$/, ''), language }, close)
+    at += runOf('`')
+    if (reader.at(at) === '\n') at++
+    start = at
+    return true
+  }
+
+  function code(): boolean {
+    const end = reader.skip(at + 1, (each) => !isOneOf('`\n', each) && each !== '')
+    const inside = text.slice(at + 1, end)
+    if (reader.at(end) !== '`' || inside.trim() === '') return false
+    put({ kind: 'code', text: inside }, end + 1)
+    return true
+  }
+
+  function mark(length: number): boolean {
+    const sign = text.slice(at, at + length)
+    const kind = length < 3 ? emphasis[sign] : undefined
+    if (kind === undefined) return false
+    const before = reader.at(at - 1)
+    const after = reader.at(at + length)
+    // 好的~谢谢~ is a tone of voice; in **重要**的 the stars are marks.
+    const isWord = (each: string) => isSpacedWord(each) || (kind !== 'bold' && isDense(each))
+    const depth = open.findIndex((frame) => frame.mark === sign)
+    const opened = open[depth]
+    if (opened && !isBlank(before) && !isWord(after) && opened.from < at) {
+      flush(at)
+      flatten(depth + 1)
+      open.pop()
+      push({ kind, pieces: opened.pieces })
+    } else if (!isBlank(after) && !isWord(before)) {
+      flush(at)
+      if (opened) flatten(depth)
+      open.push({ mark: sign, from: at + length, pieces: [] })
+    } else return false
+    at = start = at + length
+    return true
+  }
+
+  function address(each: string): boolean {
+    let found: Address | undefined
+    if (isPlainWord(each)) {
+      const web = webAddress(reader, at, noWebBefore)
+      noWebBefore = web.lookedAt
+      found = web.found
+      if (!found && at >= noMailBefore) {
+        const mail = mailAddress(reader, at)
+        noMailBefore = mail.lookedAt
+        found = mail.found
+      }
+    }
+    if (!found && (isOneOf('+(', each) || isDigit(each))) found = phoneNumber(reader, at)
+    if (found) put({ kind: 'link', text: text.slice(at, found.end), href: found.href }, found.end)
+    return found !== undefined
+  }
+
+  while (at < text.length) {
+    const each = reader.at(at)
+    if (each === '\n') {
+      flush(at)
+      flatten(1)
+      at++
+    } else if (each === '`') {
+      const length = runOf(each)
+      const done = length > 2 ? fence(length) : length === 1 && code()
+      if (!done) at += length
+    } else if (isOneOf('*_~', each)) {
+      const length = runOf(each)
+      if (!mark(length)) at += length
+    } else if (each === '@') {
+      const named = isPlainWord(reader.at(at - 1)) ? undefined : nameAt(reader, at + 1, names)
+      if (named) put({ kind: 'mention', text: text.slice(at, named.end), user: named.user }, named.end)
+      else at++
+    } else if (isOneOf('+(', each) || isPlainWord(each)) {
+      if (isPlainWord(reader.at(at - 1)) || !address(each)) at++
+    } else at++
+  }
+  flush(at)
+  flatten(1)
+  return { pieces: whole.pieces, steps: reader.steps }
+}

@@ -1,0 +1,19 @@
+// Which format to record in. Browsers differ in what they can write; nearly everything can read the first.
+
+const wanted = [
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/webm;codecs=opus',
+  'audio/ogg;codecs=opus',
+  'audio/mp4',
+  'audio/webm',
+] as const
+
+/** The best format that can be recorded; undefined leaves the choice to the browser. */
+export function chooseMime(canRecord: (mime: string) => boolean): string | undefined {
+  return wanted.find(canRecord)
+}
+
+/** audio/webm of audio/webm;codecs=opus. */
+export function plainMime(mime: string): string {
+  return mime.split(';')[0]?.trim().toLowerCase() || 'audio/webm'
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { emojiModule, qualified } from './emoji.ts'
+import { root } from './repository.ts'
+
+const committed = readFileSync(join(root, 'packages/react/src/parts/EmojiPicker/emoji-data.ts'), 'utf8')
+
+test('the committed emoji are those of the installed data', () => {
+  expect(committed).toBe(emojiModule())
+})
+
+test('the emoji and their words in two languages stay within their limit', () => {
+  expect(gzipSync(committed, { level: 9 }).length).toBeLessThanOrEqual(45_000)
+})
+
+test('a selector that changes nothing is dropped, one that asks for colours stays', () => {
+  expect(qualified('👍\uFE0F')).toBe('👍')
+  expect(qualified('❤\uFE0F')).toBe('❤\uFE0F')
+})

@@ -45,12 +45,14 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'miniprogram.ts': 'everything',
     'client.ts': 'everything',
 
-    areas: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
-    outbox: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    areas: ['calls', 'files', 'outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    outbox: ['calls', 'files', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    files: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     connection: ['platform', 'options.ts', ...clientLeaves],
-    state: [],
+    // A draft may hold a file of the host.
+    state: ['platform'],
     platform: [],
     'options.ts': ['platform', ...clientLeaves],
     'limits.ts': [],
@@ -64,8 +66,10 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     sample: 'everything',
 
     // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
-    doors: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    areas: ['pipeline', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    doors: ['pipeline', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    areas: ['pipeline', 'moderation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    files: ['pipeline', ...serverGround, ...serverLeaves],
+    moderation: [...serverLeaves],
     delivery: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
@@ -96,4 +100,4 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What an area of the server may use of another area. */
-export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts']
+export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts', 'decorate.ts']

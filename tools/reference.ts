@@ -44,7 +44,7 @@ function callsPage(): string[] {
     'Paths are below `/{org}/{app}/`. `{user}` is always the one who is signed in.',
     '',
   ]
-  for (const [area, topics] of Object.entries(protocol.calls)) {
+  for (const [area, topics] of Object.entries({ ...protocol.calls, ...protocol.backendCalls })) {
     for (const [name, call] of Object.entries(topics as Record<string, protocol.CallDefinition>)) {
       const callers = {
         anyone: 'anyone',
@@ -62,8 +62,9 @@ function callsPage(): string[] {
       )
       lines.push(...table('| input | on the wire | |', fieldRows(call.input)))
       lines.push(...table('| answer | on the wire | |', fieldRows(call.answer)))
-      if (call.errors.length > 0)
-        lines.push(`Refusals: ${call.errors.map((reason) => `\`${reason}\``).join(', ')}.`, '')
+      const refusals = protocol.refusals[call.name] ?? []
+      if (refusals.length > 0)
+        lines.push(`Refusals: ${refusals.map((reason) => `\`${reason}\``).join(', ')}.`, '')
     }
   }
   return lines

@@ -33,8 +33,24 @@ test('packages that are left out weigh nothing, and styles are weighed apart', a
 })
 
 test('a bundle above its limit does not fit', () => {
-  const size = { raw: 2000, gzip: 1001, styles: 0 }
+  const size = { raw: 2000, gzip: 1001, styles: 0, lazy: 0 }
   expect(fits(size, { kilobytes: 1, of: 'gzip' })).toBe(false)
   expect(fits(size, { kilobytes: 2, of: 'raw' })).toBe(true)
   expect(fits(size, undefined)).toBe(true)
+})
+
+test('what is loaded on demand is weighed apart, and what both need counts for the entry', async () => {
+  write('shared.ts', `export const shared: string = '${'shared '.repeat(100)}'`)
+  write(
+    'later.ts',
+    `import { shared } from './shared.ts'\nexport const later = shared + '${'later '.repeat(2000)}'`,
+  )
+  const entry = write(
+    'entry.ts',
+    "export { shared } from './shared.ts'\nexport const open = () => import('./later.ts')",
+  )
+  const size = await weigh(entry)
+  expect(size.raw).toBeGreaterThan(700)
+  expect(size.raw).toBeLessThan(5000)
+  expect(size.lazy).toBeGreaterThan(20)
 })

@@ -2,6 +2,7 @@
 
 import {
   type AnswerOf,
+  BodyType,
   type CallDefinition,
   calls,
   errorFrom,
@@ -10,15 +11,24 @@ import {
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
 import { createHistory, type History } from './areas/history.ts'
+import { createMessages } from './areas/messages.ts'
+import type { Messages } from './areas/messages-api.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
 import { type Namespaces, namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
+import { createUnderWay } from './calls/under-way.ts'
 import { createCore } from './core.ts'
+import { createFiles } from './files/files.ts'
+import { shownUrl } from './files/urls.ts'
 import type { ClientOptions } from './options.ts'
-import type { Outbox } from './outbox/outbox.ts'
+import { createAttachments } from './outbox/attachments.ts'
+import { composeReceipt } from './outbox/drafts.ts'
+import { createReadReceipts } from './outbox/read-receipts.ts'
 import type { Platform } from './platform/platform.ts'
+import { withAnswers } from './state/answers.ts'
+import { allNews } from './state/apply/index.ts'
 import type { EventName, EventOf } from './state/events.ts'
-import type { ConversationRef, State } from './state/state.ts'
+import type { State } from './state/state.ts'
 
 export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' | 'renewToken'> {
   readonly options: Readonly<ClientOptions>
@@ -26,10 +36,9 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' 
   reconnectNow(): void
   /** Ends everything, timers included. A closed client stays closed. */
   close(): void
-  readonly messages: Pick<Outbox, 'send' | 'retry' | 'discard'> & {
-    /** Everything up to the newest known message is read; kept and told later when offline. */
-    markConversationRead(conversation: ConversationRef): void
-  }
+  readonly messages: Messages
+  readonly groups: Namespaces['groups']
+  readonly blocks: Namespaces['blocks']
   readonly conversations: Conversations
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
@@ -56,26 +65,68 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' 
 }
 
 export function createClientOn(options: ClientOptions, platform: Platform): Client {
+  let isClosed = false
+  const underWay = createUnderWay({ clock: platform.clock, isClosed: () => isClosed })
   const core = createCore(options, platform, {
     expiryOf: (token) => expiryOf(run, token),
-    ended: (error) => abandon(error),
+    news: allNews,
+    address: (source, secret, what) => shownUrl(source, secret, core.settings.hosts.api, what),
+    attachments: {
+      check: (draft) => attachments.check(draft),
+      upload: (draft, watch) => attachments.upload(draft, watch),
+    },
+    ready: () => readReceipts.flush(),
+    ended(error) {
+      readReceipts.forget()
+      underWay.abandon(error)
+    },
   })
-  const { connection, store, settings, ingest, log, outbox, thisSession } = core
+  const { connection, store, settings, log, thisSession } = core
+  const ingest = withAnswers(core.ingest)
   const now = () => platform.clock.now()
   const { org, app, hosts } = settings
 
-  const { run, abandon } = createCalls({
+  const base = `${hosts.api}/${encodeURIComponent(org)}/${encodeURIComponent(app)}`
+  const shared = {
     platform,
-    base: `${hosts.api}/${encodeURIComponent(org)}/${encodeURIComponent(app)}`,
+    base,
     tokens: connection.tokens,
     user: () => connection.user,
-    device: () => connection.device,
-    isClosed: () => isClosed,
+    underWay,
+  }
+  const run = createCalls({ ...shared, device: () => connection.device })
+  const files = createFiles({ ...shared, log, api: hosts.api, appKey: settings.appKey })
+  const attachments = createAttachments(files, settings.appKey)
+  const readReceipts = createReadReceipts({
+    platform,
+    isOnline: () => connection.state.name === 'online',
+    me: () => connection.user ?? '',
+    compose: (ref, id, content) => composeReceipt(core.sender(), BodyType.READ_ACK, ref, id, content),
+    send: core.channel.send,
+    covered: (ref, position) => ingest.covered(ref, position),
+    log,
   })
 
-  let isClosed = false
   const session = createSession({ connection, run, now })
-  const { removeDevice, changePassword } = namespaces(calls, run).session
+  const methods = namespaces(calls, run)
+  const { removeDevice, changePassword } = methods.session
+
+  const conversations = createConversations({ store, ingest, run, thisSession, now })
+  const messages = createMessages({
+    ...core,
+    ingest,
+    run,
+    files,
+    now,
+    transmit: core.channel.send,
+    markRead(message, content) {
+      if (connection.user !== undefined) readReceipts.mark(message, content)
+    },
+  })
+  // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
+  ingest.whenLacking((what) => {
+    if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
+  })
 
   return {
     options,
@@ -88,15 +139,12 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     close() {
       isClosed = true
       core.close()
-      abandon(errorFrom(localFailure('requestAborted')))
+      underWay.abandon(errorFrom(localFailure('requestAborted')))
     },
-    messages: {
-      send: outbox.send,
-      retry: outbox.retry,
-      discard: outbox.discard,
-      markConversationRead: core.markConversationRead,
-    },
-    conversations: createConversations({ store, ingest, run, thisSession, now }),
+    messages,
+    groups: methods.groups,
+    blocks: methods.blocks,
+    conversations,
     history: createHistory({ ingest, run, thisSession, log }),
     session: {
       listDevices: session.listDevices,

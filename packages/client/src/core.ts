@@ -1,19 +1,23 @@
 // The core of a client: connect, receive, send. Puts the parts together and hands news from one to the other; the
 // behaviour is in the parts. What needs requests over HTTP is added by client.ts.
 
-import { BodyType, errorFrom, localFailure, type ParleyError } from '@parley/protocol'
+import { BodyType, decode, errorFrom, localFailure, MessageBody, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
 import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
 import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
 import { createLog, type Log } from './log.ts'
 import { type ClientOptions, type Settings, settingsFrom } from './options.ts'
-import { composeMessage, composeReceipt } from './outbox/drafts.ts'
-import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { composeMessage, composeReceipt, type Sender } from './outbox/drafts.ts'
+import { type Attachments, createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createReads } from './outbox/reads.ts'
 import type { Platform } from './platform/platform.ts'
+import { coreNews } from './state/apply/core-news.ts'
+import type { News } from './state/changes.ts'
 import { createListeners, type Listeners } from './state/events.ts'
-import { createIngest, type Ingest } from './state/ingest.ts'
+import { createIngest, type Live } from './state/ingest.ts'
+import type { AddressOf } from './state/kinds.ts'
+import { arrivedAs, toMessage } from './state/message.ts'
 import { type ConnectionState, type ConversationRef, emptyState, spelled } from './state/state.ts'
 import { createStore, type Store } from './state/watch.ts'
 import { createQueues } from './sync/queues.ts'
@@ -26,8 +30,14 @@ export interface Core {
   readonly listeners: Listeners
   readonly connection: Connection
   readonly channel: Channel
-  readonly ingest: Ingest
+  readonly ingest: Live
   readonly outbox: Outbox
+  readonly address: AddressOf
+  sender(): Sender
+  /** Why nothing can be sent right now; undefined when it can. */
+  notReady(): ParleyError | undefined
+  /** Settles when the connection is there again, or with the error if it will not be. */
+  returned(): Promise<void>
   markConversationRead(conversation: ConversationRef): void
   /** Gives a function that tells whether the session is still the one of now. */
   thisSession(): () => boolean
@@ -37,6 +47,14 @@ export interface Core {
 
 export interface CoreExtras {
   readonly expiryOf?: (token: string) => Promise<number>
+  /** What is heard; without it receipts and recalls. */
+  readonly news?: News
+  /** What to do about files; without it drafts with files of this device are refused. */
+  readonly attachments?: Attachments
+  /** From where a file lies to an address that a screen can show. */
+  readonly address?: AddressOf
+  /** The session is there, for the first time or again. */
+  readonly ready?: () => void
   /** The session is over. */
   readonly ended?: (error: ParleyError) => void
 }
@@ -50,7 +68,11 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const listeners = createListeners(failed)
   const tell = (name: string, data: object = {}) => listeners.emit({ name, data })
   const me = () => connection.user ?? ''
-  const sender = () => ({ appKey: settings.appKey, me: me() })
+  const sender = (): Sender => ({ appKey: settings.appKey, me: me() })
+  const address = extras.address ?? ((source) => source)
+
+  const awaited: { resolve(): void; reject(error: ParleyError): void }[] = []
+  const awaitedEnds = (settle: (one: (typeof awaited)[number]) => void) => awaited.splice(0).forEach(settle)
 
   let sessions = 0
   let stopObserving: (() => void) | undefined
@@ -81,6 +103,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         // OUT-3: what waits goes out before the server is asked what is unread.
         outbox.flush()
         reads.flush()
+        extras.ready?.()
+        awaitedEnds(({ resolve }) => resolve())
         tell('client.connected')
       },
       lost(error) {
@@ -88,7 +112,9 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         tell('client.disconnected', error ? { error } : {})
       },
       gaveUp() {
-        outbox.failWaiting(errorFrom(localFailure('disconnected')))
+        const error = errorFrom(localFailure('disconnected'))
+        outbox.failWaiting(error)
+        awaitedEnds(({ reject }) => reject(error))
         tell('client.disconnected', { error: errorFrom(localFailure('reconnectFailed')) })
       },
       ended(why) {
@@ -96,6 +122,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         const error = why ?? notSignedIn()
         channel.failAll(error)
         outbox.forget(error)
+        awaitedEnds(({ reject }) => reject(error))
         extras.ended?.(error)
         reads.forget()
         queues.forget()
@@ -113,6 +140,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const ingest = createIngest({
     store,
     me,
+    address,
+    news: extras.news ?? coreNews,
     emit: listeners.emit,
     skipped: (error, meta) => log('warn', `item ${meta.id} was skipped`, error),
     kicked: (error) => connection.happened({ name: 'kicked', error }),
@@ -145,6 +174,13 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     me,
     readiness: () => readinessOf(connection.state),
     compose: (draft, key) => composeMessage(sender(), draft, key),
+    attachments: extras.attachments,
+    read: (meta, localId) =>
+      toMessage(arrivedAs(meta, decode(MessageBody, meta.payload ?? new Uint8Array())), {
+        me: me(),
+        address,
+        localId,
+      }),
     transmit: channel.send,
     waiting: () => connection.happened({ name: 'sendWaiting' }),
   })
@@ -175,6 +211,21 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     channel,
     ingest,
     outbox,
+    address,
+    sender,
+    notReady() {
+      const readiness = readinessOf(connection.state)
+      if (readiness === 'online') return undefined
+      return readiness === 'waiting' ? errorFrom(localFailure('disconnected')) : readiness
+    },
+    returned() {
+      const readiness = readinessOf(connection.state)
+      if (readiness === 'online') return Promise.resolve()
+      return new Promise((resolve, reject) => {
+        if (readiness === 'waiting') awaited.push({ resolve, reject })
+        else reject(readiness)
+      })
+    },
     markConversationRead(conversation) {
       if (connection.user !== undefined) reads.mark(spelled(conversation))
     },

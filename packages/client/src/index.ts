@@ -8,24 +8,34 @@ export type { AccountProblem, AnswerOf, CallDefinition, InputOf, Reason } from '
 export { accountProblem, calls, hasReason, ParleyError } from '@parley/protocol'
 export type { Conversations } from './areas/conversations.ts'
 export type { History } from './areas/history.ts'
+export type { Messages } from './areas/messages-api.ts'
 export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
+export { localFile } from './files/local-file.ts'
 export type { LogEntry } from './log.ts'
 export type { ClientOptions, Credentials } from './options.ts'
 export type { Sending } from './outbox/outbox.ts'
 export { browserPlatform } from './platform/browser.ts'
 export type {
+  CancelSignal,
   Clock,
+  DownloadAnswer,
+  DownloadRequest,
   HostNews,
+  LocalFile,
   Platform,
   PlatformAnswer,
   PlatformRequest,
+  Progress,
   RequestFailure,
   Socket,
   SocketHandlers,
   Storage,
+  UploadRequest,
 } from './platform/platform.ts'
+export type * from './state/draft.ts'
 export type { ClientEvents, EventName, EventOf } from './state/events.ts'
+export type * from './state/message-types.ts'
 export { conversation, conversationList, unreadTotal } from './state/select/conversations.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
 export {
@@ -33,18 +43,14 @@ export {
   type Conversation,
   type ConversationKey,
   type ConversationRef,
-  type Draft,
   emptyState,
   keyOf,
   type LoadState,
-  type Message,
-  type MessageCommon,
-  type OtherMessage,
   type Outgoing,
+  type Pin,
   type Receipt,
   type Segment,
   type State,
-  type TextMessage,
   type Timeline,
 } from './state/state.ts'
 

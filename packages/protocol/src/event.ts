@@ -2,22 +2,13 @@
 // where each value stands; reading and writing both follow from it.
 
 import { type Fields, fromWire, type ObjectOf, putAt, takeAt, toWire } from './shape/index.ts'
-import {
-  decode,
-  encode,
-  fromUtf8,
-  MessageBody,
-  MUCBody,
-  NameSpace,
-  RosterBody,
-  StatisticsBody,
-  type Table,
-  toUtf8,
-} from './wire/index.ts'
+import { decode, encode, fromUtf8, type Table, toUtf8 } from './wire/index.ts'
 
 export interface EventDefinition<N extends string = string, D extends Fields = Fields> {
   readonly name: N
   readonly ns: number
+  /** The message that carries it; none for JSON notices. */
+  readonly body?: Table
   /** The body's `type` (chat) or `operation` (groups, contacts, statistics), or the `type` text of a JSON notice. */
   readonly operation: number | string
   /** A place and its value, where the operation alone does not tell events apart. */
@@ -38,6 +29,7 @@ export type DataOf<E> = E extends EventDefinition<string, infer D> ? ObjectOf<D>
 
 interface EventText<D extends Fields> {
   readonly ns: number
+  readonly body?: Table
   readonly operation: number | string
   readonly when?: readonly [place: string, value: string]
   readonly data: D
@@ -52,27 +44,16 @@ export function event<const N extends string, const D extends Fields>(
   return { name, kept: true, ...definition }
 }
 
-interface Namespace {
-  readonly table: Table
-  readonly operation: string
-}
-
-/** Which message a namespace carries, and which of its fields tells one operation from another. */
-function bodyOf(ns: number): Namespace | undefined {
-  if (ns === NameSpace.CHAT) return { table: MessageBody, operation: 'type' }
-  if (ns === NameSpace.MUC) return { table: MUCBody, operation: 'operation' }
-  if (ns === NameSpace.ROSTER) return { table: RosterBody, operation: 'operation' }
-  if (ns === NameSpace.STATISTIC) return { table: StatisticsBody, operation: 'operation' }
-  return undefined
-}
+/** Which field of a body tells one operation from another. */
+const operationIn = (body: Table | undefined) => (body && !('type' in body.fields) ? 'operation' : 'type')
 
 /** The payload of a meta that tells this event. */
 export function writeEvent<E extends EventDefinition>(definition: E, data: DataOf<E>): Uint8Array {
-  const body = bodyOf(definition.ns)
+  const { body, operation, when } = definition
   const value = toWire(definition.data, data as Record<string, unknown>)
-  if (definition.when) putAt(value, ...definition.when)
-  if (!body) return toUtf8(JSON.stringify({ type: definition.operation, ...value }))
-  return encode(body.table, { [body.operation]: definition.operation, ...value } as never)
+  if (when) putAt(value, ...when)
+  const whole = { [operationIn(body)]: operation, ...value }
+  return body ? encode(body, whole as never) : toUtf8(JSON.stringify(whole))
 }
 
 /** The event a meta tells, or undefined when none of the definitions fits. Never throws for a fitting payload. */
@@ -83,12 +64,10 @@ export function readEvent(
 ): EventValue | undefined {
   const candidates = definitions.filter((definition) => definition.ns === ns)
   if (candidates.length === 0) return undefined
-  const body = bodyOf(ns)
-  const value = (body ? decode(body.table, payload) : JSON.parse(fromUtf8(payload))) as Record<
-    string,
-    unknown
-  >
-  const operation = value[body?.operation ?? 'type']
+  // All events of a namespace have the same body.
+  const body = candidates[0]?.body
+  const value = (body ? decode(body, payload) : JSON.parse(fromUtf8(payload))) as Record<string, unknown>
+  const operation = value[operationIn(body)]
   const definition = candidates.find(
     (candidate) =>
       candidate.operation === operation &&

@@ -1,42 +1,69 @@
 // Do events say enough? A client that heard of everything as it happened must hold the same as one that has just signed
 // in on a new device and loads what there is. Compared is what both have.
 
-import type { Conversation, Message } from '@parley/client'
-import type { Person } from './person.ts'
+import { type Conversation, type Draft, type Message, type MessageRow, timelineRows } from '@parley/client'
+import type { Device } from './device.ts'
 
 /** Loads everything on the fresh device and compares; throws with a readable difference. */
-export async function checkAgreement(experienced: Person, fresh: Person): Promise<void> {
-  const { conversations } = fresh.client.state
-  for (const { ref } of conversations.values()) await fresh.loadsEverything(ref)
-  const differences = compare(experienced, fresh)
-  if (differences.length === 0) return
-  throw new Error(
-    `${experienced} and a fresh device of ${experienced.name} do not agree:\n${differences.map((line) => `  ${line}`).join('\n')}`,
-  )
+export async function checkAgreement(experienced: readonly Device[], fresh: Device): Promise<void> {
+  const listed = new Map(fresh.client.state.conversations)
+  for (const { ref } of listed.values()) await fresh.loadsEverything(ref)
+  const problems = [...listed].flatMap(([key, { unread }]) => {
+    const counted = fresh.client.state.conversations.get(key)?.unread
+    return unread === counted
+      ? []
+      : [`${key}: ${unread} are unread by the list and ${counted} by the history`]
+  })
+  if (problems.length > 0)
+    throw new Error(`The server does not agree with itself about ${fresh.name}:\n${indented(problems)}`)
+  for (const device of experienced) {
+    for (const key of device.client.state.pins.keys()) await loadPins(fresh, key)
+    const differences = compare(device, fresh)
+    if (differences.length > 0)
+      throw new Error(
+        `${device} and a fresh device of ${device.name} do not agree:\n${indented(differences)}`,
+      )
+  }
 }
 
-function compare(experienced: Person, fresh: Person): string[] {
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
+
+async function loadPins(device: Device, key: string): Promise<void> {
+  if (device.client.state.pins.has(key)) return
+  const [type, id = ''] = key.split(/:(.*)/s) as ['single' | 'group', string]
+  await device.world.until(device.client.messages.loadPins({ type, id }))
+}
+
+function compare(experienced: Device, fresh: Device): string[] {
   const before = experienced.client.state
   const after = fresh.client.state
   const differences: string[] = []
   for (const [key, conversation] of before.conversations) {
     const found = after.conversations.get(key)
-    // Opened, but nothing was ever said in it.
+    // Opened, but nothing was ever said in it, or nothing that is left.
     if (!found && !conversation.lastMessage) continue
     if (!found) differences.push(`${key}: the fresh device does not know this conversation`)
     else differences.push(...compareConversations(key, conversation, found))
   }
   if (before.conversationsLoad.name === 'loaded') {
-    for (const key of after.conversations.keys())
-      if (!before.conversations.has(key))
+    for (const [key, { lastMessage }] of after.conversations)
+      if (lastMessage && !before.conversations.has(key))
         differences.push(`${key}: the experienced device does not know this conversation`)
   }
   for (const [key, { segments }] of before.timelines) {
     const all = (after.timelines.get(key)?.segments ?? []).flatMap(({ messages }) => messages)
+    const show = [statusesOf(experienced, key), statusesOf(fresh, key)] as const
     for (const { from, to, messages } of segments) {
       const expected = all.filter(({ position }) => position >= from && position <= to)
-      differences.push(...compareMessages(`${key} from ${from} to ${to}`, messages, expected))
+      // The line that a recalled message leaves is for those who were there, and so is what no history keeps.
+      const lasting = messages.filter(({ kind, isFleeting }) => kind !== 'recalled' && !isFleeting)
+      differences.push(...compareMessages(`${key} from ${from} to ${to}`, lasting, expected, show))
     }
+  }
+  for (const key of before.pins.keys()) {
+    const [one, other] = [experienced, fresh].map((device) => shownPins(device, key))
+    if (one !== other)
+      differences.push(`${key}: pinned is ${one} on the experienced device and ${other} on the fresh one`)
   }
   return differences
 }
@@ -55,23 +82,87 @@ function compareConversations(key: string, experienced: Conversation, fresh: Con
   )
 }
 
+type Statuses = ReadonlyMap<string, MessageRow['status']>
+
+/** How far the own messages got. */
+function statusesOf({ client }: Device, key: string): Statuses {
+  const rows = timelineRows(client.state, key)
+  const own = rows.filter((row): row is MessageRow => row.type === 'message' && row.mine)
+  return new Map(own.map(({ message, status }) => [message.id, status]))
+}
+
 function compareMessages(
   where: string,
   experienced: readonly Message[],
   fresh: readonly Message[],
+  [before, after]: readonly [Statuses, Statuses],
 ): string[] {
   const differences: string[] = []
   const most = Math.max(experienced.length, fresh.length)
   for (let index = 0; index < most && differences.length < 5; index++) {
-    const [one, other] = [shown(experienced[index]), shown(fresh[index])]
+    const [one, other] = [whole(experienced[index], before), whole(fresh[index], after)]
     if (one !== other)
       differences.push(`${where}, message ${index}: experienced has ${one}, fresh has ${other}`)
   }
   return differences
 }
 
+/** What only the visit knows, or what is compared in another way. */
+const unequal: readonly string[] = [
+  'localId',
+  'readAt',
+  'readCount',
+  'onlineState',
+  'isRead',
+  'isDelivered',
+  'conversation',
+]
+
+/** Everything about a message, in one text. */
+function whole(message: Message | undefined, statuses: Statuses): string {
+  if (!message) return 'nothing'
+  const { reactions, ...rest } = message
+  const fields = Object.entries(rest)
+    .filter(([name, value]) => !unequal.includes(name) && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const status = statuses.get(message.id) ?? ''
+  return `${shown(message)} ${JSON.stringify(Object.fromEntries(fields))} ${status}`
+}
+
+/** What every list tells about a message. */
 function shown(message: Message | undefined): string {
   if (!message) return 'nothing'
-  const { id, from, to, sentAt, position, text, ext } = message
-  return `#${id} at ${position} (${new Date(sentAt).toISOString().slice(11, 23)}) ${from} → ${to}: ${text} ${JSON.stringify(ext)}`
+  const { id, from, to, sentAt, position, ext, edited, reactions } = message
+  const time = new Date(sentAt).toISOString().slice(11, 23)
+  const ofReactions = reactions?.map((one) => ({ ...one, users: [...one.users].sort() }))
+  const more = JSON.stringify({ ext, edited, reactions: ofReactions })
+  return `#${id} at ${position} (${time}) ${from} → ${to}: ${wordsOf(message)} ${more}`
+}
+
+/** Times are the one's own where the pin is; only their order counts. */
+const shownPins = ({ client }: Device, key: string): string =>
+  (client.state.pins.get(key) ?? [])
+    .map(({ message, by }) => `${wordsOf(message)} (#${message.id} by ${by})`)
+    .join(', ')
+
+/** What a message says, in one text. */
+export function wordsOf(message: Message | Draft): string {
+  switch (message.kind) {
+    case 'text':
+      return message.text
+    case 'recalled':
+      return '(recalled)'
+    case 'command':
+      return `(command ${message.action})`
+    case 'custom':
+      return `(custom ${message.event})`
+    case 'location':
+      return `(location ${message.latitude} ${message.longitude})`
+    case 'combined':
+      return `(combined ${message.title})`
+    case 'other':
+      return `(other ${message.contentType})`
+    default:
+      return `(${message.kind} ${message.name ?? ''})`
+  }
 }

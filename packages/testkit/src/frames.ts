@@ -1,6 +1,7 @@
 // Frames as tests talk about them: a name for what a frame is, and the part of its content that tests look at.
 
 import {
+  BodyType,
   Command,
   CommSyncDL,
   CommSyncUL,
@@ -8,6 +9,7 @@ import {
   ContentType,
   decode,
   MessageBody,
+  type Meta,
   MSync,
   NameSpace,
   Provision,
@@ -19,6 +21,8 @@ export type FrameName =
   | 'provision'
   | 'unread'
   | 'send'
+  | 'recall'
+  | 'edit'
   | 'receipt'
   | 'request'
   | 'key'
@@ -77,8 +81,20 @@ function readUp(command: number, payload: Uint8Array): Read {
   const { meta, key, queue } = decode(CommSyncUL, payload)
   if (!meta)
     return { name: key === undefined ? 'request' : 'key', queue: queue?.name ?? '', key: Number(key ?? 0) }
-  const texts = textsOf(meta.ns, meta.payload)
-  return { name: texts.length > 0 ? 'send' : 'receipt', texts, metaId: meta.id ?? '' }
+  return { ...readSend(meta), metaId: meta.id ?? '' }
+}
+
+const sends: Readonly<Record<number, FrameName>> = {
+  [BodyType.CHAT]: 'send',
+  [BodyType.GROUPCHAT]: 'send',
+  [BodyType.CHATROOM]: 'send',
+  [BodyType.RECALL]: 'recall',
+  [BodyType.EDIT]: 'edit',
+}
+
+function readSend({ ns, payload }: Meta): Read {
+  const { type = -1 } = ns === NameSpace.CHAT && payload ? decode(MessageBody, payload) : {}
+  return { name: sends[type] ?? 'receipt', texts: textsOf(ns, payload) }
 }
 
 function readDown(command: number, payload: Uint8Array): Read {

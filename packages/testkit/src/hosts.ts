@@ -54,6 +54,8 @@ export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost
     random: random.next,
     openSocket: (_url, handlers) => line.openSocket(handlers),
     request: (request) => line.request(request),
+    upload: (request) => line.upload(request),
+    download: (request) => line.download(request),
     storage: {
       get: (key) => kept.get(key),
       set: (key, value) => void kept.set(key, value),

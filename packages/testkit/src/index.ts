@@ -1,19 +1,17 @@
 // A whole chat system in one process, on virtual time: for Parley's own scenarios and for the tests of applications.
 
+export { wordsOf } from './agree.ts'
 export type { Backend } from './backend.ts'
 export { type Clock, createClock, type Duration } from './clock.ts'
+export { type Addressee, conversationWith, Device, type SeenEvent } from './device.ts'
 export { describeFrame, type Frame, type FrameMatch, type FrameName, readFrame } from './frames.ts'
 export type { Aftermath, Line, RequestFault } from './line.ts'
+export type { HookQuestion, HookReply, PlayedHook } from './moderation.ts'
+export { address, appKey, password } from './names.ts'
 export type { JournalEntry, Network } from './network.ts'
-export { type Addressee, conversationWith, Person, Said, type SeenEvent } from './person.ts'
+export type { Operator } from './operator.ts'
+export { Person, type Saying } from './person.ts'
 export { createRandom, type Random, seedOf } from './random.ts'
+export { Doing, Said } from './said.ts'
 export { playScenario, type Scenario, type ScenarioOptions, type Stage, scenarioWith } from './scenario.ts'
-export {
-  address,
-  appKey,
-  createWorld,
-  type DeviceOptions,
-  password,
-  World,
-  type WorldOptions,
-} from './world.ts'
+export { createWorld, type DeviceOptions, World, type WorldOptions } from './world.ts'

@@ -1,15 +1,19 @@
 // The way of one device to the server, with everything that can happen to it.
 
 import type {
+  DownloadAnswer,
+  DownloadRequest,
   HostNews,
   PlatformAnswer,
   PlatformRequest,
   RequestFailure,
   Socket,
   SocketHandlers,
+  UploadRequest,
 } from '@parley/client'
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
+import { lowerCased, type Told, takeDownload, takeUpload } from './file-requests.ts'
 import { type Frame, type FrameMatch, matches } from './frames.ts'
 import { type Fate, VirtualSocket } from './socket.ts'
 
@@ -86,8 +90,41 @@ export class Line {
   }
 
   request(request: PlatformRequest): Promise<PlatformAnswer> {
+    return this.exchange(request, async (server, { pathname, search }) => {
+      const { status, body } = await server.rest({
+        method: request.method,
+        url: `${pathname}${search}`,
+        headers: lowerCased(request.headers),
+        body: request.body,
+        address: this.parts.address,
+      })
+      return { status, body: JSON.stringify(body) }
+    })
+  }
+
+  upload(request: UploadRequest): Promise<PlatformAnswer> {
+    return this.exchange({ ...request, method: 'POST' }, (server, url) => takeUpload(server, url, request))
+  }
+
+  async download(request: DownloadRequest): Promise<DownloadAnswer> {
+    const { onProgress, maxBytes = Number.POSITIVE_INFINITY } = request
+    const answer = await this.exchange({ ...request, method: 'GET' }, (server, url) =>
+      takeDownload(server, url, request),
+    )
+    const { bytes = new Uint8Array(0) } = answer
+    if (bytes.length > maxBytes) throw { kind: 'tooLarge' } satisfies RequestFailure
+    if (answer.status === 200) onProgress?.(bytes.length, bytes.length)
+    return { ...answer, bytes }
+  }
+
+  /** A request and its answer, with what can happen to both. */
+  private exchange(
+    request: PlatformRequest,
+    ask: (server: Server, url: URL) => Promise<Told>,
+  ): Promise<PlatformAnswer & Told> {
     const { clock, latency } = this.parts
-    const { pathname, search } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     this.requests.push({ method: request.method, path: pathname, at: clock.now() })
     const fault = this.takeFault(request)?.how
     const late = typeof fault === 'object' && 'delayedMs' in fault ? fault.delayedMs : 0
@@ -102,11 +139,14 @@ export class Line {
         clock.clearTimer(deadline)
         request.signal?.removeEventListener('abort', aborted)
       }
-      const answer = (status: number, body: unknown) =>
+      const answer = (told: Told) =>
         clock.move(
           () => {
+            // The network may have gone away meanwhile.
+            if (this.connecting === 'never') return
+            if (this.connecting === 'refuses') return fail('network')
             end()
-            resolve({ status, body: JSON.stringify(body), url: request.url })
+            resolve({ ...told, url: request.url })
           },
           latency() + late,
           `the answer to ${request.method} ${pathname}`,
@@ -118,17 +158,12 @@ export class Line {
         const how = this.connecting
         if (how === 'never' || fault === 'timeout') return
         if (how === 'refuses' || fault === 'network' || !server) return fail('network')
-        if (typeof fault === 'object' && 'status' in fault) return answer(fault.status, fault.body)
-        const { status, body } = await server.rest({
-          method: request.method,
-          url: `${pathname}${search}`,
-          headers: lowerCased(request.headers),
-          body: request.body,
-          address: this.parts.address,
-        })
+        if (typeof fault === 'object' && 'status' in fault)
+          return answer({ status: fault.status, body: JSON.stringify(fault.body) })
+        const told = await ask(server, url)
         // A server that went away meanwhile answers nobody.
         if (server !== this.parts.server()) return fail('network')
-        if (fault !== 'lostAnswer') answer(status, body)
+        if (fault !== 'lostAnswer') answer(told)
       }
       clock.move(arrive, latency(), `${request.method} ${pathname}`)
     })
@@ -192,6 +227,11 @@ export class Line {
     this.rule('leaving', match, 1, () => ({ delayedMs: ms }))
   }
 
+  /** The next frames that match arrive twice, as frames that somebody sends again do. */
+  repeatNext(match: FrameMatch, times = 1): void {
+    this.rule('leaving', match, times, () => 'twice')
+  }
+
   /** Does something when the next frame that matches has arrived and was handled. */
   afterNext(match: FrameMatch, act: () => void): void {
     this.rule('arriving', match, 1, () => {
@@ -242,6 +282,3 @@ export class Line {
     return rule.act(frame)
   }
 }
-
-const lowerCased = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,158 +1,79 @@
 // Somebody on one device, as scenarios speak: ann.says(bob, 'hello'), bob.sees('messages.sent', { text: 'hello' }).
+// Everything that is done with a message takes anybody's copy of it: each person knows where to find it.
 
 import {
-  type Client,
-  type Conversation,
-  type ConversationRef,
-  createClient,
-  type EventName,
-  hasReason,
-  keyOf,
+  type CombinedMessage,
+  type Draft,
+  type Edit,
+  localFile,
   type Message,
-  ParleyError,
+  type Pin,
   type Sending,
-  timelineRows,
 } from '@parley/client'
-import { events } from '@parley/protocol'
-import type { Duration } from './clock.ts'
-import { type DeviceHost, deviceHost } from './hosts.ts'
-import type { Line } from './line.ts'
-import { address, appKey, type DeviceOptions, password, type World } from './world.ts'
+import { type Addressee, conversationWith, Device } from './device.ts'
+import { Doing, Said } from './said.ts'
 
-/** Whom a message is for: a person, a user's name, or a conversation. */
-export type Addressee = string | { readonly name: string } | ConversationRef
+/** A message without the one whom it is for. */
+export type Saying<D extends Draft = Draft> = D extends Draft ? Omit<D, 'to'> : never
 
-export function conversationWith(addressee: Addressee): ConversationRef {
-  if (typeof addressee === 'string') return { type: 'single', id: addressee }
-  return 'id' in addressee ? addressee : { type: 'single', id: addressee.name }
-}
+/** What a message with a file is besides its file. */
+type WithFile = Extract<Saying, { file?: unknown }>
 
-export interface SeenEvent {
-  readonly name: EventName
-  readonly data: Readonly<Record<string, unknown>>
-  readonly at: number
-}
-
-export interface PersonParts {
-  readonly world: World
-  readonly name: string
-  readonly device: string
-  readonly options: DeviceOptions
-}
-
-const ownEvents = [
-  'client.connected',
-  'client.disconnected',
-  'client.reconnecting',
-  'client.tokenWillExpire',
-  'client.tokenExpired',
-  'client.syncStarted',
-  'client.syncFinished',
-  'client.signedOut',
-] as const
-
-const allEvents = new Set<EventName>([
-  'messages.sent',
-  ...events.map(({ name }) => name as EventName),
-  ...ownEvents,
-])
-
-export class Person {
-  readonly name: string
-  readonly device: string
-  readonly client: Client
-  readonly line: Line
-  readonly world: World
-  /** Everything the client told, oldest first. */
-  readonly events: SeenEvent[] = []
-  private readonly host: DeviceHost
-  private looked = 0
-
-  constructor({ world, name, device, options }: PersonParts) {
-    this.world = world
-    this.name = name
-    this.device = device
-    const lineName = `${name}/${device}`
-    this.line = world.network.line(lineName, options.address)
-    this.host = deviceHost(world.clock, world.random.branch(lineName), this.line)
-    const { address: _address, signIn: _signIn, ...clientOptions } = options
-    this.client = createClient({
-      appKey,
-      server: address,
-      device: `${name}-${device}`,
-      ...clientOptions,
-      platform: this.host.platform,
-    })
-    for (const event of allEvents) {
-      this.client.on(event, ({ data }) => {
-        this.events.push({ name: event, data: data as Record<string, unknown>, at: world.clock.now() })
-      })
-    }
-  }
-
-  // ---------------------------------------------------------------- coming and going
-
-  /** Signs in, by password unless told otherwise, and loads the conversation list, as applications do. */
-  async signsIn(
-    how: { readonly token?: string | (() => Promise<string>); readonly password?: string } = {},
-  ): Promise<this> {
-    const { token } = how
-    const credentials =
-      token === undefined
-        ? { user: this.name, password: how.password ?? password }
-        : { user: this.name, token }
-    await this.world.until(this.client.signIn(credentials))
-    await this.world.until(this.client.conversations.load())
-    await this.world.settle()
-    return this
-  }
-
-  async signsOut(): Promise<void> {
-    await this.world.until(this.client.signOut())
-    await this.world.settle()
-  }
-
-  /** The host notices that there is no network. */
-  goesOffline(): void {
-    this.line.goesOffline()
-  }
-
-  /** The network is back; resolves when the client is online and has caught up. */
-  async comesBack(): Promise<void> {
-    this.line.comesBack()
-    await this.isOnline()
-  }
-
-  /** Waits until this device is online and has caught up. */
-  async isOnline(limit?: Duration): Promise<void> {
-    await this.world.until(() => this.client.state.connection.name === 'online', limit)
-    await this.world.settle()
-  }
-
-  sleeps(): void {
-    this.host.sleeps()
-  }
-
-  wakes(): void {
-    this.host.wakes()
-  }
-
-  // ---------------------------------------------------------------- talking
+export class Person extends Device {
+  // ---------------------------------------------------------------- sending
 
   /** Sends a text. Await it, or say how it ends: `.isRefused('rateLimited')`. */
-  says(to: Addressee, text: string): Said {
-    return new Said(this, this.starts(to, text))
+  says(to: Addressee, text: string, more: Partial<Saying<Extract<Draft, { kind: 'text' }>>> = {}): Said {
+    return this.sends(to, { ...more, kind: 'text', text })
+  }
+
+  /** Sends a message of any kind. */
+  sends(to: Addressee, saying: Saying): Said {
+    return new Said(this, this.startsSending(to, saying))
+  }
+
+  /** Sends something with a file that is uploaded first. */
+  sendsFile<K extends WithFile['kind']>(
+    to: Addressee,
+    kind: K,
+    bytes: Uint8Array,
+    more: Partial<Extract<WithFile, { kind: K }>> & { readonly type?: string } = {},
+  ): Said {
+    const { type, ...rest } = more
+    const file = localFile(bytes, (more as { name?: string }).name, type)
+    return this.sends(to, { ...rest, kind, file } as unknown as Saying)
+  }
+
+  /** Sends messages as one. */
+  combines(
+    to: Addressee,
+    messages: readonly Message[],
+    more: Partial<Saying<Extract<Draft, { kind: 'combined' }>>> = {},
+  ): Said {
+    return this.sends(to, { title: 'Chat history', summary: '', ...more, kind: 'combined', messages })
+  }
+
+  /** The same message once more, to somebody else. */
+  forwards(message: Message, to: Addressee): Said {
+    return new Said(this, this.client.messages.forward(this.own(message), conversationWith(to)))
   }
 
   /** Sends a text without waiting for anything. */
   starts(to: Addressee, text: string): Sending {
-    return this.client.messages.send({ to: conversationWith(to), kind: 'text', text })
+    return this.startsSending(to, { kind: 'text', text })
+  }
+
+  /** Sends a message of any kind without waiting for anything. */
+  startsSending(to: Addressee, saying: Saying): Sending {
+    return this.client.messages.send({ ...saying, to: conversationWith(to) } as Draft)
   }
 
   /** Sends what failed once more. */
   retries(sending: { readonly key: string }): Said {
     return new Said(this, this.client.messages.retry(sending.key))
   }
+
+  // ---------------------------------------------------------------- reading
 
   /** Everything of the conversation is read. */
   async reads(other: Addressee): Promise<void> {
@@ -161,144 +82,70 @@ export class Person {
     if (this.world.agreesAlways) await this.world.agree()
   }
 
-  // ---------------------------------------------------------------- knowing
-
-  /**
-   * Waits for an event that has not been looked at yet and whose data (or message) holds these values; events before it
-   * count as looked at.
-   */
-  async sees(
-    name: EventName,
-    holding: Readonly<Record<string, unknown>> = {},
-    limit?: Duration,
-  ): Promise<SeenEvent> {
-    const find = () => {
-      const index = this.events.findIndex(
-        (event, at) => at >= this.looked && event.name === name && holds(event.data, holding),
-      )
-      if (index < 0) return undefined
-      this.looked = index + 1
-      return this.events[index]
-    }
-    try {
-      return (await this.world.until(find, limit)) as SeenEvent
-    } catch (error) {
-      const seen = this.events.slice(this.looked).map((event) => `  ${describeEvent(event)}`)
-      const wanted = `${name} ${JSON.stringify(holding)}`
-      throw new Error(`${this} never saw ${wanted}. Seen instead:\n${seen.join('\n') || '  nothing'}`, {
-        cause: error,
-      })
-    }
+  /** This message is read; in groups something can be said about it. */
+  async readsMessage(message: Message, content?: string): Promise<void> {
+    this.client.messages.markRead(this.own(message), content)
+    await this.world.settle()
+    if (this.world.agreesAlways) await this.world.agree()
   }
 
-  /** How often an event was told so far. */
-  count(name: EventName): number {
-    return this.events.filter((event) => event.name === name).length
+  /** Opens a merged forward. */
+  opens(message: Message): Doing<readonly Message[]> {
+    return this.does(this.client.messages.openCombined(this.own(message) as CombinedMessage))
   }
 
-  conversation(other: Addressee): Conversation | undefined {
-    return this.client.state.conversations.get(keyOf(conversationWith(other)))
+  /** The bytes of a file that came with a message, by this person's copy of it or by one out of a merged forward. */
+  downloads(message: Message): Doing<Uint8Array> {
+    const own = this.own(message) as Message & { readonly url: string; readonly secret: string }
+    return this.does(this.client.messages.download(own))
   }
 
-  unread(other: Addressee): number {
-    return this.conversation(other)?.unread ?? 0
+  // ---------------------------------------------------------------- what is done with messages
+
+  recalls(message: Message, note?: string): Doing<void> {
+    return this.does(this.client.messages.recall(this.own(message), note))
   }
 
-  /** The messages that are known of a conversation, oldest first. */
-  messages(other: Addressee): readonly Message[] {
-    const timeline = this.client.state.timelines.get(keyOf(conversationWith(other)))
-    return (timeline?.segments ?? []).flatMap(({ messages }) => messages)
+  edits(message: Message, edit: string | Edit): Doing<Message> {
+    const change: Edit = typeof edit === 'string' ? { text: edit } : edit
+    return this.does(this.client.messages.edit(this.own(message), change))
   }
 
-  /** Their texts. */
-  texts(other: Addressee): string[] {
-    return this.messages(other).map(({ text }) => text)
+  reacts(message: Message, reaction: string): Doing<void> {
+    return this.does(this.client.messages.react(this.own(message), reaction))
   }
 
-  /** The conversation as a screen shows it: `ann: hello`, `bob: hi (sending)`, `…` for a gap. */
-  timeline(other: Addressee): string[] {
-    const rows = timelineRows(this.client.state, keyOf(conversationWith(other)))
-    return rows.map((row) => {
-      if (row.type === 'gap') return '…'
-      if (row.type === 'message') return `${row.message.from}: ${row.message.text}`
-      return `${this.name}: ${row.outgoing.draft.text} (${row.outgoing.status.name})`
-    })
+  unreacts(message: Message, reaction: string): Doing<void> {
+    return this.does(this.client.messages.unreact(this.own(message), reaction))
   }
 
-  /** Loads the whole history of a conversation. */
-  async loadsEverything(other: Addressee): Promise<void> {
-    const ref = conversationWith(other)
-    const { history } = this.client
-    await this.world.until(history.loadLatest(ref, 200))
-    for (;;) {
-      const { reachedStart, loaded } = await this.world.until(history.loadOlder(ref, 200))
-      if (reachedStart && loaded === 0) return
-    }
+  pins(message: Message): Doing<void> {
+    return this.does(this.client.messages.pin(this.own(message)))
   }
 
-  get connection(): string {
-    return this.client.state.connection.name
+  unpins(message: Message): Doing<void> {
+    return this.does(this.client.messages.unpin(this.own(message)))
   }
 
-  toString(): string {
-    return `${this.name} on ${this.device}`
-  }
-}
-
-/** A message on its way. Waiting for it waits until the server has it. */
-export class Said implements PromiseLike<Message> {
-  readonly key: string
-  private readonly person: Person
-  private readonly sending: Sending
-
-  constructor(person: Person, sending: Sending) {
-    this.person = person
-    this.sending = sending
-    this.key = sending.key
+  loadsPins(other: Addressee): Doing<readonly Pin[]> {
+    return this.does(this.client.messages.loadPins(conversationWith(other)))
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: `await ann.says(…)` is how scenarios read.
-  then<A = Message, B = never>(
-    done?: ((message: Message) => A | PromiseLike<A>) | null,
-    failed?: ((error: unknown) => B | PromiseLike<B>) | null,
-  ): PromiseLike<A | B> {
-    return this.isDone().then(done, failed)
+  reports(message: Message, type: string, reason: string): Doing<void> {
+    return this.does(this.client.messages.report(this.own(message), { type, reason }))
   }
 
-  private async isDone(): Promise<Message> {
-    const { world } = this.person
-    const message = await world.until(this.sending.done)
-    if (world.agreesAlways) await world.agree()
-    return message
+  /** The other one cannot write to this person any more. */
+  blocks(other: { readonly name: string }): Doing<unknown> {
+    return this.does(this.client.blocks.add({ users: [other.name] }))
   }
 
-  /** It fails, for this reason. */
-  async isRefused(reason: string): Promise<ParleyError> {
-    const { world } = this.person
-    let sent: Message | undefined
-    try {
-      sent = await world.until(this.sending.done)
-    } catch (error) {
-      if (error instanceof ParleyError && hasReason(error) && error.reason === reason) return error
-      throw new Error(`${this.person} was refused, but for another reason than ${reason}: ${error}`, {
-        cause: error,
-      })
-    }
-    throw new Error(`${this.person} should have been refused (${reason}), but message ${sent.id} was sent.`)
+  unblocks(other: { readonly name: string }): Doing<unknown> {
+    return this.does(this.client.blocks.remove({ users: [other.name] }))
   }
-}
 
-/** Whether everything named is there, in the data of an event or in its message. */
-function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
-  const message = (data.message ?? {}) as Record<string, unknown>
-  const error = (data.error ?? data.why ?? {}) as Record<string, unknown>
-  return Object.entries(wanted).every(([name, value]) =>
-    [data[name], message[name], error[name]].some((found) => found === value),
-  )
-}
-
-function describeEvent({ name, data, at }: SeenEvent): string {
-  const message = data.message as Message | undefined
-  const about = message ? `${message.from}: ${message.text}` : JSON.stringify(data)
-  return `${new Date(at).toISOString().slice(11, 23)} ${name} ${about}`
+  /** Anything that the client promises: `ann.does(ann.client.messages.readers(message))`. */
+  does<T>(promise: Promise<T>): Doing<T> {
+    return new Doing(this, promise)
+  }
 }

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
 
 /** What the line does to a frame that is about to leave. */
-export type Fate = 'passes' | 'lost' | { readonly delayedMs: number }
+export type Fate = 'passes' | 'lost' | 'twice' | { readonly delayedMs: number }
 
 export interface SocketParts {
   readonly clock: Clock
@@ -84,6 +84,16 @@ export class VirtualSocket implements Socket {
     clock.move(() => this.isBlack || arrive(), at - clock.now(), what)
   }
 
+  private travelAs(
+    fate: Exclude<Fate, 'lost'>,
+    direction: 'up' | 'down',
+    what: string,
+    arrive: () => void,
+  ): void {
+    this.travel(direction, what, arrive, typeof fate === 'object' ? fate.delayedMs : 0)
+    if (fate === 'twice') this.travel(direction, `${what} again`, arrive)
+  }
+
   // ---------------------------------------------------------------- the device's end
 
   send(data: Uint8Array | string): void {
@@ -92,8 +102,7 @@ export class VirtualSocket implements Socket {
     const frame = readFrame('up', bytes)
     const fate = this.parts.leaves(frame)
     if (fate === 'lost' || this.clientEnd !== 'open') return
-    const delay = fate === 'passes' ? 0 : fate.delayedMs
-    this.travel('up', `${frame.name} ↑`, () => this.deliverUp(frame), delay)
+    this.travelAs(fate, 'up', `${frame.name} ↑`, () => this.deliverUp(frame))
   }
 
   private deliverUp(frame: Frame): void {
@@ -158,8 +167,7 @@ export class VirtualSocket implements Socket {
   private sendOn(frame: Frame): void {
     const fate = this.parts.leaves(frame)
     if (fate === 'lost' || this.serverEnd === 'closed') return
-    const delay = fate === 'passes' ? 0 : fate.delayedMs
-    this.travel('down', `${frame.name} ↓`, () => this.deliverDown(frame), delay)
+    this.travelAs(fate, 'down', `${frame.name} ↓`, () => this.deliverDown(frame))
   }
 
   private deliverDown(frame: Frame): void {

@@ -87,5 +87,5 @@ test('two devices that hold the same agree', () =>
     const [ann, bob] = [await world.person('ann'), await world.person('bob')]
     await ann.says(bob, 'one')
     await world.settle()
-    await checkAgreement(bob, await world.device('bob', 'phone'))
+    await checkAgreement([bob], await world.device('bob', 'phone'))
   }))

@@ -1,11 +1,12 @@
 // A server, people with their devices, and a network in one process, on virtual time and from one seed.
 
-import type { ClientOptions } from '@parley/client'
+import type { ClientOptions, ConversationRef } from '@parley/client'
 import {
   type Config,
   createServer,
   type Database,
   ensureApp,
+  memoryDisk,
   openDatabase,
   type Server,
 } from '@parley/server'
@@ -13,8 +14,11 @@ import { checkAgreement } from './agree.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { type Clock, createClock, type Duration } from './clock.ts'
 import { serverHost } from './hosts.ts'
+import { type PlayedHook, PlayedModeration } from './moderation.ts'
+import { appKey, password } from './names.ts'
 import { Network } from './network.ts'
-import { Person, type PersonParts } from './person.ts'
+import { createOperator, type Operator } from './operator.ts'
+import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface WorldOptions {
@@ -22,6 +26,10 @@ export interface WorldOptions {
   readonly seed?: number
   /** Settings of the server. */
   readonly config?: Partial<Config>
+  /** Words that messages must not hold. */
+  readonly words?: readonly string[]
+  /** The application's own say about every message. */
+  readonly hook?: PlayedHook
   /** One way over the network. */
   readonly latencyMs?: number
   readonly jitterMs?: number
@@ -34,11 +42,6 @@ export interface DeviceOptions extends Partial<ClientOptions> {
   readonly signIn?: boolean
 }
 
-export const appKey = 'parley#demo'
-export const password = 'correct horse'
-/** A name for an address that is never looked up. */
-export const address = 'http://parley.test'
-
 /** As cheap as the algorithm allows: nothing here has to be safe. */
 const passwordCost = { memory: 8, passes: 1 }
 
@@ -49,9 +52,14 @@ export class World {
   readonly database: Database
   /** What the application's own back end may do. */
   readonly backend: Backend
+  /** What an operator does, and what the server has no call for yet. */
+  readonly operator: Operator
   /** Check the agreement after everything that people say and read. */
   agreesAlways = false
   private readonly config: Partial<Config>
+  private readonly moderation: PlayedModeration
+  /** Files outlive a server as the database does. */
+  private readonly disk = memoryDisk()
   private running: { server: Server; end(): void } | undefined
   private readonly people = new Map<string, Person[]>()
   private readonly registered = new Set<string>()
@@ -72,6 +80,7 @@ export class World {
     this.random = random
     this.database = database
     this.config = { maxConnections: 100_000, ...options.config }
+    this.moderation = new PlayedModeration({ clock, ...options })
     this.network = new Network({
       clock,
       random: random.branch('network'),
@@ -80,7 +89,9 @@ export class World {
     this.network.latencyMs = options.latencyMs ?? this.network.latencyMs
     this.network.jitterMs = options.jitterMs ?? 0
     this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
-    clock.watch('the server', () => this.running?.server.busy ?? 0)
+    this.operator = createOperator(this)
+    // Whoever waits for the application waits for virtual time, which is no work.
+    clock.watch('the server', () => (this.moderation.isAsked ? 0 : (this.running?.server.busy ?? 0)))
     clock.watch('a start or stop of the server', () => this.working)
   }
 
@@ -142,8 +153,19 @@ export class World {
   }
 
   private makeDevice(name: string, device: string, options: DeviceOptions): Person {
-    const parts: PersonParts = { world: this, name, device, options }
-    return new Person(parts)
+    return new Person({ world: this, name, device, options })
+  }
+
+  /** A group of these people; the first one makes it and owns it. */
+  async group(name: string, people: readonly (Person | string)[]): Promise<ConversationRef> {
+    const names = people.map((person) => (typeof person === 'string' ? person : person.name))
+    const [owner = '', ...members] = names
+    const maker = people.find((person) => person instanceof Person && person.name === owner)
+    const device = (maker as Person | undefined) ?? this.devices(owner)[0] ?? (await this.person(owner))
+    for (const member of members) if (!this.registered.has(member)) await this.person(member)
+    const { groupId } = await this.until(device.client.groups.create({ name, members }))
+    await this.settle()
+    return { type: 'group', id: groupId }
   }
 
   /** A message from one to another, known by both (and by everybody's other devices) when this resolves. */
@@ -172,7 +194,14 @@ export class World {
     if (this.running) return
     const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
     const server = await this.atWork(
-      createServer({ database: this.database, host, config: this.config, passwordCost }),
+      createServer({
+        database: this.database,
+        disk: this.disk,
+        host,
+        config: this.config,
+        passwordCost,
+        moderation: this.moderation.forServer(host),
+      }),
     )
     this.running = { server, end: host.end }
   }
@@ -217,12 +246,12 @@ export class World {
   /** Every device that is online holds what a fresh device of the same person finds. */
   async agree(...names: string[]): Promise<void> {
     await this.settle()
-    for (const person of this.devices()) {
-      if (names.length > 0 && !names.includes(person.name)) continue
-      if (person.client.state.connection.name !== 'online') continue
-      const fresh = this.makeDevice(person.name, `check-${++this.checks}`, { receipts: false })
-      await fresh.signsIn({ token: await this.backend.token(person.name) })
-      await checkAgreement(person, fresh)
+    for (const name of names.length > 0 ? names : this.people.keys()) {
+      const online = this.devices(name).filter(({ connection }) => connection === 'online')
+      if (online.length === 0) continue
+      const fresh = this.makeDevice(name, `check-${++this.checks}`, { receipts: false })
+      await fresh.signsIn({ token: await this.backend.token(name) })
+      await checkAgreement(online, fresh)
       await fresh.signsOut()
     }
   }

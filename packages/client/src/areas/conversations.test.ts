@@ -1,8 +1,9 @@
 // The conversation list.
 
+import { BodyType } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { bob, createWorld, type World } from '../../test/support/world.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { conversationList, unreadTotal } from '../state/select/conversations.ts'
 
 let world: World
@@ -102,5 +103,69 @@ describe('[STATE-8] the conversation list', () => {
     a.host.onRequest = () => ({ status: 200, body: '{"data":{"channel_infos":[],"cursor":"x"}}', url: '' })
     await a.client.conversations.load()
     expect(a.host.requests).toHaveLength(2)
+  })
+})
+
+describe('[STATE-17] a recall that leaves something open', () => {
+  const recall = (id: string) =>
+    world.server.put('bob', 'ann', {
+      type: BodyType.RECALL,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      ackMessageId: id,
+    })
+  const bobs = ({ client }: Person) => client.state.conversations.get('single:bob')
+
+  /** A device that knows its conversations from the list alone. */
+  async function listed(): Promise<Person> {
+    await world.online('ann', { device: 'd', receipts: false })
+    world.close()
+    const a = await world.online('ann', { device: 'd', receipts: false })
+    await a.client.conversations.load()
+    return a
+  }
+
+  test('loads the list again, unnoticed, and then everything is right', async () => {
+    const ids = ['one', 'two', 'three'].map((text) => world.server.say('bob', 'ann', text).id)
+    const a = await listed()
+    expect(bobs(a)).toMatchObject({ unread: 3, lastMessage: { text: 'three' } })
+    const loads: string[] = []
+    a.client.watch(
+      (state) => state.conversationsLoad.name,
+      (name) => void loads.push(name),
+    )
+    recall(ids[2] ?? '')
+    expect(bobs(a)).toMatchObject({ unread: 2, lastMessage: undefined })
+    await settle()
+    expect(bobs(a)).toMatchObject({ unread: 2, lastMessage: { text: 'two' } })
+    recall(ids[0] ?? '')
+    await settle()
+    expect(bobs(a)).toMatchObject({ unread: 1, lastMessage: { text: 'two' } })
+    expect(a.host.requests).toHaveLength(3)
+    expect(loads).toEqual([])
+  })
+
+  test('one at a time: many at once cost two loads, and a failure is no harm', async () => {
+    const ids = Array.from({ length: 9 }, (_, n) => world.server.say('bob', 'ann', String(n)).id)
+    const a = await listed()
+    for (const id of ids.slice(0, 8)) recall(id)
+    await settle()
+    expect(a.host.requests).toHaveLength(3)
+    expect(bobs(a)).toMatchObject({ unread: 1, lastMessage: { text: '8' } })
+    const { onRequest } = a.host
+    a.host.onRequest = () => ({ status: 503, body: '', url: '' })
+    recall(ids[8] ?? '')
+    await settle()
+    expect(a.client.state.conversationsLoad).toEqual({ name: 'loaded' })
+    expect(bobs(a)).toMatchObject({ unread: 0, lastMessage: undefined })
+    a.host.onRequest = onRequest
+  })
+
+  test('without a list nothing is loaded', async () => {
+    const { id } = world.server.say('bob', 'ann', 'one')
+    const a = await world.online('ann')
+    recall(id)
+    await settle()
+    expect(a.host.requests).toEqual([])
   })
 })

@@ -39,6 +39,24 @@ export function createConversations(parts: {
     } while (cursor !== '' && !met.has(cursor))
   }
 
+  let isRefreshing = false
+  let isAskedAgain = false
+
+  /** A recall has left open what only the list tells: it is loaded again, unnoticed, one at a time. STATE-17. */
+  async function refresh(): Promise<void> {
+    isAskedAgain = isRefreshing
+    if (isRefreshing || store.state.conversationsLoad.name === 'none') return
+    isRefreshing = true
+    // What cannot be loaded now is loaded with the next one; meanwhile everything else is right.
+    await loadPages().catch(() => {})
+    isRefreshing = false
+    if (isAskedAgain) void refresh()
+  }
+
+  ingest.whenLacking((what) => {
+    if (what === 'list') void refresh()
+  })
+
   async function load(): Promise<void> {
     const isNow = parts.thisSession()
     if (isNow()) store.set({ conversationsLoad: { name: 'loading' } })

@@ -194,3 +194,44 @@ describe('[STATE-4] history', () => {
     expect(texts(a.client.state)).toEqual(numbers(1, 60))
   })
 })
+
+describe('[STATE-15] history and recalls', () => {
+  test('a page that was on its way during a recall does not bring the words back', async () => {
+    const { id } = world.server.say('bob', 'ann', 'secret')
+    await world.online('ann', { device: 'd', receipts: false })
+    world.close()
+    const a = await world.online('ann', { device: 'd', receipts: false })
+    // Answered as it was when it was asked, and told later.
+    const { onRequest } = a.host
+    let tell = (): void => {}
+    a.host.onRequest = async (request) => {
+      const answer = await onRequest(request)
+      await new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      return answer
+    }
+    const loading = a.client.history.loadLatest(bob)
+    await settle()
+    const told = { type: BodyType.RECALL, from: { name: 'bob' }, to: { name: 'ann' }, ackMessageId: id }
+    world.server.put('bob', 'ann', told)
+    await settle()
+    tell()
+    await loading
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([
+      { message: { kind: 'recalled', id, text: undefined } },
+    ])
+    expect(JSON.stringify([...a.client.state.timelines])).not.toContain('secret')
+  })
+
+  test('what was recalled before is not there', async () => {
+    const { id } = world.server.say('bob', 'ann', 'one')
+    world.server.say('bob', 'ann', 'two')
+    const told = { type: BodyType.RECALL, from: { name: 'bob' }, to: { name: 'ann' }, ackMessageId: id }
+    world.server.put('bob', 'ann', told)
+    const a = await world.online('ann', { receipts: false })
+    await a.client.history.loadLatest(bob)
+    expect(texts(a.client.state)).toEqual(['two'])
+    expect(ranges(a)).toEqual([[1, 3]])
+  })
+})

@@ -8,7 +8,6 @@ import {
   MessageBody,
   Meta,
   NameSpace,
-  type PlainMessage,
   userDomain,
 } from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
@@ -16,6 +15,7 @@ import { fromBase64 } from '../calls/base64.ts'
 import type { Run } from '../calls/run.ts'
 import type { Log } from '../log.ts'
 import type { Ingest } from '../state/ingest.ts'
+import { type Arrived, arrivedAs } from '../state/message.ts'
 import {
   type ConversationKey,
   type ConversationRef,
@@ -50,12 +50,14 @@ export function createHistory(parts: {
 
   /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
+    const toldBefore = ingest.asOf(ref)
     const answer = await run(calls.history.page, { queue: queueOf(ref), start, count })
     const { messages = [], next, isLast = true, head } = answer
     const reached = ingest.history(ref, {
       messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
       before,
       head: before === undefined && head !== undefined ? Number(head) : undefined,
+      asOf: head === undefined ? toldBefore : Number(head),
       isLast,
       next,
     })
@@ -140,11 +142,11 @@ const messagesIn = (segments: readonly Segment[]) =>
 const queueOf = ({ type, id }: ConversationRef) => `${id}@${type === 'single' ? userDomain : groupDomain}`
 
 /** Messages only; an item that cannot be read is skipped. */
-function readPlain(base64: string, log: Log): PlainMessage[] {
+function readPlain(base64: string, log: Log): Arrived[] {
   try {
-    const { id = '', timestamp = '0', seq, ns, payload } = decode(Meta, fromBase64(base64))
-    if (ns !== NameSpace.CHAT || !payload) return []
-    return [{ id, timestamp, ...(seq === undefined ? {} : { seq }), body: decode(MessageBody, payload) }]
+    const meta = decode(Meta, fromBase64(base64))
+    const { ns, payload } = meta
+    return ns === NameSpace.CHAT && payload ? [arrivedAs(meta, decode(MessageBody, payload))] : []
   } catch (error) {
     log('warn', 'a message of the history was skipped', error)
     return []

@@ -9,7 +9,7 @@ import {
   readSendFailure,
   StatusCode,
 } from '@parley/protocol'
-import { type SyncDown, sendFrame } from '../connection/frames.ts'
+import { readMetas, type SyncDown, sendFrame } from '../connection/frames.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What the server says about an item that it has taken. */
@@ -19,6 +19,8 @@ export interface SendAnswer {
   readonly sentAt: number
   /** The number in the conversation's log, where the server tells it. */
   readonly seq: number | undefined
+  /** What the server says besides: the contents that it put in place of ours, or how often a message was edited. */
+  readonly extra?: Meta | undefined
 }
 
 export interface Channel {
@@ -92,7 +94,8 @@ export function createChannel(parts: {
       if (errorCode !== StatusCode.OK) waiting.reject(errorFrom(readSendFailure(errorCode, reason)))
       else {
         const seq = sync.seq === undefined ? undefined : Number(sync.seq)
-        waiting.resolve({ id: sync.serverId ?? '', sentAt: Number(sync.timestamp ?? 0), seq })
+        const [extra] = readMetas(sync, () => {})
+        waiting.resolve({ id: sync.serverId ?? '', sentAt: Number(sync.timestamp ?? 0), seq, extra })
       }
       return true
     },

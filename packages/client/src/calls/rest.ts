@@ -30,7 +30,7 @@ export function restRequest(
   )
   const rest = Object.fromEntries(Object.entries(definition.input).filter(([name]) => !inPath.includes(name)))
   const values = toWire(rest, withFallbacks(rest, input))
-  const query: [string, unknown][] = carriesBody(definition.method) ? [] : Object.entries(values)
+  const query: [string, unknown][] = carriesBody(definition) ? [] : Object.entries(values)
   // Caches between us and the server must not answer for it.
   if (definition.method === 'GET' && query.length > 0) query.push(['_v', context.now])
   if (definition.actsAs === 'resource') query.push(['resource', context.device])
@@ -41,7 +41,7 @@ export function restRequest(
       'Content-Type': 'application/json',
       ...(context.token === undefined ? {} : { Authorization: `Bearer ${context.token}` }),
     },
-    ...(carriesBody(definition.method) ? { body: JSON.stringify(values) } : {}),
+    ...(carriesBody(definition) ? { body: JSON.stringify(values) } : {}),
   }
 }
 

@@ -8,16 +8,16 @@ import {
   errorFrom,
   type InputOf,
   localFailure,
-  type ParleyError,
   requestLimits,
 } from '@parley/protocol'
 import type { Tokens } from '../connection/token.ts'
-import type { Platform, PlatformAnswer } from '../platform/platform.ts'
+import type { CancelSignal, Platform, PlatformAnswer } from '../platform/platform.ts'
 import { isUnauthorized, readAnswer, readNoAnswer } from './answer.ts'
 import { type RestContext, restRequest } from './rest.ts'
+import type { UnderWay } from './under-way.ts'
 
 export interface CallOptions {
-  readonly signal?: AbortSignal
+  readonly signal?: CancelSignal | undefined
   /** Use this token instead of the session's, and this user. */
   readonly token?: string
   readonly user?: string
@@ -29,22 +29,15 @@ export type Run = <C extends CallDefinition>(
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>
 
-export interface Calls {
-  readonly run: Run
-  /** The session is over: calls that are under way reject. */
-  abandon(error: ParleyError): void
-}
-
 export function createCalls(parts: {
   platform: Platform
   base: string
   tokens: Tokens
   user(): string | undefined
   device(): string
-  isClosed(): boolean
-}): Calls {
+  underWay: UnderWay
+}): Run {
   const { platform, tokens } = parts
-  const underWay = new Set<(error: ParleyError) => void>()
 
   async function perform(definition: CallDefinition, input: Record<string, unknown>, options: CallOptions) {
     check(definition.input, input)
@@ -76,40 +69,17 @@ export function createCalls(parts: {
     return readAnswer(definition, answer)
   }
 
-  const run = (definition: CallDefinition, input: Record<string, unknown>, options: CallOptions = {}) =>
-    new Promise<Record<string, unknown>>((resolve, reject) => {
-      const { clock } = platform
-      const { signal } = options
-      const settled = () => {
-        underWay.delete(failed)
-        clock.clearTimer(deadline)
-        signal?.removeEventListener('abort', aborted)
-      }
-      const failed = (error: unknown) => {
-        settled()
-        reject(error)
-      }
-      const aborted = () => failed(errorFrom(localFailure('requestAborted')))
-      // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
-      const deadline = clock.setTimer(
-        () => failed(errorFrom(localFailure('requestTimeout'))),
-        requestLimits.timeoutMs + graceMs,
-      )
-      underWay.add(failed)
-      if (signal?.aborted || parts.isClosed()) return aborted()
-      signal?.addEventListener('abort', aborted)
-      perform(definition, input, options).then((answer) => {
-        settled()
-        resolve(answer)
-      }, failed)
-    })
-
-  return {
-    run: run as unknown as Run,
-    abandon(error) {
-      for (const reject of [...underWay]) reject(error)
-    },
+  // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
+  const limits = {
+    ms: requestLimits.timeoutMs + graceMs,
+    late: () => errorFrom(localFailure('requestTimeout')),
   }
+  const run = (definition: CallDefinition, input: Record<string, unknown>, options: CallOptions = {}) =>
+    parts.underWay.run({ ...limits, signal: options.signal }, (signal) =>
+      perform(definition, input, { ...options, signal }),
+    )
+
+  return run as unknown as Run
 }
 
 /** Leaves the platform's own deadline the chance to be first. */

@@ -64,6 +64,7 @@ describe('[CONN-15] signing out', () => {
       conversations: new Map(),
       timelines: new Map(),
       outgoing: new Map(),
+      pins: new Map(),
       conversationsLoad: { name: 'none' },
     })
     expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })

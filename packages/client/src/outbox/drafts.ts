@@ -1,8 +1,8 @@
-// What goes out: a draft, checked, as an item of the channel; receipts as well.
+// What goes out: a draft, checked, as an item of the channel; receipts, recalls and edits as well.
 
 import {
   BodyType,
-  ContentType,
+  EditScope,
   encode,
   errorFrom,
   groupDomain,
@@ -14,10 +14,12 @@ import {
   NameSpace,
   ParleyError,
   RouteType,
+  roomPriority,
   toKeyValues,
   userDomain,
 } from '@parley/protocol'
-import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
+import { type Writable, writeContent } from '../state/kinds.ts'
+import { type ConversationRef, type Draft, type Edit, type Message, spelled } from '../state/state.ts'
 
 /** Who sends. */
 export interface Sender {
@@ -25,18 +27,52 @@ export interface Sender {
   readonly me: string
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => Number.isFinite(value)
+const maybe = (test: (value: unknown) => boolean) => (value: unknown) => value === undefined || test(value)
+const isList = (value: unknown) => Array.isArray(value) && value.every(isText)
+
+/** A file of this device, or the address of one. */
+const withFile = { url: maybe(isText), secret: maybe(isText), name: maybe(isText), bytes: maybe(isNumber) }
+
+/** What each kind needs, besides what all of them may have. */
+const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  text: { text: isText },
+  image: { ...withFile, width: maybe(isNumber), height: maybe(isNumber) },
+  video: { ...withFile, duration: maybe(isNumber) },
+  voice: { ...withFile, duration: maybe(isNumber) },
+  file: withFile,
+  location: { latitude: isNumber, longitude: isNumber, address: maybe(isText), building: maybe(isText) },
+  command: { action: isText },
+  custom: { event: isText, params: maybe(isObject) },
+  combined: {
+    ...withFile,
+    messages: maybe(Array.isArray),
+    level: maybe(isNumber),
+    title: isText,
+    summary: isText,
+    text: maybe(isText),
+  },
+}
+
+const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
+
 /** A draft that can be sent, with the addressee as the server spells it; throws for one that cannot. */
 export function checkedDraft(draft: Draft): Draft {
   if (!isObject(draft) || !isObject(draft.to) || typeof draft.to.id !== 'string' || draft.to.id === '') {
     throw errorFrom(localFailure('fieldMissing', { name: 'to' }))
   }
-  if (draft.kind !== 'text') throw invalid('kind', draft.kind)
-  if (typeof draft.text !== 'string') throw invalid('text', draft.text)
-  if (draft.ext !== undefined && !isObject(draft.ext)) throw invalid('ext', draft.ext)
+  const tests = Object.hasOwn(needs, draft.kind) && needs[draft.kind]
+  if (!tests) throw invalid('kind', draft.kind)
+  const values = draft as unknown as Readonly<Record<string, unknown>>
+  for (const [name, fits] of Object.entries({ ...tests, ...common }))
+    if (!fits(values[name])) throw invalid(name, values[name])
+  if (tests.url && !values.url && !isObject(values.file) && !values.messages)
+    throw invalid('file', values.file)
   return { ...draft, to: spelled(draft.to) }
 }
 
-const invalid = (name: string, value: unknown) =>
+export const invalid = (name: string, value: unknown): ParleyError =>
   new ParleyError('invalidParameter', invalidParameter(name, value))
 
 const addresses = {
@@ -46,14 +82,25 @@ const addresses = {
   room: { type: BodyType.CHATROOM, domain: groupDomain },
 } as const
 
+/** Only the thread itself knows where it hangs; the server fills that in. */
+const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
+
+/** Fields of the body that are JSON in one text; left out when there is nothing to say. */
+const jsonMeta = (values: object) =>
+  Object.keys(values).length > 0 ? { meta: JSON.stringify(values) } : undefined
+
 /** The body of a message, which is also what the sender shows once it is sent. */
 export function bodyOf(draft: Draft, me: string): MessageBody {
+  const { to, wantsReceipts } = draft
+  const translations = draft.kind === 'text' && draft.translations ? { translations: draft.translations } : {}
   return {
-    type: addresses[draft.to.type].type,
+    type: addresses[to.type].type,
     from: { name: me },
-    to: { name: draft.to.id },
-    contents: [{ type: ContentType.TEXT, text: draft.text }],
+    to: { name: to.id },
+    contents: [writeContent(draft)],
     ext: toKeyValues(draft.ext ?? {}),
+    ...(wantsReceipts && { msgConfig: { allowGroupAck: true } }),
+    ...jsonMeta({ ...threadMeta(to), ...translations }),
   }
 }
 
@@ -66,18 +113,90 @@ function envelope({ appKey }: Sender, to: ConversationRef, body: MessageBody): M
   }
 }
 
+/** Rooms sort by it, whatever goes there. */
+const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
+  to.type === 'room' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority[priority] }) } : undefined
+
 /** The client key lets the server recognise a message that is sent again. */
 export function composeMessage(sender: Sender, draft: Draft, clientKey: string): Meta {
-  return { ...envelope(sender, draft.to, bodyOf(draft, sender.me)), clientKey }
+  const { to, onlyTo, onlineOnly, priority } = draft
+  const isDirected = onlyTo !== undefined && to.type !== 'single'
+  return {
+    ...envelope(sender, to, bodyOf(draft, sender.me)),
+    ...tagged(to, priority),
+    ...(onlineOnly && { routetype: RouteType.ROUTE_ONLINE }),
+    ...(isDirected && { routetype: RouteType.ROUTE_DIRECT, directedUsers: [...onlyTo] }),
+    clientKey,
+  }
 }
 
-/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. */
+/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups what the reader says rides along. */
 export function composeReceipt(
   sender: Sender,
   type: number,
   to: ConversationRef,
   ackMessageId: string,
+  ackContent?: string,
 ): Meta {
-  const body = { type, from: { name: sender.me }, to: { name: to.id }, contents: [{}], ackMessageId }
-  return envelope(sender, to, body)
+  const isGroupRead = type === BodyType.READ_ACK && to.type !== 'single'
+  return envelope(sender, to, {
+    type,
+    from: { name: sender.me },
+    to: { name: to.id },
+    contents: [{}],
+    ackMessageId,
+    ...(isGroupRead && {
+      msgConfig: { allowGroupAck: true },
+      ...(ackContent !== undefined && { ackContent }),
+    }),
+  })
+}
+
+export function composeRecall(sender: Sender, message: Message, clientKey: string, note?: string): Meta {
+  const { conversation: to, id: ackMessageId } = message
+  const body = {
+    type: BodyType.RECALL,
+    from: { name: sender.me },
+    to: { name: to.id },
+    contents: [{}],
+    ackMessageId,
+    ...jsonMeta(threadMeta(to)),
+  }
+  return {
+    ...envelope(sender, to, body),
+    ...tagged(to),
+    ...(note && { ext: toKeyValues({ recallMessageExtensionInfo: note }) }),
+    clientKey,
+  }
+}
+
+/** The body of an edit: what the message says from now on. */
+export function composeEdit(sender: Sender, message: Message, edit: Edit, clientKey: string): Meta {
+  const { conversation: to, id: editMessageId } = message
+  const body: MessageBody = {
+    type: BodyType.EDIT,
+    from: { name: sender.me },
+    to: { name: to.id },
+    contents: [writeContent(editedMessage(message, edit) as Writable)],
+    ...(edit.ext && { ext: toKeyValues(edit.ext) }),
+    editMessageId,
+    editScope: edit.ext ? EditScope.BODY_AND_EXT : EditScope.BODY,
+    ...jsonMeta(threadMeta(to)),
+  }
+  return { ...envelope(sender, to, body), ...tagged(to), clientKey }
+}
+
+/** The message after an edit; throws for one that cannot be edited so. */
+export function editedMessage(message: Message, edit: Edit): Message {
+  const { text, event, params, ext } = edit as Readonly<Record<string, unknown>>
+  if (message.kind === 'recalled' || message.kind === 'command') throw invalid('message', message.kind)
+  if (ext !== undefined && !isObject(ext)) throw invalid('ext', ext)
+  const changed = { ...message, ...(ext ? { ext } : {}) } as Message
+  if (changed.kind === 'text' && isText(text)) return { ...changed, text: text as string }
+  if (changed.kind === 'custom' && isText(event) && (params === undefined || isObject(params)))
+    return { ...changed, event: event as string, params: (params ?? {}) as Record<string, unknown> }
+  if (text !== undefined) throw invalid('text', text)
+  if (event !== undefined) throw invalid('event', event)
+  if (!ext) throw invalid('ext', ext)
+  return changed
 }

@@ -2,8 +2,9 @@ import { BodyType, Command, hasReason } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { conversationList } from '../state/select/conversations.ts'
 import { timelineRows } from '../state/select/messages.ts'
-import type { Draft } from '../state/state.ts'
+import type { Draft, Message } from '../state/state.ts'
 
 let world: World
 beforeEach(() => {
@@ -18,7 +19,9 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 const outgoing = ({ client }: Person, key = 'single:bob') =>
-  (client.state.outgoing.get(key) ?? []).map(({ draft, status }) => `${draft.text} ${status.name}`)
+  (client.state.outgoing.get(key) ?? []).map(
+    ({ draft, status }) => `${'text' in draft ? draft.text : draft.kind} ${status.name}`,
+  )
 const stored = () =>
   world.server.log('ann', 'bob').entries.flatMap(({ body }) => body.contents?.[0]?.text ?? [])
 
@@ -67,6 +70,17 @@ describe('[OUT-1] sending', () => {
     expect((await a.client.messages.send(say('x', { type: 'single', id: 'BOB' })).done).conversation.id).toBe(
       'bob',
     )
+  })
+
+  test('[STATE-6] a command is in no timeline and no list, neither on its way nor sent', async () => {
+    const a = await world.online('ann')
+    const { done } = a.client.messages.send({ to: bob, kind: 'command', action: 'refresh' })
+    const shown = () => [timelineRows(a.client.state, 'single:bob'), conversationList(a.client.state)]
+    expect(shown()).toEqual([[], []])
+    expect(await done).toMatchObject({ kind: 'command', action: 'refresh', position: 1 })
+    expect(shown()).toEqual([[], []])
+    await a.client.messages.send(say('hello')).done
+    expect(a.client.state.timelines.get('single:bob')?.segments).toMatchObject([{ from: 1, to: 2 }])
   })
 
   test('hundreds at once go out and come in order', async () => {
@@ -310,6 +324,27 @@ describe('[OUT-12] what cannot be sent', () => {
     expect(await failure(a.client.messages.send({ ...say('x'), ext: { circle } }).done)).toMatchObject({
       reason: 'runtimeError',
     })
+  })
+
+  test('a merged forward of what cannot be passed on fails, with a code, and holds nothing up', async () => {
+    const a = await world.online('ann')
+    const message = await a.client.messages.send(say('x')).done
+    const merge = (one: object) =>
+      failure(
+        a.client.messages.send({
+          to: bob,
+          kind: 'combined',
+          title: '',
+          summary: '',
+          messages: [{ ...message, ...one } as Message],
+        }).done,
+      )
+    expect(await merge({ kind: 'recalled' })).toMatchObject({ reason: 'invalidParameter' })
+    expect(a.client.state.outgoing.size).toBe(0)
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    expect(await merge({ ext: { circle } })).toMatchObject({ reason: 'runtimeError' })
+    expect(await a.client.messages.send(say('y')).done).toMatchObject({ text: 'y' })
   })
 
   test('a key that nobody knows', async () => {

@@ -1,14 +1,15 @@
-// Messages on their way out: waiting → sending → gone | failed. One lane per conversation keeps the order; what has not
-// been sent waits for the connection, what was in flight when it broke fails, and can be sent again with the same key.
-// Rules OUT-1 to OUT-8.
+// Messages on their way out: waiting → [uploading →] sending → gone | failed. One lane per conversation keeps the order;
+// what has not been sent waits for the connection, what was in flight when it broke fails, and can be sent again with the
+// same key. A file goes up first; what is written meanwhile does not wait for it. Rules OUT-1 to OUT-8, OUT-13, OUT-14.
 
-import { errorFrom, localFailure, type Meta, ParleyError } from '@parley/protocol'
+import { errorFrom, localFailure, type Meta, NameSpace, ParleyError } from '@parley/protocol'
+import { type Cancel, createCancel } from '../calls/cancel.ts'
 import type { SendAnswer } from '../calls/channel.ts'
+import type { CancelSignal } from '../platform/platform.ts'
 import type { Ingest } from '../state/ingest.ts'
-import { toMessage } from '../state/message.ts'
 import { type ConversationKey, type Draft, keyOf, type Message, type Outgoing } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
-import { bodyOf, checkedDraft } from './drafts.ts'
+import { checkedDraft, invalid } from './drafts.ts'
 
 export interface Sending {
   readonly key: string
@@ -28,24 +29,46 @@ export interface Outbox {
   echoed(key: string, message: Message): boolean
   /** The session is over: nothing is kept. */
   forget(error: ParleyError): void
+  /** A key for something else that must not happen twice. */
+  newKey(): string
 }
 
 export interface OutboxParts {
   readonly store: Store
-  readonly ingest: Ingest
+  readonly ingest: Pick<Ingest, 'sent' | 'opened'>
   readonly now: () => number
   readonly random: () => number
   readonly me: () => string
   /** Whether a message may be taken now, and what becomes of it: sent at once, kept, or refused with an error. */
   readonly readiness: () => 'online' | 'waiting' | ParleyError
   readonly compose: (draft: Draft, key: string) => Meta
+  readonly attachments: Attachments | undefined
+  readonly read: (meta: Meta, key: string) => Message | undefined
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
   /** Something waits: the connection may want to hurry. */
   readonly waiting: () => void
 }
 
+export interface UploadWatch {
+  readonly signal: CancelSignal
+  readonly onProgress: (loaded: number, total: number) => void
+}
+
+/** What a client with files does about drafts that have some. */
+export interface Attachments {
+  /** Throws for a draft whose files cannot be sent. */
+  check(draft: Draft): void
+  /** Uploads what the draft needs, and gives the draft that can be sent; undefined when it can be as it is. */
+  upload(draft: Draft, watch: UploadWatch): Promise<Draft> | undefined
+}
+
+const broken = (error: unknown) => errorFrom(localFailure('sendBroken', {}, error))
+
 interface Item {
   outgoing: Outgoing
+  /** The draft once its file is on the server: a second try does not upload it again. */
+  ready: Draft | undefined
+  upload: Cancel | undefined
   done: Promise<Message>
   settle: { resolve(message: Message): void; reject(error: ParleyError): void } | undefined
 }
@@ -57,7 +80,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const publish = (conversation: ConversationKey) => {
     const outgoing = new Map(parts.store.state.outgoing)
-    const lane = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
+    const all = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
+    // Commands are in no timeline, also while they are on their way.
+    const lane = all.filter(({ draft }) => draft.kind !== 'command')
     if (lane.length > 0) outgoing.set(conversation, lane)
     else outgoing.delete(conversation)
     parts.store.set({ outgoing })
@@ -102,6 +127,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     item.settle = undefined
   }
 
+  const stopUpload = (item: Item) => {
+    const { upload } = item
+    item.upload = undefined
+    upload?.cancel()
+  }
+
   const arrived = (item: Item, message: Message) => {
     remove(item)
     item.settle?.resolve(message)
@@ -112,16 +143,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const { draft, key } = item.outgoing
     let meta: Meta
     try {
-      meta = parts.compose(draft, key)
+      meta = parts.compose(item.ready ?? draft, key)
     } catch (error) {
-      return fail(item, errorFrom(localFailure('sendBroken', {}, error)))
+      return fail(item, broken(error))
     }
     put(item, { name: 'sending' })
     const attempt = item.outgoing
     parts.transmit(meta).then(
       (answer) => {
         if (items.get(key) !== item) return
-        const message = sentMessage(item.outgoing, answer)
+        const message = sentMessage(item, answer)
         parts.ingest.sent(message, answer.seq !== undefined)
         arrived(item, message)
       },
@@ -129,24 +160,64 @@ export function createOutbox(parts: OutboxParts): Outbox {
     )
   }
 
-  const sentMessage = ({ draft, key }: Outgoing, { id, sentAt, seq }: SendAnswer): Message =>
-    toMessage(
+  const sentMessage = ({ outgoing, ready }: Item, { id, sentAt, seq, extra }: SendAnswer): Message => {
+    const { draft, key } = outgoing
+    return parts.read(
       {
+        ...parts.compose(ready ?? draft, key),
         id,
         timestamp: String(sentAt || parts.now()),
         ...(seq === undefined ? {} : { seq: String(seq) }),
-        body: bodyOf(draft, parts.me()),
+        // OUT-17: what the server put in the place of what was sent is what everybody sees.
+        ...(extra?.ns === NameSpace.CHAT && { payload: extra.payload, meta: extra.meta }),
       },
-      parts.me(),
       key,
     ) as Message
+  }
+
+  /** True when the file has to go up first; it goes on by itself when it is there. OUT-13 */
+  const uploads = (item: Item): boolean => {
+    if (item.ready) return false
+    if (item.upload) return true
+    const upload = createCancel()
+    const { draft } = item.outgoing
+    const under = parts.attachments?.upload(draft, {
+      signal: upload.signal,
+      onProgress(loaded, total) {
+        const progress = total > 0 ? Math.min(1, loaded / total) : 0
+        if (item.upload === upload) put(item, { name: 'uploading', progress })
+      },
+    })
+    if (!under) return false
+    item.upload = upload
+    put(item, { name: 'uploading', progress: 0 })
+    under.then(
+      (ready) => {
+        if (item.upload !== upload) return
+        item.upload = undefined
+        item.ready = ready
+        put(item, { name: 'waiting' })
+        start(item)
+      },
+      (error: unknown) => {
+        if (item.upload !== upload) return
+        item.upload = undefined
+        fail(item, error instanceof ParleyError ? error : broken(error))
+      },
+    )
+    return true
+  }
 
   /** Sends, keeps or refuses, as the connection is. */
   const start = (item: Item) => {
     const readiness = parts.readiness()
-    if (readiness === 'online') transmit(item)
+    if (readiness === 'online') go(item)
     else if (readiness === 'waiting') parts.waiting()
     else fail(item, readiness)
+  }
+
+  const go = (item: Item) => {
+    if (!uploads(item)) transmit(item)
   }
 
   const refused = (key: string, error: unknown): Sending => {
@@ -160,6 +231,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     parts.now().toString(36) + (parts.random().toString(36) + parts.random().toString(36)).replace(/0\./g, '')
 
   return {
+    newKey,
     send(given) {
       const key = newKey()
       const readiness = parts.readiness()
@@ -169,6 +241,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       let draft: Draft
       try {
         draft = checkedDraft(given)
+        if (parts.attachments) parts.attachments.check(draft)
+        else if ('file' in draft || 'messages' in draft) throw invalid('file', draft.kind)
       } catch (error) {
         return refused(key, error)
       }
@@ -182,7 +256,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       const item = { outgoing } as Item
       promise(item)
-      parts.ingest.opened(draft.to, createdAt)
+      if (draft.kind !== 'command') parts.ingest.opened(draft.to, createdAt)
       append(item)
       const { done } = item
       start(item)
@@ -206,12 +280,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard(key) {
       const item = items.get(key)
       if (!item || item.outgoing.status.name === 'sending') return
+      // OUT-14: an upload under way is called off.
+      stopUpload(item)
       remove(item)
       item.settle?.reject(errorFrom(localFailure('requestAborted')))
       item.settle = undefined
     },
     flush() {
-      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') transmit(item)
+      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') go(item)
     },
     failWaiting(error) {
       for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') fail(item, error)
@@ -226,7 +302,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const all = [...items.values()]
       items.clear()
       lanes.clear()
-      for (const { settle } of all) settle?.reject(error)
+      for (const item of all) {
+        stopUpload(item)
+        item.settle?.reject(error)
+      }
     },
   }
 }

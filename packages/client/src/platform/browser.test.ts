@@ -1,10 +1,38 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEchoServer } from '../../test/support/echo-server.ts'
+import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
 import { browserPlatform } from './browser.ts'
 import { platformContract } from './contract.ts'
 
 // Node has the globals that this platform needs; what it has not is put up below.
-platformContract('browsers', browserPlatform, startEchoServer)
+platformContract('workers, which may have no XMLHttpRequest', browserPlatform, startEchoServer)
+
+describe('with an XMLHttpRequest', () => {
+  beforeAll(() => {
+    Object.assign(globalThis, { XMLHttpRequest: TestXMLHttpRequest })
+  })
+  afterAll(() => {
+    Reflect.deleteProperty(globalThis, 'XMLHttpRequest')
+  })
+  platformContract('browsers', browserPlatform, startEchoServer)
+
+  test('an upload tells more than its end', async () => {
+    const server = await startEchoServer()
+    const data = new Uint8Array(1_000_000)
+    const told: number[] = []
+    await browserPlatform().upload({
+      url: `${server.http}/form`,
+      headers: {},
+      field: 'file',
+      file: { name: 'n', type: 't/t', size: data.length, data },
+      fields: {},
+      timeoutMs: 5000,
+      onProgress: (loaded) => void told.push(loaded),
+    })
+    await server.close()
+    expect(told.filter((loaded) => loaded < data.length)).not.toEqual([])
+  })
+})
 
 /** A page: its window, its document and the storage of its tab. */
 function openPage(stored: Map<string, string>) {

@@ -2,6 +2,7 @@
 
 import type { HostNews, Platform, Storage } from './platform.ts'
 import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
+import { webDownload, webUpload } from './web-files.ts'
 
 export function browserPlatform(): Platform {
   return {
@@ -10,6 +11,8 @@ export function browserPlatform(): Platform {
     random: () => Math.random(),
     openSocket: (url, handlers) => wireSocket(new WebSocket(url), handlers),
     request: webRequest,
+    upload: webUpload,
+    download: webDownload,
     storage: tabStorage(),
     observe,
   }

@@ -1,9 +1,13 @@
 // The tests that every platform passes. A new host is one file beside this one and one call of this function.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Platform } from './platform.ts'
+import type { DownloadRequest, LocalFile, Platform, UploadRequest } from './platform.ts'
 
-/** What a platform is tried on: sockets echo, and hang up when told to; requests tell what they were. */
+/**
+ * What a platform is tried on. Sockets echo, and hang up when told to; requests tell what they were. `/form` tells the
+ * parts of a form, `/file` gives the bytes 0 to 255 a thousand times, `/half` begins and never ends, `/endless` never
+ * stops and does not say how long it is, `/never` does not answer, `/missing` is not there.
+ */
 export interface EchoServer {
   readonly http: string
   readonly ws: string
@@ -149,5 +153,122 @@ export function platformContract(
       abort.abort()
       expect(await asked).toEqual({ kind: 'abort' })
     })
+
+    const upload = (more: Partial<UploadRequest> = {}) =>
+      platform.upload({
+        url: `${server.http}/form?b=c`,
+        headers: { 'x-note': 'n' },
+        field: 'file',
+        file: files.bytes,
+        fields: {},
+        timeoutMs: 5000,
+        ...more,
+      })
+    const download = (path: string, more: Partial<DownloadRequest> = {}) =>
+      platform.download({
+        url: `${server.http}${path}`,
+        headers: { 'x-note': 'n' },
+        timeoutMs: 5000,
+        ...more,
+      })
+    const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
+
+    test.each(Object.entries(files))('a file of %s goes up as one form with its texts', async (_, file) => {
+      const answer = await upload({ file, fields: { 'thumbnail-width': '20', note: 'zwölf' } })
+      expect(answer.status).toBe(200)
+      expect(answer.url).toBe(`${server.http}/form?b=c`)
+      expect(JSON.parse(answer.body)).toEqual({
+        method: 'POST',
+        url: '/form?b=c',
+        note: 'n',
+        parts: [
+          { name: 'file', filename: 'ein Bild.png', type: 'image/png', bytes: [0, 1, 128, 255] },
+          { name: 'thumbnail-width', value: '20' },
+          { name: 'note', value: 'zwölf' },
+        ],
+      })
+    })
+
+    test('an upload tells how far it is, never backwards, and to the end', async () => {
+      const data = new Uint8Array(1_000_000)
+      const told: [number, number][] = []
+      await upload({
+        file: { name: 'big', type: 'application/octet-stream', size: data.length, data },
+        onProgress: (loaded, total) => void told.push([loaded, total]),
+      })
+      expect(told.at(-1)).toEqual([data.length, data.length])
+      expect(told.every(([loaded, total]) => loaded <= total && total === data.length)).toBe(true)
+      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+    })
+
+    test('an upload that is refused brings status and body', async () => {
+      const answer = await upload({ url: `${server.http}/missing` })
+      expect(answer.status).toBe(404)
+      expect(JSON.parse(answer.body)).toMatchObject({ url: '/missing' })
+    })
+
+    test('an upload without an answer says why', async () => {
+      const never = `${server.http}/never`
+      expect(await failed(upload({ url: 'http://127.0.0.1:1/' }))).toEqual({ kind: 'network' })
+      expect(await failed(upload({ url: never, timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(upload({ signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
+      const abort = new AbortController()
+      const asked = failed(upload({ url: never, signal: abort.signal }))
+      abort.abort()
+      expect(await asked).toEqual({ kind: 'abort' })
+      // What this host has no bytes of is not uploaded as its name.
+      const path = { ...files.bytes, data: '/a/path' }
+      expect(await failed(upload({ file: path }))).toEqual({ kind: 'network' })
+    })
+
+    test('a download brings the bytes and tells how far it is', async () => {
+      const told: [number, number][] = []
+      const { bytes, ...rest } = await download('/file', {
+        maxBytes: 256_000,
+        onProgress: (loaded, total) => void told.push([loaded, total]),
+      })
+      expect(rest).toEqual({ status: 200, body: '', url: `${server.http}/file` })
+      expect(bytes.length).toBe(256_000)
+      expect([bytes[0], bytes[255], bytes[256], bytes[255_999]]).toEqual([0, 255, 0, 255])
+      expect(told.at(-1)).toEqual([256_000, 256_000])
+      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+    })
+
+    test('a download that is refused brings status and text, and no bytes', async () => {
+      const told: number[] = []
+      const { bytes, status, body } = await download('/missing', { onProgress: (n) => void told.push(n) })
+      expect([status, bytes.length, told]).toEqual([404, 0, []])
+      expect(JSON.parse(body)).toEqual({ method: 'GET', url: '/missing', body: '', note: 'n' })
+    })
+
+    test('a download takes no more than it was told to, whatever is announced', async () => {
+      expect(await failed(download('/file', { maxBytes: 255_999 }))).toEqual({ kind: 'tooLarge' })
+      expect(await failed(download('/half', { maxBytes: 999 }))).toEqual({ kind: 'tooLarge' })
+      expect(await failed(download('/endless', { maxBytes: 100_000 }))).toEqual({ kind: 'tooLarge' })
+    })
+
+    test('a download without an end says why', async () => {
+      expect(await failed(download('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(download('/half', { timeoutMs: 200 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(download('/file', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
+      const dead = { url: 'http://127.0.0.1:1/' }
+      expect(await failed(download('', dead))).toEqual({ kind: 'network' })
+      const abort = new AbortController()
+      const { signal } = abort
+      expect(await failed(download('/half', { signal, onProgress: () => abort.abort() }))).toEqual({
+        kind: 'abort',
+      })
+    })
   })
+}
+
+/** The same four bytes in the forms that hosts with web globals take. */
+const files = {
+  bytes: localBytes((bytes) => bytes),
+  'a Blob': localBytes((bytes) => new Blob([bytes])),
+  'a File': localBytes((bytes) => new File([bytes], 'other.txt', { type: 'text/plain' })),
+}
+
+function localBytes(as: (bytes: Uint8Array<ArrayBuffer>) => unknown): LocalFile {
+  return { name: 'ein Bild.png', type: 'image/png', size: 4, data: as(new Uint8Array([0, 1, 128, 255])) }
 }

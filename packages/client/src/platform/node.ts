@@ -2,6 +2,7 @@
 
 import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
 import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
+import { webDownload, webUpload } from './web-files.ts'
 
 export function nodePlatform(): Platform {
   return {
@@ -11,6 +12,8 @@ export function nodePlatform(): Platform {
     openSocket: (url, handlers) =>
       typeof WebSocket === 'function' ? wireSocket(new WebSocket(url), handlers) : openLater(url, handlers),
     request: webRequest,
+    upload: webUpload,
+    download: webDownload,
     storage: memoryStorage(),
     // A server process has no network events and is never looked at.
     observe: () => () => {},

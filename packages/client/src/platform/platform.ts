@@ -26,7 +26,14 @@ export interface PlatformRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   readonly timeoutMs: number
-  readonly signal?: AbortSignal
+  readonly signal?: CancelSignal
+}
+
+/** The part of an AbortSignal that is used: some hosts have none, and there the client makes its own. */
+export interface CancelSignal {
+  readonly aborted: boolean
+  addEventListener(name: 'abort', run: () => void): void
+  removeEventListener(name: 'abort', run: () => void): void
 }
 
 export interface PlatformAnswer {
@@ -35,9 +42,43 @@ export interface PlatformAnswer {
   readonly url: string
 }
 
-/** Why a request has no answer. `request()` rejects with this. */
+/** Why a request has no answer. `request()`, `upload()` and `download()` reject with this. */
 export interface RequestFailure {
-  readonly kind: 'network' | 'timeout' | 'abort'
+  /** `tooLarge`: more bytes than the download wanted. */
+  readonly kind: 'network' | 'timeout' | 'abort' | 'tooLarge'
+}
+
+/** A file that this host can upload. `data` is its own: a Blob or bytes in browsers and Node, a path elsewhere. */
+export interface LocalFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly data: unknown
+}
+
+/** How far a file has come, in bytes. The total is 0 where nobody tells it. */
+export type Progress = (loaded: number, total: number) => void
+
+interface Transfer extends Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'> {
+  readonly onProgress?: Progress
+}
+
+/** A file and some texts as one form, by POST. */
+export interface UploadRequest extends Transfer {
+  /** The name of the file's part in the form; texts come after it. */
+  readonly field: string
+  readonly file: LocalFile
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export interface DownloadRequest extends Transfer {
+  /** Gives up once there are more. */
+  readonly maxBytes?: number
+}
+
+export interface DownloadAnswer extends PlatformAnswer {
+  /** The file; empty for any status but 200, for which `body` tells what is wrong. */
+  readonly bytes: Uint8Array
 }
 
 /** What the host noticed about itself. */
@@ -58,6 +99,9 @@ export interface Platform {
   random(): number
   openSocket(url: string, handlers: SocketHandlers): Socket
   request(request: PlatformRequest): Promise<PlatformAnswer>
+  /** Progress grows, and where the file has arrived it is told to the end. */
+  upload(request: UploadRequest): Promise<PlatformAnswer>
+  download(request: DownloadRequest): Promise<DownloadAnswer>
   readonly storage: Storage
   /** Tells about network and visibility until the returned function is called. */
   observe(listener: (news: HostNews) => void): () => void

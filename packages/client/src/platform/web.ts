@@ -62,8 +62,24 @@ export function wireSocket(socket: WebSocketLike, handlers: SocketHandlers): Soc
   }
 }
 
-/** A request by `fetch`, ended by its own deadline or by the caller's signal. */
-export async function webRequest(request: PlatformRequest): Promise<PlatformAnswer> {
+/** A request by `fetch`. */
+export const webRequest = (request: PlatformRequest): Promise<PlatformAnswer> =>
+  withinTime(request, async (signal) => {
+    const { method, url, headers, body } = request
+    const answer = await fetch(url, {
+      method,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+    })
+    return { status: answer.status, body: await answer.text(), url: answer.url || url }
+  })
+
+/** Work with the host that is ended by its own deadline, by the caller's signal, or by itself with a word why. */
+export async function withinTime<T>(
+  request: Pick<PlatformRequest, 'timeoutMs' | 'signal'>,
+  work: (signal: AbortSignal, end: (why: RequestFailure['kind']) => void) => Promise<T>,
+): Promise<T> {
   const abort = new AbortController()
   let kind: RequestFailure['kind'] = 'network'
   const end = (why: RequestFailure['kind']) => {
@@ -75,13 +91,7 @@ export async function webRequest(request: PlatformRequest): Promise<PlatformAnsw
   if (request.signal?.aborted) byCaller()
   request.signal?.addEventListener('abort', byCaller)
   try {
-    const answer = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      signal: abort.signal,
-      ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
-    })
-    return { status: answer.status, body: await answer.text(), url: answer.url || request.url }
+    return await work(abort.signal, end)
   } catch {
     throw { kind } satisfies RequestFailure
   } finally {

@@ -7,6 +7,7 @@ import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { conversationList, unreadTotal } from './select/conversations.ts'
 import { timelineRows } from './select/messages.ts'
+import type { Message } from './state.ts'
 
 let world: World
 beforeEach(() => {
@@ -15,19 +16,28 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 describe('[STATE-9] a fresh and an experienced client agree', () => {
+  /** What was recalled is a line for those who were there and nothing for those who come later. */
   const shown = ({ client }: Person) =>
-    conversationList(client.state).map(({ key, unread, lastMessage, readPosition, peerReadPosition }) => ({
-      key,
-      unread,
-      lastMessage: lastMessage?.id,
-      readPosition,
-      peerReadPosition,
-      rows: timelineRows(client.state, key).map((row) =>
-        row.type === 'message' ? [row.message.id, row.mine, row.status === 'read'] : row.type,
-      ),
-    }))
+    conversationList(client.state)
+      .filter(({ lastMessage }) => lastMessage)
+      .map(({ key, unread, lastMessage }) => ({
+        key,
+        unread,
+        lastMessage: saidIn(lastMessage),
+        rows: timelineRows(client.state, key)
+          .filter((row) => row.type !== 'message' || row.message.kind !== 'recalled')
+          .map((row) =>
+            row.type === 'message' ? [saidIn(row.message), row.mine, row.status === 'read'] : row.type,
+          ),
+      }))
+
+  const saidIn = (message: Message | undefined) => {
+    const { id, edited, ext } = message ?? {}
+    return [id, message?.kind === 'text' && message.text, edited, ext]
+  }
 
   type Act = {
+    readonly on: number
     readonly name:
       | 'hear'
       | 'say'
@@ -35,12 +45,16 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
       | 'peerReads'
       | 'otherSays'
       | 'otherReads'
+      | 'peerReadsOne'
+      | 'recall'
+      | 'edit'
       | 'cut'
       | 'offline'
       | 'online'
   }
   const acts = fc.array(
     fc.record({
+      on: fc.nat(3),
       name: fc.constantFrom<Act['name']>(
         'hear',
         'hear',
@@ -49,6 +63,10 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
         'peerReads',
         'otherSays',
         'otherReads',
+        'peerReadsOne',
+        'recall',
+        'recall',
+        'edit',
         'cut',
         'offline',
         'online',
@@ -64,8 +82,27 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
         const { server, clock } = world
         const a = await world.online('ann')
         await a.client.conversations.load()
-        for (const { name } of list) {
+        for (const { name, on } of list) {
           clock.jump(10)
+          const said = server.log('ann', 'bob').entries.filter(({ body }) => body.type === BodyType.CHAT)
+          const target = said[said.length - 1 - on]
+          if (name === 'recall' || name === 'edit' || name === 'peerReadsOne') {
+            const { id = '' } = target?.meta ?? {}
+            const from = name === 'peerReadsOne' ? 'bob' : (target?.body.from?.name ?? '')
+            const to = from === 'ann' ? 'bob' : 'ann'
+            const body = {
+              from: { name: from },
+              to: { name: to },
+              contents: [{ type: 0, text: `edit ${on}` }],
+            }
+            if (target && name === 'recall')
+              server.put(from, to, { ...body, type: BodyType.RECALL, ackMessageId: id })
+            if (target && name === 'edit')
+              server.put(from, to, { ...body, type: BodyType.EDIT, editMessageId: id })
+            if (target?.body.from?.name === 'ann' && name === 'peerReadsOne') {
+              server.put(from, to, { ...body, type: BodyType.READ_ACK, ackMessageId: id })
+            }
+          }
           if (name === 'hear') server.say('bob', 'ann', 'hello')
           if (name === 'say') a.client.messages.send({ to: bob, kind: 'text', text: 'hi' })
           if (name === 'read') a.client.messages.markConversationRead(bob)

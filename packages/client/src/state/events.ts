@@ -1,16 +1,30 @@
 // What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
 
 import type { DataOf, events, ParleyError } from '@parley/protocol'
-import type { Message } from './state.ts'
+import type { ConversationRef, Message } from './state.ts'
 
 type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
+}
+
+/** The conversation that an event is about, seen by whoever is signed in here, and its message as it is now, if known. */
+interface AboutMessage {
+  readonly conversation: ConversationRef
+  readonly message?: Message
 }
 
 /** The client tells about itself, and about messages, which carry more than a definition says. */
 interface OwnEvents {
   /** A message reached this client. */
   readonly 'messages.sent': { readonly message: Message }
+  readonly 'messages.delivered': AboutMessage
+  readonly 'messages.read': AboutMessage
+  readonly 'messages.conversationRead': AboutMessage
+  /** `note`: what the one who recalled it said about it. */
+  readonly 'messages.recalled': AboutMessage & { readonly note?: string }
+  readonly 'messages.edited': AboutMessage
+  readonly 'messages.pinned': AboutMessage
+  readonly 'messages.unpinned': AboutMessage
   readonly 'client.connected': Readonly<Record<never, never>>
   /** The connection is gone; `client.reconnecting` follows if it is to come back. */
   readonly 'client.disconnected': { readonly error?: ParleyError }

@@ -85,10 +85,10 @@ describe('[STATE-6] what counts', () => {
       lastMessage: { text: 'one' },
     })
     expect(texts(a.client.state)).toEqual(['one'])
-    expect(heard).toEqual(['text', 'other'])
+    expect(heard).toEqual(['text', 'command'])
   })
 
-  test('kinds that cannot be shown are messages all the same', async () => {
+  test('every other kind does, also one that nobody here knows', async () => {
     const a = await world.online('ann')
     const put = (content: object) =>
       world.server.put('bob', 'ann', {
@@ -99,12 +99,14 @@ describe('[STATE-6] what counts', () => {
       })
     put({ type: ContentType.IMAGE })
     put({ type: ContentType.TEXT, text: 'merged', subType: 0 })
+    put({ type: 99, text: 'from the future' })
     await settle()
     expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([
-      { message: { kind: 'other', contentType: 1, text: '' } },
-      { message: { kind: 'other', contentType: 8, text: 'merged' } },
+      { message: { kind: 'image', url: '', bytes: 0 } },
+      { message: { kind: 'combined', text: 'merged' } },
+      { message: { kind: 'other', contentType: 99, text: 'from the future' } },
     ])
-    expect(unreadTotal(a.client.state)).toBe(2)
+    expect(unreadTotal(a.client.state)).toBe(3)
   })
 
   test('a conversation of which only receipts are known is not listed', async () => {
@@ -131,8 +133,8 @@ describe('[STATE-7] positions only move forward', () => {
     const a = await world.online('ann')
     const one = await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
     const two = await a.client.messages.send({ to: bob, kind: 'text', text: 'two' }).done
-    ack(BodyType.READ_ACK, 'bob', 'ann', two.id)
-    ack(BodyType.READ_ACK, 'bob', 'ann', one.id)
+    ack(BodyType.CHANNEL_ACK, 'bob', 'ann', two.id)
+    ack(BodyType.CHANNEL_ACK, 'bob', 'ann', one.id)
     ack(BodyType.DELIVER_ACK, 'bob', 'ann', one.id)
     await settle()
     expect(bobs(a)).toMatchObject({ peerReadPosition: two.position, peerDeliveredPosition: one.position })
@@ -142,11 +144,23 @@ describe('[STATE-7] positions only move forward', () => {
     const { id } = world.server.say('ann', 'bob', 'from another device')
     const a = await world.online('ann', { device: 'd' })
     a.client.close()
-    ack(BodyType.READ_ACK, 'bob', 'ann', id)
+    ack(BodyType.CHANNEL_ACK, 'bob', 'ann', id)
     const again = await world.online('ann', { device: 'd' })
     expect(bobs(again)?.peerReadPosition ?? 0).toBe(0)
     await again.client.history.loadLatest(bob)
     expect(bobs(again)?.peerReadPosition).toBe(1)
+  })
+
+  test('a receipt up to a message that was recalled meanwhile reaches those before it', async () => {
+    const a = await world.online('ann', { device: 'd' })
+    await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
+    a.host.tell('networkDown')
+    const { id } = world.server.say('bob', 'ann', 'two')
+    ack(BodyType.CHANNEL_ACK, 'bob', 'ann', id)
+    ack(BodyType.RECALL, 'bob', 'ann', id)
+    a.host.tell('networkUp')
+    await world.clock.advance(5000)
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
   })
 
   test('my other device reads: the count goes down here', async () => {
@@ -183,10 +197,11 @@ describe('[STATE-7] positions only move forward', () => {
     ack(BodyType.READ_ACK, 'bob', 'ann', id)
     ack(BodyType.CHANNEL_ACK, 'bob', 'ann', id)
     await settle()
-    expect(heard).toEqual([
-      ['messages.delivered', { by: 'bob', to: 'ann', messageId: id }],
-      ['messages.read', { by: 'bob', to: 'ann', messageId: id }],
-      ['messages.conversationRead', { by: 'bob', to: 'ann', messageId: id }],
+    const data = { by: 'bob', to: 'ann', messageId: id, conversation: bob, message: { id } }
+    expect(heard).toMatchObject([
+      ['messages.delivered', data],
+      ['messages.read', data],
+      ['messages.conversationRead', data],
     ])
   })
 })

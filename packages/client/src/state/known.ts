@@ -2,7 +2,16 @@
 // replaces them; what is public is worked out from them again after every change.
 
 import type { ParleyError } from '@parley/protocol'
-import { newestMessage } from './segments.ts'
+import { nothingPinned, type Pins } from './pins.ts'
+import {
+  backwards,
+  compareIds,
+  covers,
+  findAt,
+  isCounted,
+  newestMessage,
+  replaceMessage,
+} from './segments.ts'
 import {
   type Conversation,
   type ConversationRef,
@@ -28,9 +37,8 @@ export interface Listed {
 /** A position that receipts move: mine, and the two of the other side. */
 export type Mark = 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition'
 
-/** A receipt for a message that is not here yet. */
-export interface Awaited {
-  readonly mark: Mark
+interface Acked {
+  readonly id: string
   readonly at: number
 }
 
@@ -49,8 +57,9 @@ export interface Facts {
   readonly readPosition: number
   readonly peerReadPosition: number
   readonly peerDeliveredPosition: number
-  /** Receipts for messages that are not here yet, by message id. */
-  readonly awaited: ReadonlyMap<string, readonly Awaited[]>
+  readonly pins: Pins
+  /** Receipts up to a message that is not here, the furthest of each mark; it may have been recalled and never come. */
+  readonly acked: { readonly [M in Mark]?: Acked | undefined }
   readonly receipts: readonly Receipt[]
   readonly openedAt: number
 }
@@ -68,7 +77,8 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
   readPosition: 0,
   peerReadPosition: 0,
   peerDeliveredPosition: 0,
-  awaited: new Map(),
+  pins: nothingPinned,
+  acked: {},
   receipts: [],
   openedAt: 0,
 })
@@ -77,26 +87,112 @@ const rememberedReceipts = 50
 
 /** What changes when a mark moves to a position; nothing when it is there already. A time that is not known leaves none. */
 export function moved(facts: Facts, mark: Mark, position: number, at?: number): Partial<Facts> | undefined {
-  if (position <= facts[mark]) return undefined
-  if (mark === 'readPosition' || at === undefined) return { [mark]: position }
-  const receipt: Receipt = { kind: mark === 'peerReadPosition' ? 'read' : 'delivered', position, at }
-  return { [mark]: position, receipts: [...facts.receipts, receipt].slice(-rememberedReceipts) }
+  const receipts =
+    mark === 'readPosition' || !at
+      ? facts.receipts
+      : withReceipt(facts.receipts, {
+          kind: mark === 'peerReadPosition' ? 'read' : 'delivered',
+          position,
+          at,
+        })
+  if (position <= facts[mark] && receipts === facts.receipts) return undefined
+  return { [mark]: Math.max(position, facts[mark]), receipts }
+}
+
+/** A receipt up to a message that is not here reaches those before it: ids grow where the server numbers its log. */
+export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]): Partial<Facts> {
+  const before = facts.acked[mark]
+  if (!acked) return {}
+  const furthest = before && compareIds(before.id, acked.id) > 0 ? before : acked
+  const position = facts.step === 0 ? 0 : newestUpTo(facts.segments, furthest.id, facts[mark])
+  const change = position > 0 ? moved(facts, mark, position, furthest.at) : undefined
+  return { ...change, acked: { ...facts.acked, [mark]: furthest } }
+}
+
+/** A receipt up to a message that is here makes one for an older message needless. */
+export function withoutAcked({ acked }: Facts, mark: Mark, id: string): Partial<Facts> | undefined {
+  const waiting = acked[mark]
+  return waiting && compareIds(waiting.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
+}
+
+/** The place of the newest message up to this id; 0 if that is not after `after`. */
+function newestUpTo(segments: readonly Segment[], id: string, after: number): number {
+  for (const message of backwards(segments)) {
+    if (message.position <= after) break
+    if (compareIds(message.id, id) <= 0) return message.position
+  }
+  return 0
+}
+
+/** By position; without those that say nothing because another one reached as far, and earlier. */
+function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Receipt[] {
+  const says = (one: Receipt, other: Receipt) =>
+    one.kind === other.kind && one.position >= other.position && one.at <= other.at
+  if (receipts.some((one) => says(one, added))) return receipts
+  return [...receipts.filter((one) => !says(added, one)), added]
+    .sort((a, b) => a.position - b.position || (a.kind < b.kind ? -1 : 1))
+    .slice(-rememberedReceipts)
 }
 
 /** The newest message that is known, from wherever. */
 export function lastMessageOf({ segments, listed }: Facts): Message | undefined {
   const newest = newestMessage(segments)
   const told = listed?.lastMessage
-  return told && (!newest || told.position > newest.position) ? told : newest
+  return told && isCounted(told) && (!newest || told.position > newest.position) ? told : newest
 }
 
-/** The message with this id. Receipts are mostly about new messages, so the search goes backwards. */
-export function findMessage({ segments, listed }: Facts, id: string): Message | undefined {
-  for (let index = segments.length - 1; index >= 0; index--) {
-    const { messages } = segments[index] as Segment
-    for (let at = messages.length - 1; at >= 0; at--) if (messages[at]?.id === id) return messages[at]
+/** The message with this id. News is mostly about new messages, so the search goes backwards. */
+export function findMessage(facts: Facts, id: string): Message | undefined {
+  for (const message of backwards(facts.segments)) if (message.id === id) return message
+  return findBeside(facts, id)
+}
+
+/** Another copy of this message, wherever it is. */
+export const findCopy = (facts: Facts, message: Message): Message | undefined =>
+  findAt(facts.segments, message) ?? findBeside(facts, message.id)
+
+/** In the list, or pinned. */
+function findBeside({ listed, pins }: Facts, id: string): Message | undefined {
+  if (listed?.lastMessage?.id === id) return listed.lastMessage
+  return pins.list.find(({ message }) => message.id === id)?.message
+}
+
+/** Whether a recall at this place leaves open what the list has said: its last message, or how many are unread. */
+export function isUnsure(facts: Facts, recall: number, id: string): boolean {
+  const { listed, segments, step, readPosition } = facts
+  // What is only pinned here is not among those that are counted here.
+  const isHere = findMessage({ ...facts, pins: nothingPinned }, id) !== undefined
+  if (!listed || recall <= listed.head) return false
+  if (!isHere) return listed.unread > 0 && !covers(segments, readPosition, listed.upTo, step)
+  const { lastMessage } = listed
+  const newest = newestMessage(segments)?.position
+  if (!lastMessage || isCounted(lastMessage)) return false
+  const to = lastMessage.position
+  return newest === undefined || (newest < to && !covers(segments, newest, to, step))
+}
+
+/** Whether nobody here can tell how much of what the list has counted lies before the read position. */
+export function isCountOpen({ listed, segments, step, readPosition }: Facts): boolean {
+  const { readUpTo = readPosition, upTo = 0 } = listed ?? {}
+  if (readPosition >= upTo || readPosition === readUpTo) return false
+  return !covers(segments, readPosition, upTo, step) && !covers(segments, readUpTo, readPosition, step)
+}
+
+/** Up to where anything of this conversation has been told. */
+export function toldUpTo({ segments, listed }: Facts): number {
+  return Math.max(segments[segments.length - 1]?.to ?? 0, listed?.head ?? 0)
+}
+
+/** What changes when a message does: everywhere it is the same object. */
+export function replaced({ segments, listed, pins }: Facts, after: Message): Partial<Facts> {
+  const isIt = (message: Message | undefined) => message?.id === after.id
+  return {
+    segments: replaceMessage(segments, after),
+    ...(listed && isIt(listed.lastMessage) && { listed: { ...listed, lastMessage: after } }),
+    ...(pins.list.some(({ message }) => isIt(message)) && {
+      pins: { ...pins, list: pins.list.map((pin) => (isIt(pin.message) ? { ...pin, message: after } : pin)) },
+    }),
   }
-  return listed?.lastMessage?.id === id ? listed.lastMessage : undefined
 }
 
 export function toConversation(facts: Facts, me: string): Conversation {
@@ -111,8 +207,14 @@ export function toConversation(facts: Facts, me: string): Conversation {
     peerReadPosition,
     peerDeliveredPosition,
     receipts,
-    updatedAt: lastMessage?.sentAt ?? facts.openedAt,
+    // Where everything was recalled, the conversation stays for those who have seen it.
+    updatedAt: lastMessage?.sentAt ?? Math.max(newestRecalled(facts), facts.openedAt),
   }
+}
+
+function newestRecalled({ segments, listed }: Facts): number {
+  const [newest] = backwards(segments)
+  return Math.max(newest?.sentAt ?? 0, listed?.lastMessage?.sentAt ?? 0)
 }
 
 export function toTimeline({ segments, reachedStart, loading, error }: Facts): Timeline {

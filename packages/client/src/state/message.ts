@@ -2,13 +2,44 @@
 
 import {
   BodyType,
-  type Content,
-  ContentType,
   fromKeyValues,
+  isObject,
+  type KeyValue,
+  type MessageBody,
+  type Meta,
   type PlainMessage,
-  SubType,
+  RouteType,
+  roomPriority,
 } from '@parley/protocol'
-import type { ConversationRef, Message } from './state.ts'
+import { fresh } from './freshness.ts'
+import { type AddressOf, readContent } from './kinds.ts'
+import { type Json, numberIn, readJson, textIn } from './loose.ts'
+import { reactionsIn } from './reactions.ts'
+import type { ConversationRef, Message, MessageCommon } from './state.ts'
+
+/** A message with what its envelope says about it; lists and files have no envelope. */
+export interface Arrived extends PlainMessage {
+  readonly envelope?: Pick<Meta, 'meta' | 'ext' | 'directedUsers' | 'routetype' | 'to'>
+}
+
+export interface Reading {
+  readonly me: string
+  readonly address: AddressOf
+  /** Where the reader knows better than the addresses do. */
+  readonly conversation?: ConversationRef
+  readonly localId?: string
+  /** The number of the log up to which everything is in it, reactions included; missing in what comes live. */
+  readonly asOf?: number
+}
+
+/** A live message and its envelope. */
+export const arrivedAs = (meta: Meta, body: MessageBody): Arrived => ({
+  id: meta.id ?? '',
+  timestamp: meta.timestamp ?? '0',
+  ...(meta.seq === undefined ? {} : { seq: meta.seq }),
+  body,
+  envelope: meta,
+})
 
 /** The conversation to which a message between these two belongs, seen by `me`. */
 export function conversationOf(
@@ -22,31 +53,43 @@ export function conversationOf(
   return { type: 'single', id: from === me ? to : from }
 }
 
+const isMessage = (type: number | undefined) =>
+  type === BodyType.CHAT || type === BodyType.GROUPCHAT || type === BodyType.CHATROOM
+
 /** Undefined for what is no message: receipts, recalls and the like. */
-export function toMessage(plain: PlainMessage, me: string, localId?: string): Message | undefined {
-  const { body } = plain
-  const isMessage =
-    body.type === BodyType.CHAT || body.type === BodyType.GROUPCHAT || body.type === BodyType.CHATROOM
-  if (!isMessage) return undefined
+export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
+  const { body, envelope } = plain
+  const { me, address, asOf } = reading
+  if (!isMessage(body.type)) return undefined
   const from = userIn(body.from?.name)
   const to = userIn(body.to?.name)
-  const sentAt = Number(plain.timestamp)
-  const content = body.contents?.[0] ?? {}
-  const common = {
+  const told = readJson(body.meta)
+  const edited = editIn(told.edit_msg)
+  const reactions = reactionsIn(told.reaction, me)
+  const position = positionOf(plain)
+  const common: MessageCommon = {
     id: plain.id,
-    conversation: conversationOf(body.type, from, to, me),
+    conversation: reading.conversation ?? threadIn(told, to) ?? conversationOf(body.type, from, to, me),
     from,
     to,
-    sentAt,
-    position: positionOf(plain),
-    localId,
+    sentAt: numberIn(plain.timestamp),
+    position,
+    localId: reading.localId,
     ext: fromKeyValues(body.ext ?? []),
+    ...(edited && { edited }),
+    ...(reactions.length > 0 && { reactions }),
+    ...(body.msgConfig?.allowGroupAck && { wantsReceipts: true }),
+    ...(told.isRead === true && { isRead: true }),
+    ...(told.isDelivered === true && { isDelivered: true }),
+    ...(envelope && fromEnvelope(envelope, body.type)),
   }
-  const contentType = contentTypeOf(content)
-  const text = content.text ?? ''
-  return contentType === ContentType.TEXT
-    ? { kind: 'text', ...common, text }
-    : { kind: 'other', ...common, contentType, text }
+  const contents = readContent(body.contents?.[0] ?? {}, address)
+  const translations = contents.kind === 'text' ? translationsIn(told.translations) : []
+  const message = { ...contents, ...common, ...(translations.length > 0 && { translations }) } as Message
+  return fresh(message, {
+    isFull: envelope !== undefined,
+    told: asOf ?? (Array.isArray(told.reaction) ? position : -1),
+  })
 }
 
 /** The server's number, or the time where it gives none. */
@@ -56,28 +99,65 @@ export const positionOf = ({
 }: {
   seq?: string | undefined
   timestamp?: string | undefined
-}): number => Number(seq ?? timestamp ?? 0)
-
-/** A combined message travels as text with a sub type, so that old readers show its text. */
-function contentTypeOf({ type = ContentType.TEXT, subType }: Content): number {
-  return type === ContentType.TEXT && subType === SubType.COMBINE ? ContentType.COMBINE : type
-}
+}): number => numberIn(seq ?? timestamp)
 
 /** "user/device" stands for the user here. */
 const userIn = (name = '') => name.split('/')[0] as string
 
 /** Commands are signals between programs: they are in no timeline, in no count, and never the last message. */
-export const isShown = (message: Message): boolean =>
-  message.kind !== 'other' || message.contentType !== ContentType.COMMAND
+export const isShown = (message: Message): boolean => message.kind !== 'command'
 
-/** What a message of mine says about the other side: told in history, where receipts are not. */
-export function receiptsIn(plain: PlainMessage): { isRead: boolean; isDelivered: boolean } {
-  const none = { isRead: false, isDelivered: false }
-  if (!plain.body.meta) return none
-  try {
-    const { isRead, isDelivered } = JSON.parse(plain.body.meta) as Record<string, unknown>
-    return { isRead: isRead === true, isDelivered: isDelivered === true }
-  } catch {
-    return none
-  }
+/** A message in a thread has the thread's id as a group would, and names where the thread hangs. */
+function threadIn({ thread }: Json, id: string): ConversationRef | undefined {
+  return isObject(thread) && thread.muc_parent_id ? { type: 'thread', id } : undefined
+}
+
+const states = [0, 1] as const
+const priorities = Object.keys(roomPriority) as (keyof typeof roomPriority)[]
+
+/** The server put something else in the place of what was sent. */
+export const isReplacedIn = (meta: Meta['meta']): boolean =>
+  meta !== undefined && readJson(textIn(meta)).callback_replace === true
+
+function fromEnvelope(envelope: NonNullable<Arrived['envelope']>, type: number | undefined) {
+  const { meta, directedUsers: onlyTo, ext = [], routetype, to } = envelope
+  const isRoom = type === BodyType.CHATROOM
+  const told = meta ? readJson(textIn(meta)) : undefined
+  const { chatroom_msg_tag: tag, is_broadcast: isBroadcast } = isRoom ? fromKeyValues(ext) : {}
+  const priority = priorities.find((name) => roomPriority[name] === tag)
+  return {
+    onlineState: isRoom ? 1 : told ? (states.find((state) => state === told.is_online) ?? 2) : 3,
+    ...(isReplacedIn(meta) && { isReplaced: true }),
+    ...(onlyTo && onlyTo.length > 0 && { onlyTo }),
+    ...((routetype === RouteType.ROUTE_ONLINE || to?.clientResource) && { isFleeting: true }),
+    ...(priority && { priority }),
+    ...(isBroadcast === true && { isBroadcast }),
+  } satisfies Partial<MessageCommon>
+}
+
+/** How often, by whom and when a message was edited. */
+export function editIn(value: unknown): MessageCommon['edited'] {
+  if (!isObject(value)) return undefined
+  const count = numberIn(value.count)
+  const by = typeof value.operator === 'string' ? value.operator : ''
+  return count > 0 ? { count, by, at: numberIn(value.edit_time) } : undefined
+}
+
+const mostTranslations = 50
+
+function translationsIn(value: unknown): NonNullable<MessageCommon['translations']> {
+  if (!Array.isArray(value)) return []
+  return value
+    .slice(0, mostTranslations)
+    .flatMap((one: unknown) =>
+      isObject(one) && typeof one.code === 'string' && typeof one.text === 'string'
+        ? [{ code: one.code, text: one.text }]
+        : [],
+    )
+}
+
+/** What the one who recalled a message said about it. */
+export function noteIn(ext: readonly KeyValue[] | undefined): string {
+  const note = fromKeyValues(ext).recallMessageExtensionInfo
+  return typeof note === 'string' ? note : ''
 }

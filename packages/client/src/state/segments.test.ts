@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addSegment, compareMessages, countBetween, covers, holdsMessage, newestMessage } from './segments.ts'
+import {
+  addSegment,
+  compareMessages,
+  countBetween,
+  covers,
+  findAt,
+  newestMessage,
+  replaceMessage,
+} from './segments.ts'
 import type { Message, Segment } from './state.ts'
 
 const message = (position: number, id = String(1000 + position), localId?: string): Message => ({
@@ -128,7 +136,7 @@ describe('[STATE-2] the order of arrival does not matter', () => {
         expect(new Set(segments.flatMap(({ messages }) => messages.map(({ id }) => id)))).toEqual(all)
         expect(segments.reduce((sum, { messages }) => sum + messages.length, 0)).toBe(all.size)
         for (const { messages } of list)
-          for (const one of messages) expect(holdsMessage(segments, one)).toBe(true)
+          for (const one of messages) expect(findAt(segments, one)).toEqual(one)
       }),
     )
   })
@@ -174,5 +182,25 @@ describe('questions', () => {
     expect(newestMessage(segments)?.position).toBe(29)
     expect(newestMessage([...segments, { from: 40, to: 41, messages: [] }])?.position).toBe(29)
     expect(newestMessage([])).toBeUndefined()
+  })
+
+  test('the newest was not recalled', () => {
+    const recalled = { ...message(29), kind: 'recalled', by: '', at: 0, note: '', text: undefined } as Message
+    expect(newestMessage(replaceMessage(segments, recalled))?.position).toBe(28)
+  })
+
+  test('found and replaced by place; all others stay the same objects', () => {
+    expect(findAt(segments, message(22))).toMatchObject({ id: '1022' })
+    expect(findAt(segments, message(21))).toBeUndefined()
+    expect(findAt(segments, message(22, 'other'))).toBeUndefined()
+    expect(findAt(segments, message(15))).toBeUndefined()
+    const after = { ...message(22), text: 'changed' } as Message
+    const changed = replaceMessage(segments, after)
+    expect(findAt(changed, after)).toBe(after)
+    expect(changed[0]).toBe(segments[0])
+    const same = changed[1]?.messages.filter((one, at) => one === segments[1]?.messages[at])
+    expect(same).toHaveLength(6)
+    expect(replaceMessage(segments, message(15))).toBe(segments)
+    expect(replaceMessage(changed, after)).toBe(changed)
   })
 })

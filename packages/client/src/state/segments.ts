@@ -1,6 +1,7 @@
 // A timeline as stretches in which nothing is missing. Pure; whatever the order in which pieces arrive, and however often,
 // the result is the same. Rules STATE-1 to STATE-4.
 
+import { join } from './join.ts'
 import type { Message, Segment } from './state.ts'
 
 /**
@@ -32,7 +33,7 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
   return [...before, merged, ...after]
 }
 
-/** All messages once, in order. Of two with one id the one that knows its local id stays. */
+/** All messages once, in order. Two with one id become one. */
 function mergeMessages(
   sorted: readonly (readonly Message[])[],
   added: readonly Message[],
@@ -46,8 +47,7 @@ function mergeMessages(
   for (const list of lists) {
     for (const message of list) {
       const known = byId.get(message.id)
-      if (!known || (known.localId === undefined && message.localId !== undefined))
-        byId.set(message.id, message)
+      byId.set(message.id, known ? join(known, message) : message)
     }
   }
   return [...byId.values()].sort(compareMessages)
@@ -64,31 +64,65 @@ function isSorted(messages: readonly Message[]): boolean {
   return true
 }
 
-/** By position, then by id: ids are decimal texts, so the shorter one is the smaller. */
-export function compareMessages(a: Message, b: Message): number {
-  if (a.position !== b.position) return a.position - b.position
-  if (a.id.length !== b.id.length) return a.id.length - b.id.length
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+type Place = Pick<Message, 'position' | 'id'>
+
+/** By position, then by id. */
+export function compareMessages(a: Place, b: Place): number {
+  return a.position === b.position ? compareIds(a.id, b.id) : a.position - b.position
 }
 
-/** Whether this very message is there already. */
-export function holdsMessage(segments: readonly Segment[], message: Message): boolean {
-  const segment = segments.find(({ from, to }) => from <= message.position && message.position <= to)
-  if (!segment) return false
+/** Ids are decimal texts, so the shorter one is the smaller. */
+export function compareIds(a: string, b: string): number {
+  if (a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** This message as it is known here, found by its place. */
+export function findAt(segments: readonly Segment[], { position, id }: Message): Message | undefined {
+  const [segment, at] = placeOf(segments, position, id)
+  return segment?.messages[at]
+}
+
+/** The same stretches with another version of a message in its place; all other messages stay the same objects. */
+export function replaceMessage(segments: readonly Segment[], after: Message): readonly Segment[] {
+  const [found, at] = placeOf(segments, after.position, after.id)
+  if (!found || found.messages[at] === after) return segments
+  const messages = [...found.messages]
+  messages[at] = after
+  const replaced = { ...found, messages }
+  return segments.map((segment) => (segment === found ? replaced : segment))
+}
+
+/** The stretch and the index of a message. */
+function placeOf(
+  segments: readonly Segment[],
+  position: number,
+  id: string,
+): readonly [segment: Segment | undefined, at: number] {
+  const segment = segments.find(({ from, to }) => from <= position && position <= to)
+  if (!segment) return [undefined, -1]
   const { messages } = segment
   let low = 0
   let high = messages.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (compareMessages(messages[middle] as Message, message) < 0) low = middle + 1
+    if (compareMessages(messages[middle] as Message, { position, id }) < 0) low = middle + 1
     else high = middle
   }
-  return messages[low]?.id === message.id
+  return messages[low]?.id === id ? [segment, low] : [undefined, -1]
 }
 
 /** Whether one stretch covers everything after `after` up to and including `to`. */
 export function covers(segments: readonly Segment[], after: number, to: number, step: 0 | 1): boolean {
   return after >= to || segments.some((segment) => segment.from <= after + step && segment.to >= to)
+}
+
+/** All messages, the newest first. */
+export function* backwards(segments: readonly Segment[]): Generator<Message, undefined> {
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const { messages } = segments[index] as Segment
+    for (let at = messages.length - 1; at >= 0; at--) yield messages[at] as Message
+  }
 }
 
 /** How many messages after `after`, up to and including `upTo`, count. */
@@ -99,23 +133,18 @@ export function countBetween(
   counts: (message: Message) => boolean,
 ): number {
   let count = 0
-  for (let index = segments.length - 1; index >= 0; index--) {
-    const { messages, to } = segments[index] as Segment
-    if (to <= after) break
-    for (let at = messages.length - 1; at >= 0; at--) {
-      const message = messages[at] as Message
-      if (message.position <= after) break
-      if (message.position <= upTo && counts(message)) count++
-    }
+  for (const message of backwards(segments)) {
+    if (message.position <= after) break
+    if (message.position <= upTo && counts(message)) count++
   }
   return count
 }
 
-/** The newest message of all. */
+/** The newest message of all that counts. */
 export function newestMessage(segments: readonly Segment[]): Message | undefined {
-  for (let index = segments.length - 1; index >= 0; index--) {
-    const { messages } = segments[index] as Segment
-    if (messages.length > 0) return messages[messages.length - 1]
-  }
+  for (const message of backwards(segments)) if (isCounted(message)) return message
   return undefined
 }
+
+/** What was recalled is a line in the timeline and nothing else; so is what no history keeps. */
+export const isCounted = ({ kind, isFleeting }: Message): boolean => kind !== 'recalled' && !isFleeting

@@ -2,6 +2,11 @@
 // ingest, outgoing by the outbox, connection by the connection, sync by the catch-up.
 
 import type { ParleyError } from '@parley/protocol'
+import type { Draft } from './draft.ts'
+import type { Message } from './message-types.ts'
+
+export type * from './draft.ts'
+export type * from './message-types.ts'
 
 export interface ConversationRef {
   readonly type: 'single' | 'group' | 'room' | 'thread'
@@ -19,40 +24,6 @@ export function keyOf(ref: ConversationRef): ConversationKey {
 export function spelled(ref: ConversationRef): ConversationRef {
   return ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
 }
-
-export type Draft = {
-  readonly to: ConversationRef
-  readonly kind: 'text'
-  readonly text: string
-  readonly ext?: Readonly<Record<string, unknown>>
-}
-
-export interface MessageCommon {
-  readonly id: string
-  readonly conversation: ConversationRef
-  readonly from: string
-  readonly to: string
-  readonly sentAt: number
-  /** The place in the conversation: the server's number, or the time where the server gives none. */
-  readonly position: number
-  /** Of own messages sent in this visit: equals the key of the outgoing one, so that a row keeps its identity. */
-  readonly localId: string | undefined
-  readonly ext: Readonly<Record<string, unknown>>
-}
-
-export interface TextMessage extends MessageCommon {
-  readonly kind: 'text'
-  readonly text: string
-}
-
-/** A kind that this version cannot show; `contentType` as on the wire. */
-export interface OtherMessage extends MessageCommon {
-  readonly kind: 'other'
-  readonly contentType: number
-  readonly text: string
-}
-
-export type Message = TextMessage | OtherMessage
 
 /** A stretch of a conversation in which nothing is missing. */
 export interface Segment {
@@ -99,6 +70,8 @@ export interface Outgoing {
   readonly createdAt: number
   readonly status:
     | { readonly name: 'waiting' }
+    /** Its file is on the way; parts of one. */
+    | { readonly name: 'uploading'; readonly progress: number }
     | { readonly name: 'sending' }
     | { readonly name: 'failed'; readonly error: ParleyError }
 }
@@ -117,6 +90,13 @@ export type LoadState =
   | { readonly name: 'loaded' }
   | { readonly name: 'failed'; readonly error: ParleyError }
 
+/** A pinned message, the newest pin first in lists. */
+export interface Pin {
+  readonly message: Message
+  readonly by: string
+  readonly at: number
+}
+
 export interface State {
   readonly me: string | undefined
   readonly device: string | undefined
@@ -126,6 +106,8 @@ export interface State {
   readonly timelines: ReadonlyMap<ConversationKey, Timeline>
   readonly outgoing: ReadonlyMap<ConversationKey, readonly Outgoing[]>
   readonly conversationsLoad: LoadState
+  /** Pinned messages of conversations for which they were loaded; kept current by events. */
+  readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
 }
 
 export const emptyState: State = {
@@ -137,6 +119,7 @@ export const emptyState: State = {
   timelines: new Map(),
   outgoing: new Map(),
   conversationsLoad: { name: 'none' },
+  pins: new Map(),
 }
 
 export const emptyTimeline: Timeline = {

@@ -1,23 +1,28 @@
 // How many messages are unread: a function of the read position and of what is known, never a counter. STATE-5.
 
+import { freshnessOf } from './freshness.ts'
 import type { Facts } from './known.ts'
-import { countBetween, covers } from './segments.ts'
+import { countBetween, covers, findAt, isCounted } from './segments.ts'
 import type { Message } from './state.ts'
 
 const end = Number.POSITIVE_INFINITY
 
-/** Messages of others after my read position. */
+/** Messages of others after my read position that were not recalled. */
 export function unreadOf(
   facts: Pick<Facts, 'segments' | 'step' | 'listed' | 'readPosition'>,
   me: string,
 ): number {
   const { segments, step, listed, readPosition } = facts
-  const count = (after: number, upTo = end) =>
-    countBetween(segments, after, upTo, (message: Message) => message.from !== me)
+  const count = (after: number, upTo = end, counts = isCounted) =>
+    countBetween(segments, after, upTo, (message) => message.from !== me && counts(message))
   if (!listed) return count(readPosition)
-  const { upTo, unread, readUpTo } = listed
+  const { upTo, unread, readUpTo, head, lastMessage } = listed
   if (readPosition >= upTo || covers(segments, readPosition, upTo, step)) return count(readPosition)
   // Between the read position and the list's end something is not loaded: the list has counted it for us.
+  const isGone = (message: Message) => !isCounted(message) && freshnessOf(message).recall > head
   const readSince = readUpTo === undefined ? 0 : count(readUpTo, readPosition)
-  return Math.max(unread - readSince, count(readPosition, upTo)) + count(upTo)
+  const isOnlyListed = lastMessage && lastMessage.from !== me && !findAt(segments, lastMessage)
+  const recalledSince =
+    count(readUpTo ?? readPosition, upTo, isGone) + (isOnlyListed && isGone(lastMessage) ? 1 : 0)
+  return Math.max(unread - readSince - recalledSince, count(readPosition, upTo)) + count(upTo)
 }

@@ -1,6 +1,6 @@
 // A small server on this machine for the tests of platforms.
 
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { EchoServer } from '../../src/platform/contract.ts'
@@ -9,13 +9,18 @@ import type { EchoServer } from '../../src/platform/contract.ts'
 export function startEchoServer(): Promise<EchoServer> {
   const server = createServer((request, response) => {
     if (request.url === '/never') return
+    const give = files[request.url ?? '']
+    if (give) return give(response)
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks)
       const told = {
         method: request.method,
         url: request.url,
-        body: Buffer.concat(chunks).toString(),
+        ...(request.url?.startsWith('/form')
+          ? { parts: await partsOf(body, request.headers['content-type'] ?? '') }
+          : { body: body.toString() }),
         note: request.headers['x-note'],
       }
       response.writeHead(request.url === '/missing' ? 404 : 200, { 'content-type': 'application/json' })
@@ -43,4 +48,29 @@ export function startEchoServer(): Promise<EchoServer> {
       })
     })
   })
+}
+
+const files: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/file'(response) {
+    const bytes = Buffer.from(Array.from({ length: 256_000 }, (_, index) => index % 256))
+    response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+  },
+  '/half': (response) => void response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500)),
+  '/endless'(response) {
+    const more = () =>
+      void (response.destroyed || response.write(Buffer.alloc(10_000), () => setImmediate(more)))
+    response.writeHead(200)
+    more()
+  },
+}
+
+/** The parts of a form, in their order. */
+async function partsOf(body: Buffer<ArrayBuffer>, type: string): Promise<object[]> {
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+  const parts = [...form].map(async ([name, value]) =>
+    typeof value === 'string'
+      ? { name, value }
+      : { name, filename: value.name, type: value.type, bytes: [...(await value.bytes()).subarray(0, 20)] },
+  )
+  return Promise.all(parts)
 }

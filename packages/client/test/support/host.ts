@@ -1,6 +1,8 @@
 // A platform made of plain values: a virtual clock, sockets and requests that go wherever a test wants them.
 
 import type {
+  DownloadAnswer,
+  DownloadRequest,
   HostNews,
   Platform,
   PlatformAnswer,
@@ -8,6 +10,7 @@ import type {
   RequestFailure,
   Socket,
   SocketHandlers,
+  UploadRequest,
 } from '../../src/platform/platform.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 
@@ -32,12 +35,22 @@ export interface FakeHost extends Platform {
   chance: number
   tell(news: HostNews): void
   onSocket: (socket: FakeSocket) => void
-  onRequest: (
-    request: PlatformRequest,
-  ) => PlatformAnswer | RequestFailure | Promise<PlatformAnswer | RequestFailure>
+  onRequest: Answering<PlatformRequest, PlatformAnswer>
+  readonly uploads: UploadRequest[]
+  readonly downloads: DownloadRequest[]
+  onUpload: Answering<UploadRequest, PlatformAnswer>
+  onDownload: Answering<DownloadRequest, DownloadAnswer>
 }
 
-const isFailure = (answer: PlatformAnswer | RequestFailure): answer is RequestFailure => 'kind' in answer
+/** What the other side does with a request. */
+type Answering<R, A> = (request: R) => A | RequestFailure | Promise<A | RequestFailure>
+
+async function answered<R, A extends object>(all: R[], request: R, answering: Answering<R, A>): Promise<A> {
+  all.push(request)
+  const answer = await answering(request)
+  if ('kind' in answer) throw answer
+  return answer
+}
 
 export function fakeHost(clock = virtualClock()): FakeHost {
   const observers = new Set<(news: HostNews) => void>()
@@ -46,6 +59,8 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     clock,
     sockets: [],
     requests: [],
+    uploads: [],
+    downloads: [],
     chance: 0.5,
     get socket() {
       return host.sockets[host.sockets.length - 1] as FakeSocket
@@ -55,6 +70,8 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     },
     onSocket: () => {},
     onRequest: () => ({ kind: 'network' }),
+    onUpload: () => ({ kind: 'network' }),
+    onDownload: () => ({ kind: 'network' }),
     tell(news) {
       for (const listener of [...observers]) listener(news)
     },
@@ -88,12 +105,9 @@ export function fakeHost(clock = virtualClock()): FakeHost {
         },
       }
     },
-    async request(request) {
-      host.requests.push(request)
-      const answer = await host.onRequest(request)
-      if (isFailure(answer)) throw answer
-      return answer
-    },
+    request: (request) => answered(host.requests, request, host.onRequest),
+    upload: (request) => answered(host.uploads, request, host.onUpload),
+    download: (request) => answered(host.downloads, request, host.onDownload),
     storage: {
       get: (key) => values.get(key),
       set: (key, value) => void values.set(key, value),

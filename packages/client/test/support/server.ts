@@ -20,15 +20,9 @@ import {
   writeJsonForm,
 } from '@parley/protocol'
 import type { PlatformAnswer, PlatformRequest, RequestFailure } from '../../src/platform/platform.ts'
+import { changeEntries, type Entry } from './changed-entries.ts'
 import type { VirtualClock } from './clock.ts'
 import type { FakeHost, FakeSocket } from './host.ts'
-
-interface Entry {
-  readonly seq: number
-  readonly meta: Meta
-  readonly body: MessageBody
-  readonly device: string
-}
 
 interface Log {
   readonly name: string
@@ -77,6 +71,8 @@ export function fakeServer(clock: VirtualClock) {
   const cursors = new Map<string, number>()
   const firstAnswers = new Map<string, { id: string; seq: number; sentAt: number }>()
   const connected = new Set<Connected>()
+  /** Messages that were read one by one. */
+  const readAlone = new Set<string>()
   const frames: { readonly from: string; readonly frame: MSync }[] = []
   const tokens = new Map<string, number>()
   let nextId = 1000
@@ -118,7 +114,8 @@ export function fakeServer(clock: VirtualClock) {
     }
     session.pushed.set(log.name, last.seq)
     const metas = entries.filter(
-      ({ device, body }) => !(device === session.device && body.from?.name === session.user),
+      ({ device, body }) =>
+        body.type !== BodyType.NORMAL && !(device === session.device && body.from?.name === session.user),
     )
     putPage(session, { queue, nextKey: String(last.seq), isLast: false, metas: metas.map(metaOut) })
   }
@@ -135,7 +132,8 @@ export function fakeServer(clock: VirtualClock) {
     }
   }
 
-  const append = (log: Log, from: string, device: string, body: MessageBody, clientKey?: string) => {
+  const append = (log: Log, from: string, device: string, given: MessageBody, clientKey?: string) => {
+    const body = changeEntries(log.entries, from, given, clock.now())
     const seq = head(log) + 1
     const id = String(nextId++)
     const timestamp = String(clock.now())
@@ -149,6 +147,7 @@ export function fakeServer(clock: VirtualClock) {
       ...(clientKey === undefined ? {} : { clientKey }),
     }
     log.entries.push({ seq, meta, body, device })
+    if (body.type === BodyType.READ_ACK) readAlone.add(body.ackMessageId ?? '')
     if (body.type === BodyType.CHANNEL_ACK) {
       const target = log.entries.find((entry) => entry.meta.id === body.ackMessageId)?.seq ?? seq
       log.read.set(from, Math.max(log.read.get(from) ?? 0, target))
@@ -328,8 +327,10 @@ export function fakeServer(clock: VirtualClock) {
     const page = below.slice(0, Number(input.pull_number))
     const reads = log.read.get(peerIn(log, user)) ?? 0
     const msgs = page.map((entry) => {
-      const isRead = entry.body.from?.name === user && entry.seq <= reads
-      const body = isRead ? { ...entry.body, meta: JSON.stringify({ isRead: true }) } : entry.body
+      const isRead =
+        entry.body.from?.name === user && (entry.seq <= reads || readAlone.has(entry.meta.id ?? ''))
+      const told = JSON.parse(entry.body.meta || '{}') as object
+      const body = isRead ? { ...entry.body, meta: JSON.stringify({ ...told, isRead: true }) } : entry.body
       const meta = encode(Meta, { ...metaOut(entry), payload: encode(MessageBody, body) })
       return { msg: Buffer.from(meta).toString('base64') }
     })

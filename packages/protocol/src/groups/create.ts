@@ -3,7 +3,7 @@
 import { call } from '../call.ts'
 import { event } from '../event.ts'
 import { count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
-import { MUCOperation, NameSpace } from '../wire/index.ts'
+import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 /** The signed-in user makes a group and owns it. The members are in it at once. */
 export const createGroup = call('groups.create', {
@@ -38,6 +38,7 @@ export const listJoinedGroups = call('groups.listJoined', {
 /** The user was put into a group without being asked. */
 export const joinedDirectly = event('groups.joinedDirectly', {
   ns: NameSpace.MUC,
+  body: MUCBody,
   operation: MUCOperation.DIRECT_JOINED,
   data: {
     groupId: wire('mucId.name', id),

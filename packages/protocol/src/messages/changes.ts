@@ -2,11 +2,12 @@
 
 import { event } from '../event.ts'
 import { anything, id, longId, maybe, number, text, wire } from '../shape/index.ts'
-import { BodyType, NameSpace } from '../wire/index.ts'
+import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
 /** A message is gone. `by` is missing when an operator of the application did it. Its ext rides on the meta. */
 export const recalled = event('messages.recalled', {
   ns: NameSpace.CHAT,
+  body: MessageBody,
   operation: BodyType.RECALL,
   data: {
     by: wire('from.name', maybe(text)),
@@ -18,6 +19,7 @@ export const recalled = event('messages.recalled', {
 /** A message says something else now. `meta` is JSON text: `edit_msg` with count, operator and times. */
 export const edited = event('messages.edited', {
   ns: NameSpace.CHAT,
+  body: MessageBody,
   operation: BodyType.EDIT,
   data: {
     by: wire('from.name', id),

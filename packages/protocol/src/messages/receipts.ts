@@ -2,11 +2,12 @@
 
 import { event } from '../event.ts'
 import { anything, id, longId, maybe, text, wire } from '../shape/index.ts'
-import { BodyType, NameSpace } from '../wire/index.ts'
+import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
 /** The other side's device has this message. */
 export const delivered = event('messages.delivered', {
   ns: NameSpace.CHAT,
+  body: MessageBody,
   operation: BodyType.DELIVER_ACK,
   data: { by: wire('from.name', id), to: wire('to.name', id), messageId: wire('ackMessageId', longId) },
 })
@@ -14,6 +15,7 @@ export const delivered = event('messages.delivered', {
 /** Somebody has read this message: the other side of a single chat, or a member of a group. */
 export const read = event('messages.read', {
   ns: NameSpace.CHAT,
+  body: MessageBody,
   operation: BodyType.READ_ACK,
   data: {
     by: wire('from.name', id),
@@ -28,6 +30,7 @@ export const read = event('messages.read', {
 /** Somebody has read a conversation up to `messageId`, or all of it when that is missing. */
 export const conversationRead = event('messages.conversationRead', {
   ns: NameSpace.CHAT,
+  body: MessageBody,
   operation: BodyType.CHANNEL_ACK,
   data: {
     by: wire('from.name', id),

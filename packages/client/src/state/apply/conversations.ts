@@ -3,7 +3,8 @@
 import { readJsonForm } from '@parley/protocol'
 import type { Changes } from '../changes.ts'
 import { lastMessageOf } from '../known.ts'
-import { isShown, toMessage } from '../message.ts'
+import { numberIn } from '../loose.ts'
+import { isShown } from '../message.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import { unreadOf } from '../unread.ts'
 
@@ -20,29 +21,35 @@ export interface ListRow {
 
 /** A fetched row carries the position it reflects: an older one does not undo what is known by now. */
 export function applyListed(changes: Changes, row: ListRow): void {
+  if (typeof row.id !== 'string' || row.id === '') throw new TypeError('a conversation without an id')
   const ref: ConversationRef = { type: row.type === 'chat' ? 'single' : 'group', id: row.id }
+  const before = changes.factsOf(ref).listed
+  const lastMessage = lastMessageIn(changes, ref, row)
+  const upTo = lastMessage?.position ?? numberIn(row.head)
+  const head = row.head === undefined ? upTo : numberIn(row.head)
+  const isNewer = !before || head >= before.head
+  const unread = Math.max(0, numberIn(row.unread))
   const facts = changes.factsOf(ref)
-  const lastMessage = lastMessageIn(row, changes.me)
-  const upTo = lastMessage?.position ?? row.head ?? 0
-  const head = row.head ?? upTo
-  const isNewer = !facts.listed || head >= facts.listed.head
+  const readUpTo = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
   changes.change(ref, {
     step: row.head === undefined ? facts.step : 1,
-    readPosition: Math.max(facts.readPosition, row.readUpTo ?? 0),
-    peerReadPosition: Math.max(facts.peerReadPosition, row.peerReadUpTo ?? 0),
-    ...(isNewer
-      ? { listed: { head, upTo, unread: row.unread ?? 0, readUpTo: row.readUpTo, lastMessage } }
-      : {}),
+    readPosition: Math.max(facts.readPosition, readUpTo ?? 0),
+    peerReadPosition: Math.max(facts.peerReadPosition, numberIn(row.peerReadUpTo)),
+    ...(isNewer ? { listed: { head, upTo, unread, readUpTo, lastMessage } } : {}),
   })
 }
 
-function lastMessageIn(row: ListRow, me: string): Message | undefined {
+function lastMessageIn(changes: Changes, ref: ConversationRef, row: ListRow): Message | undefined {
   const plain = readJsonForm(row.lastMessage)
   // A server that numbers its log but not this message: the message is the newest, so the head stands for it.
   const seq = plain?.seq ?? (row.head === undefined ? undefined : String(row.head))
-  const message = plain && toMessage(seq === undefined ? plain : { ...plain, seq }, me)
-  return message && isShown(message) ? message : undefined
+  const numbered = plain && (seq === undefined ? plain : { ...plain, seq })
+  const message = numbered && changes.read(numbered, { conversation: ref, ...asOf(row.head) })
+  return message && isShown(message) ? changes.learn(message) : undefined
 }
+
+/** A list without numbers is as new as its message at least. */
+const asOf = (head: number | undefined) => (head === undefined ? {} : { asOf: numberIn(head) })
 
 /** The conversation is there from now on, even if it is empty. */
 export function applyOpened(changes: Changes, ref: ConversationRef, at: number): void {

@@ -1,6 +1,10 @@
-// All apply functions in one table.
+// All that a client can hear, and what each of it changes.
 
-import type { Changes } from '../changes.ts'
+import { events } from '@parley/protocol'
+import type { AppliesTo, News } from '../changes.ts'
 import { applyMessages } from './messages.ts'
+import { applyReceipts } from './receipts.ts'
 
-export const applies: Readonly<Record<string, (changes: Changes, told: never) => void>> = { ...applyMessages }
+const applies: AppliesTo<'messages'> = { ...applyReceipts, ...applyMessages }
+
+export const allNews: News = { events, applies }

@@ -1,47 +1,82 @@
-// What receipts change. Event × what is known → what is known; one function per event of the area.
+// What edits, reactions and pins change. Event × what is known → what is known; one function per
+// event of the area.
 
-import type { AppliesTo, Changes } from '../changes.ts'
-import { type Awaited, findMessage, type Mark, moved } from '../known.ts'
+import { type Content, EditScope, fromKeyValues, isObject, type KeyValue } from '@parley/protocol'
+import type { AppliesTo, Changes, Told } from '../changes.ts'
+import { edit, react } from '../join.ts'
+import { readContent } from '../kinds.ts'
+import { findMessage } from '../known.ts'
+import { readJson } from '../loose.ts'
+import { editIn } from '../message.ts'
+import { pinsTold } from '../pins.ts'
+import { type ReactionNews, reactionOf } from '../reactions.ts'
 import type { ConversationRef } from '../state.ts'
+import type { applyReceipts } from './receipts.ts'
 
-export const applyMessages: AppliesTo<'messages'> = {
-  'messages.delivered'(changes, told) {
-    const { data } = told
-    if (data.by !== changes.me)
-      moveTo(changes, single(data.by), 'peerDeliveredPosition', data.messageId, told)
+export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceipts> = {
+  'messages.edited'(changes, { data, ref, isReplaced }) {
+    const edited = editIn(readJson(data.meta).edit_msg)
+    if (!edited) return
+    const [content] = data.contents as readonly Content[]
+    const ext = (data.ext ?? []) as readonly KeyValue[]
+    const replaces = data.scope === EditScope.BODY_AND_EXT || ext.length > 0
+    applyEdit(changes, ref, String(data.messageId), {
+      ...edited,
+      content,
+      ext: replaces ? fromKeyValues(ext) : undefined,
+      isReplaced,
+    })
   },
-  'messages.read'(changes, told) {
-    const { data } = told
-    // A receipt of mine for one message, from another device, says nothing about what lies before it.
-    if (data.by !== changes.me) moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, told)
+  'messages.reactionsChanged'(changes, { data, position }) {
+    for (const { by, to, chat, messageId, reactions } of data.changes) {
+      const ref = changes.refOf(chat === 'chat' ? 'single' : 'group', by, to)
+      const news = newsOf(changes.me, reactions, position)
+      changes.about(ref, String(messageId), (message) => react(message, news))
+    }
   },
-  'messages.conversationRead'(changes, told) {
-    const { data } = told
-    if (data.by === changes.me) moveTo(changes, single(data.to), 'readPosition', data.messageId, told)
-    else moveTo(changes, single(data.by), 'peerReadPosition', data.messageId, told)
-  },
+  'messages.pinned': (changes, told) => applyPinned(changes, told, true),
+  'messages.unpinned': (changes, told) => applyPinned(changes, told, false),
 }
 
-const single = (id: string): ConversationRef => ({ type: 'single', id })
+/** An edit that the server has taken: the count orders it among the others. */
+export interface EditTaken {
+  readonly count: number
+  readonly by: string
+  readonly at: number
+  readonly content: Content | undefined
+  /** Only where the edit replaces it. */
+  readonly ext: Readonly<Record<string, unknown>> | undefined
+  readonly isReplaced?: boolean
+}
 
-/** Moves a mark to a message. One that is not here yet is remembered; without one, all that came before is meant. */
-function moveTo(
+export function applyEdit(changes: Changes, ref: ConversationRef, id: string, taken: EditTaken): void {
+  const { content, ...edited } = taken
+  const contents = isObject(content) ? readContent(content, changes.address) : undefined
+  changes.about(ref, id, (message) => edit(message, { ...edited, contents }))
+}
+
+/** The reactions that a notice names, as they are now. */
+function newsOf(
+  me: string,
+  given: Told<'messages.reactionsChanged'>['data']['changes'][number]['reactions'],
+  position: number,
+): ReactionNews {
+  const list = given.flatMap((one) => {
+    const own = one.op?.filter(({ by }) => by === me).at(-1)?.change
+    return reactionOf({ ...one, isMine: one.isMine ?? (own && own === 'create') }, me) ?? []
+  })
+  return { list, told: -1, reactions: new Map(given.map(({ reaction }) => [reaction, position])) }
+}
+
+function applyPinned(
   changes: Changes,
-  ref: ConversationRef,
-  mark: Mark,
-  messageId: string | undefined,
-  { position, at }: { readonly position: number; readonly at: number },
+  { data, ref, position }: Told<'messages.pinned'> | Told<'messages.unpinned'>,
+  isPinned: boolean,
 ): void {
-  const facts = changes.factsOf(ref)
-  const message = messageId === undefined ? undefined : findMessage(facts, String(messageId))
-  if (messageId !== undefined && !message) return awaitMessage(changes, ref, { mark, at }, String(messageId))
-  const change = moved(facts, mark, message?.position ?? position, at)
-  if (change) changes.change(ref, change)
-}
-
-function awaitMessage(changes: Changes, ref: ConversationRef, receipt: Awaited, id: string): void {
-  const { awaited } = changes.factsOf(ref)
-  const waiting = awaited.get(id) ?? []
-  if (waiting.some(({ mark }) => mark === receipt.mark)) return
-  changes.change(ref, { awaited: new Map(awaited).set(id, [...waiting, receipt]) })
+  const { pins } = changes.factsOf(ref)
+  const { messageId, by, at } = data
+  changes.change(ref, { pins: pinsTold(pins, messageId, { position, isPinned, by, at }) })
+  // A pin of something that is not here cannot be shown before the list is loaded again.
+  if (isPinned && pins.asOf >= 0 && !findMessage(changes.factsOf(ref), messageId))
+    changes.lacks({ pins: ref })
 }

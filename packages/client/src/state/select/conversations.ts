@@ -1,6 +1,7 @@
 // Questions about conversations.
 
-import type { Conversation, ConversationKey, Message, Outgoing, State } from '../state.ts'
+import { type Contents, readContent, writeContent } from '../kinds.ts'
+import type { Conversation, ConversationKey, Draft, Message, Outgoing, State } from '../state.ts'
 
 export function conversation(state: State, key: ConversationKey): Conversation | undefined {
   return state.conversations.get(key)
@@ -54,10 +55,19 @@ function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversa
   return shown
 }
 
+/** A draft that cannot be written has failed; a list of conversations must not. */
+function contentsOf(draft: Draft): Contents {
+  try {
+    return readContent(writeContent(draft), () => '')
+  } catch {
+    return { kind: 'other', contentType: -1, text: '' }
+  }
+}
+
 /** An outgoing message in the shape of a sent one, for previews. */
 function asMessage({ key, conversation: ref, draft, createdAt }: Outgoing, me: string): Message {
   return {
-    kind: 'text',
+    ...contentsOf(draft),
     id: key,
     conversation: ref,
     from: me,
@@ -66,6 +76,5 @@ function asMessage({ key, conversation: ref, draft, createdAt }: Outgoing, me: s
     position: Number.MAX_SAFE_INTEGER,
     localId: key,
     ext: draft.ext ?? {},
-    text: draft.text,
   }
 }

@@ -87,9 +87,10 @@ const isOnItsWay = (segment: Segment) => segment.messages.every(({ localId }) =>
 function messageRow(message: Message, { me, read, delivered, receipts }: Standing): MessageRow {
   const mine = message.from === me
   const { position } = message
-  const status = position <= read ? 'read' : position <= delivered ? 'delivered' : 'sent'
+  const isRead = position <= read || message.isRead
+  const status = isRead ? 'read' : position <= delivered || message.isDelivered ? 'delivered' : 'sent'
   const known = rowsOfMessages.get(message)
-  const readAt = mine ? timeOf(receipts, 'read', position) : undefined
+  const readAt = mine ? earlier(message.readAt, timeOf(receipts, 'read', position)) : undefined
   // Who has read it had it by then.
   const deliveredAt = mine ? (timeOf(receipts, 'delivered', position) ?? readAt) : undefined
   const isSame = known?.readAt === readAt && known?.deliveredAt === deliveredAt
@@ -104,6 +105,9 @@ function messageRow(message: Message, { me, read, delivered, receipts }: Standin
 function timeOf(receipts: readonly Receipt[], kind: Receipt['kind'], position: number): number | undefined {
   return receipts.find((receipt) => receipt.kind === kind && receipt.position >= position)?.at
 }
+
+const earlier = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b)
 
 function outgoingRow(outgoing: Outgoing): TimelineRow {
   const row = rowsOfOutgoing.get(outgoing) ?? { type: 'outgoing', id: outgoing.key, outgoing }

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
 import { ann, bob, createWorld, type World } from '../../../test/support/world.ts'
-import type { State } from '../state.ts'
+import { type Draft, emptyState, type State } from '../state.ts'
 import { conversationList } from './conversations.ts'
 import { timelineRows } from './messages.ts'
 
@@ -73,6 +73,57 @@ describe('[STATE-12] the list of conversations', () => {
     expect(list[0]?.lastMessage).toMatchObject({ text: 'on its way', from: 'ann' })
     expect(conversationList(a.client.state)).toBe(list)
     world.server.switches.live = true
+  })
+
+  test('a message of any kind on its way is shown as what it will be', () => {
+    const file = { name: 'a.png', type: 'image/png', size: 7, data: undefined }
+    const to = bob
+    const drafts: readonly (readonly [Draft, object])[] = [
+      [{ kind: 'text', to, text: 'x' }, { text: 'x' }],
+      [
+        { kind: 'image', to, file, width: 4, height: 3 },
+        { name: 'a.png', bytes: 7, width: 4, url: '' },
+      ],
+      [{ kind: 'voice', to, file, duration: 3 }, { duration: 3 }],
+      [
+        { kind: 'location', to, latitude: 1, longitude: 2 },
+        { latitude: 1, address: '' },
+      ],
+      [
+        { kind: 'custom', to, event: 'gift', params: { a: 1 } },
+        { event: 'gift', params: { a: 1 } },
+      ],
+      [{ kind: 'combined', to, messages: [], title: 'T', summary: 'S' }, { title: 'T' }],
+    ]
+    const known = { ...emptyState, me: 'ann' }
+    const conversation = { key: 'single:bob', ref: bob, lastMessage: undefined, unread: 0, updatedAt: 1 }
+    for (const [draft, expected] of drafts) {
+      const outgoing = { key: 'k', conversation: bob, draft, createdAt: 5, status: { name: 'waiting' } }
+      const state = {
+        ...known,
+        conversations: new Map([['single:bob', conversation]]),
+        outgoing: new Map([['single:bob', [outgoing]]]),
+      } as unknown as State
+      expect(conversationList(state)[0]?.lastMessage).toMatchObject({
+        kind: draft.kind,
+        from: 'ann',
+        ...expected,
+      })
+    }
+  })
+
+  test('a draft that cannot be written does not break the list', () => {
+    const params: Record<string, unknown> = {}
+    params.self = params
+    const draft = { kind: 'custom', to: bob, event: 'x', params }
+    const outgoing = { key: 'k', conversation: bob, draft, createdAt: 5, status: { name: 'failed' } }
+    const conversation = { key: 'single:bob', ref: bob, lastMessage: undefined, unread: 0, updatedAt: 1 }
+    const state = {
+      ...emptyState,
+      conversations: new Map([['single:bob', conversation]]),
+      outgoing: new Map([['single:bob', [outgoing]]]),
+    } as unknown as State
+    expect(conversationList(state)[0]?.lastMessage).toMatchObject({ kind: 'other', id: 'k' })
   })
 
   test('a message to oneself is read', async () => {

@@ -1,0 +1,303 @@
+// What can be done with messages besides sending them.
+
+import {
+  calls,
+  decode,
+  fromKeyValues,
+  fromUtf8,
+  hasReason,
+  historyLimits,
+  isObject,
+  MessageBody,
+  type Meta,
+  type ParleyError,
+  readJsonForm,
+} from '@parley/protocol'
+import { fromBase64 } from '../calls/base64.ts'
+import type { SendAnswer } from '../calls/channel.ts'
+import type { Run } from '../calls/run.ts'
+import type { Files } from '../files/files.ts'
+import { readCombined } from '../outbox/combined.ts'
+import { composeEdit, composeRecall, editedMessage, invalid, type Sender } from '../outbox/drafts.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Ingest } from '../state/ingest.ts'
+import { type AddressOf, readContent, type Writable, writeContent } from '../state/kinds.ts'
+import { editIn, isShown } from '../state/message.ts'
+import { reactionOf } from '../state/reactions.ts'
+import {
+  type CombinedMessage,
+  type ConversationRef,
+  type Draft,
+  keyOf,
+  type Message,
+  type Pin,
+  type Reaction,
+  spelled,
+} from '../state/state.ts'
+import type { Messages } from './messages-api.ts'
+
+/** So many merged forwards are remembered, and so many pins are loaded of a conversation. */
+const openedCombined = 20
+const mostPins = 100
+/** The file of a merged forward of 300 long texts stays below this. */
+const combinedBytes = 32 * 1024 * 1024
+
+/** How calls name the type of a conversation; a thread is a group to them. */
+const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: 'chatroom' } as const
+
+/** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
+const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
+
+export interface MessagesParts {
+  readonly outbox: Pick<Outbox, 'send' | 'retry' | 'discard' | 'newKey'>
+  readonly files: Files
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly transmit: (meta: Meta) => Promise<SendAnswer>
+  readonly sender: () => Sender
+  readonly address: AddressOf
+  readonly now: () => number
+  readonly thisSession: () => () => boolean
+  readonly notReady: () => ParleyError | undefined
+  readonly returned: () => Promise<void>
+  readonly markConversationRead: Messages['markConversationRead']
+  readonly markRead: Messages['markRead']
+}
+
+export function createMessages(parts: MessagesParts): Messages {
+  const { run, ingest, outbox, files } = parts
+  const opened = new Map<string, Promise<readonly Message[]>>()
+
+  /** The message as it is known now: callers may hold an older one. */
+  const known = (message: Message): { id: string; conversation: ConversationRef } => {
+    const { id, conversation } = isObject(message) ? message : ({} as Message)
+    if (typeof id !== 'string' || id === '') throw invalid('messageId', id)
+    if (!isObject(conversation)) throw invalid('conversation', conversation)
+    return { id, conversation: spelled(conversation) }
+  }
+
+  const nonEmpty = (name: string, value: unknown): string => {
+    if (typeof value !== 'string' || value === '') throw invalid(name, value)
+    return value
+  }
+
+  /**
+   * Sends an item of the channel; without a connection that is refused at once, because it is about this moment. One
+   * whose answer was lost may have happened, and nobody would tell this device: it is asked again, with the same key.
+   */
+  const tell = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
+    const error = parts.notReady()
+    if (error) throw error
+    const meta = compose(outbox.newKey())
+    for (;;) {
+      try {
+        return await parts.transmit(meta)
+      } catch (failed) {
+        if (!hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
+      }
+      await parts.returned()
+    }
+  }
+
+  async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
+    const { id, conversation } = known(message)
+    nonEmpty('reaction', reaction)
+    const undo = ingest.reacted(conversation, id, reaction, isMine)
+    try {
+      const input = { messageId: id, reaction }
+      await run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+    } catch (error) {
+      undo()
+      throw error
+    }
+  }
+
+  async function setPin(message: Message, isPinned: boolean): Promise<void> {
+    const { id, conversation } = known(message)
+    const isNow = parts.thisSession()
+    const asOf = ingest.asOf(conversation)
+    const input = { to: conversation.id, chat: chats[conversation.type], messageId: id }
+    await run(isPinned ? calls.messages.pin : calls.messages.unpin, input)
+    if (!isNow()) return
+    if (isPinned) ingest.pinned(conversation, { message, by: parts.sender().me, at: parts.now() }, asOf)
+    else ingest.unpinned(conversation, id, asOf)
+  }
+
+  async function loadPins(given: ConversationRef): Promise<readonly Pin[]> {
+    const conversation = spelled(given)
+    const isNow = parts.thisSession()
+    const asOf = ingest.asOf(conversation)
+    const pins: Pin[] = []
+    let cursor = ''
+    do {
+      const input = {
+        to: conversation.id,
+        chat: chats[conversation.type],
+        limit: historyLimits.pinnedPageSize,
+        cursor,
+      }
+      const page = await run(calls.messages.listPinned, input)
+      for (const { message: form, pinnedAt, by } of page.pins) {
+        const plain = readJsonForm(form)
+        const message = plain && ingest.read(plain, { conversation, asOf })
+        if (message && isShown(message)) pins.push({ message, by, at: pinnedAt })
+      }
+      cursor = page.cursor === cursor ? '' : page.cursor
+    } while (cursor !== '' && pins.length < mostPins)
+    return isNow() ? ingest.pinsLoaded(conversation, pins, asOf) : pins
+  }
+
+  async function open(message: CombinedMessage): Promise<readonly Message[]> {
+    const bytes = await files.download(message.url, {
+      secret: message.secret,
+      accept: 'application/json',
+      maxBytes: combinedBytes,
+    })
+    return readCombined(bytes, { me: parts.sender().me, address: parts.address })
+  }
+
+  return {
+    send: outbox.send,
+    retry: outbox.retry,
+    discard: outbox.discard,
+    markConversationRead: parts.markConversationRead,
+    markRead: parts.markRead,
+    async recall(message, note) {
+      const { id, conversation } = known(message)
+      if (note !== undefined && typeof note !== 'string') throw invalid('ext', note)
+      const isNow = parts.thisSession()
+      const { sentAt, seq } = await tell((key) =>
+        composeRecall(parts.sender(), { ...message, conversation }, key, note),
+      )
+      if (!isNow()) return
+      if (seq !== undefined) ingest.covered(conversation, seq)
+      const at = sentAt || parts.now()
+      ingest.recalled(conversation, { id, by: parts.sender().me, at, note: note ?? '', position: seq ?? at })
+    },
+    async edit(message, edit) {
+      const { id, conversation } = known(message)
+      const changed = editedMessage(message, isObject(edit) ? edit : {})
+      const isNow = parts.thisSession()
+      const { sentAt, seq, extra } = await tell((key) =>
+        composeEdit(parts.sender(), { ...message, conversation }, edit, key),
+      )
+      const { edited, put } = editedIn(extra)
+      const next = edited ?? {
+        count: (message.edited?.count ?? 0) + 1,
+        by: parts.sender().me,
+        at: sentAt || parts.now(),
+      }
+      const content = put?.contents?.[0] ?? writeContent(changed as Writable)
+      const ext = put ? fromKeyValues(put.ext) : edit.ext
+      const isReplaced = put !== undefined
+      const said = isReplaced && { ...readContent(content, parts.address), ext, isReplaced }
+      const result = { ...changed, ...said, edited: next } as Message
+      if (!isNow()) return result
+      if (seq !== undefined) ingest.covered(conversation, seq)
+      return ingest.edited(conversation, id, { ...next, content, ext, isReplaced }) ?? result
+    },
+    react: (message, reaction) => change(message, reaction, true),
+    unreact: (message, reaction) => change(message, reaction, false),
+    async listReactions(given, messageIds) {
+      const conversation = spelled(given)
+      if (!Array.isArray(messageIds) || messageIds.length === 0) throw invalid('messageId', messageIds)
+      const isNow = parts.thisSession()
+      const asOf = ingest.asOf(conversation)
+      const isGroup = conversation.type !== 'single'
+      const { messages } = await run(calls.messages.listReactions, {
+        messageIds: messageIds.join(','),
+        chat: isGroup ? 'groupchat' : 'chat',
+        ...(isGroup && { groupId: conversation.id }),
+      })
+      const { me } = parts.sender()
+      const found = new Map<string, readonly Reaction[]>()
+      for (const { messageId, reactions } of messages)
+        found.set(
+          String(messageId),
+          reactions.flatMap((one) => reactionOf(one, me) ?? []),
+        )
+      if (isNow()) ingest.reactionsLoaded(conversation, found, asOf)
+      return found
+    },
+    async reactionUsers(message, reaction, { cursor, pageSize = historyLimits.reactionPageSize } = {}) {
+      const { id } = known(message)
+      const input = {
+        messageId: id,
+        reaction: nonEmpty('reaction', reaction),
+        pageSize,
+        ...(cursor && { cursor }),
+      }
+      const { users, cursor: next } = await run(calls.messages.reactionDetail, input)
+      return { users, cursor: next || undefined }
+    },
+    pin: (message) => setPin(message, true),
+    unpin: (message) => setPin(message, false),
+    loadPins,
+    async readers(message, { next, limit } = {}) {
+      const { id, conversation } = known(message)
+      const page = await run(calls.messages.listReaders, {
+        groupId: conversation.id,
+        messageId: id,
+        ...(limit && { limit }),
+        ...(next && { key: next }),
+      })
+      const details = page.details ?? page.users.map((user) => ({ user, at: 0, content: undefined }))
+      return {
+        readers: details.map(({ user, at, content }) => ({ user, at, content: content ?? '' })),
+        total: page.total,
+        next: page.isLast ? undefined : page.next,
+      }
+    },
+    async report(message, { type, reason }) {
+      const { id } = known(message)
+      await run(calls.messages.report, {
+        messageId: id,
+        reporter: parts.sender().me,
+        type: nonEmpty('reportType', type),
+        reason: nonEmpty('reportReason', reason),
+      })
+    },
+    forward: (message, to) => outbox.send(forwarded(message, to)),
+    openCombined(message) {
+      if (!isObject(message) || message.kind !== 'combined')
+        return Promise.reject(invalid('message', message))
+      const key = `${keyOf(message.conversation)} ${message.source}`
+      const isOpen = opened.get(key)
+      if (isOpen) return isOpen
+      const opening = open(message)
+      opened.set(key, opening)
+      if (opened.size > openedCombined) opened.delete(opened.keys().next().value as string)
+      // One that failed may be tried again.
+      opening.catch(() => opened.delete(key))
+      return opening
+    },
+    async download({ url, secret }, options) {
+      return files.download(nonEmpty('url', url), { secret, ...options })
+    },
+  }
+}
+
+/** Which edit of the message it was, and what the server put in its place, where the server tells. */
+function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: MessageBody } {
+  try {
+    const told = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>
+    const put = told.parley_body
+    return {
+      edited: editIn(told.edit_msg),
+      ...(typeof put === 'string' && { put: decode(MessageBody, fromBase64(put)) }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** A message as a draft for somebody else. */
+function forwarded(message: Message, to: ConversationRef): Draft {
+  // Refused by the outbox, which knows what can be sent.
+  if (!isObject(message) || message.kind === 'recalled' || message.kind === 'other')
+    return { kind: isObject(message) ? message.kind : undefined, to } as unknown as Draft
+  const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
+  // What it says and nothing else: not who sent it, who reacted, or whom it was for.
+  const contents = readContent(writeContent(message as Writable), (source) => source)
+  return { ...contents, to, ext } as unknown as Draft
+}

@@ -1,0 +1,25 @@
+// Calling something off. An AbortController would do, but not every host has one.
+
+import type { CancelSignal } from '../platform/platform.ts'
+
+export interface Cancel {
+  readonly signal: CancelSignal
+  cancel(): void
+}
+
+export function createCancel(): Cancel {
+  const listeners = new Set<() => void>()
+  const signal = {
+    aborted: false,
+    addEventListener: (_: 'abort', run: () => void) => void listeners.add(run),
+    removeEventListener: (_: 'abort', run: () => void) => void listeners.delete(run),
+  }
+  return {
+    signal,
+    cancel() {
+      if (signal.aborted) return
+      signal.aborted = true
+      for (const run of [...listeners]) run()
+    },
+  }
+}

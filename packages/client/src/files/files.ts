@@ -1,0 +1,196 @@
+// Files between this device and the server: one request up, one request down. Every transfer settles: by its answer, by
+// its deadline, by the caller's signal or by the end of the session; what is called off stops at the host as well.
+
+import {
+  errorFrom,
+  fileLimits,
+  type LocalFileFailure,
+  localFileFailure,
+  readDownloadFailure,
+  readUploadFailure,
+} from '@parley/protocol'
+import { asParleyError, isUnauthorized } from '../calls/answer.ts'
+import type { UnderWay } from '../calls/under-way.ts'
+import type { Tokens } from '../connection/token.ts'
+import type { Log } from '../log.ts'
+import type {
+  CancelSignal,
+  LocalFile,
+  Platform,
+  PlatformAnswer,
+  Progress,
+  UploadRequest,
+} from '../platform/platform.ts'
+import type { ConversationRef } from '../state/state.ts'
+import { isWebAddress } from './urls.ts'
+
+/** A file on the server. */
+export interface Uploaded {
+  /** '…/chatfiles/{uuid}' */
+  readonly url: string
+  /** Whoever knows it may fetch the file. */
+  readonly secret: string
+  readonly bytes: number
+  readonly type: string
+}
+
+export interface TransferOptions {
+  readonly onProgress?: Progress | undefined
+  readonly signal?: CancelSignal | undefined
+}
+
+export interface UploadOptions extends TransferOptions {
+  /** The size of the smaller picture that the server makes. */
+  readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
+}
+
+export interface DownloadOptions extends TransferOptions {
+  readonly secret?: string | undefined
+  readonly accept?: string | undefined
+  /** Fails when there are more. */
+  readonly maxBytes?: number | undefined
+}
+
+export interface Files {
+  upload(file: LocalFile, to: ConversationRef, options?: UploadOptions): Promise<Uploaded>
+  download(url: string, options?: DownloadOptions): Promise<Uint8Array>
+}
+
+/** A thread is a group to the server. */
+const chatTypes = { single: 'CHAT', group: 'GROUP', thread: 'GROUP', room: 'ROOM' } as const
+
+const failure = (name: LocalFileFailure, values?: Record<string, string>) =>
+  errorFrom(localFileFailure(name, values))
+
+type Host = Required<Pick<UploadRequest, 'timeoutMs' | 'signal' | 'onProgress'>>
+
+export function createFiles(parts: {
+  platform: Platform
+  log: Log
+  tokens: Tokens
+  appKey: string
+  /** Where requests go: the server, and the app on it. */
+  api: string
+  base: string
+  user(): string | undefined
+  underWay: UnderWay
+}): Files {
+  const { platform, tokens, api, base } = parts
+  const timeoutMs = fileLimits.uploadTimeoutMs
+
+  const transfer = <T>(
+    { signal, onProgress }: TransferOptions,
+    late: LocalFileFailure,
+    work: (host: Host) => Promise<T>,
+  ): Promise<T> =>
+    parts.underWay.run({ signal, ms: timeoutMs, late: () => failure(late) }, (own) =>
+      work({
+        timeoutMs,
+        signal: own,
+        onProgress(loaded, total) {
+          if (own.aborted) return
+          try {
+            onProgress?.(loaded, total)
+          } catch (error) {
+            parts.log('error', 'a listener threw', error)
+          }
+        },
+      }).catch((error) => {
+        throw asParleyError(error)
+      }),
+    )
+
+  /** Asks with a token, and once more with a new one if the server does not want it. */
+  async function asked<A extends PlatformAnswer>(
+    token: string | undefined,
+    { signal }: Host,
+    late: LocalFileFailure,
+    ask: (headers: Record<string, string>) => Promise<A>,
+  ): Promise<A> {
+    const attempt = async (bearer: string | undefined) => {
+      try {
+        // Called off while a token was awaited: nothing is sent any more.
+        if (!signal.aborted)
+          return await ask(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` })
+      } catch {}
+      throw failure(late)
+    }
+    const answer = await attempt(token)
+    return isUnauthorized(answer) && token !== undefined && tokens.canRenew()
+      ? attempt(await tokens.get(token))
+      : answer
+  }
+
+  return {
+    upload: (file, to, options = {}) =>
+      transfer(options, 'uploadFailed', async (host) => {
+        if (parts.user() === undefined) throw failure('uploadNotSignedIn')
+        if (!/^[^#]+#[^#]+$/.test(parts.appKey)) throw failure('uploadAppIllegal', { name: 'AppKey' })
+        if (!(file?.size > 0)) throw failure('fileEmpty')
+        const { thumbnail } = options
+        const fields: Record<string, string> = thumbnail
+          ? { 'thumbnail-width': `${thumbnail.width}`, 'thumbnail-height': `${thumbnail.height}` }
+          : {}
+        const url = `${base}/chatfiles?chat-type=${chatTypes[to.type]}&chat-target=${encodeURIComponent(to.id)}`
+        const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
+          platform.upload({
+            ...host,
+            url,
+            headers: { 'restrict-access': 'true', ...headers },
+            field: 'file',
+            file,
+            fields,
+          }),
+        )
+        return readUploaded(answer, base, file)
+      }),
+    download: (url, options = {}) =>
+      transfer(options, 'downloadFailed', async (host) => {
+        if (!isWebAddress(url)) throw failure('downloadFailed')
+        const { secret, accept, maxBytes } = options
+        // The token is for our own server and for nobody else, whoever wrote the address.
+        const isOurs = url.toLowerCase().startsWith(`${api.toLowerCase()}/`)
+        const token = isOurs && parts.user() !== undefined ? await tokens.get() : undefined
+        const answer = await asked(token, host, 'downloadFailed', (headers) =>
+          platform.download({
+            ...host,
+            url,
+            headers: {
+              'X-Requested-With': 'XMLHttpRequest',
+              ...(accept ? { Accept: accept } : {}),
+              ...(secret ? { 'share-secret': secret } : {}),
+              ...headers,
+            },
+            ...(maxBytes === undefined ? {} : { maxBytes }),
+          }),
+        )
+        if (answer.status !== 200) throw errorFrom(readDownloadFailure(answer))
+        return answer.bytes
+      }),
+  }
+}
+
+/** What the server says about a file that it has taken. */
+interface Entity {
+  readonly uuid?: unknown
+  readonly 'share-secret'?: unknown
+  readonly 'file-metadata'?: { readonly 'content-length'?: unknown; readonly 'content-type'?: unknown }
+}
+
+/** Gives where the file is, or throws what went wrong. */
+function readUploaded({ status, body }: PlatformAnswer, base: string, file: LocalFile): Uploaded {
+  let entity: Entity | undefined
+  try {
+    entity = status === 200 ? JSON.parse(body).entities[0] : undefined
+  } catch {
+    // Without a file it has failed, whatever else the answer is.
+  }
+  if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure({ status, body }))
+  const about = entity['file-metadata']
+  return {
+    url: `${base}/chatfiles/${encodeURIComponent(entity.uuid)}`,
+    secret: String(entity['share-secret'] ?? ''),
+    bytes: Number(about?.['content-length']) || file.size,
+    type: String(about?.['content-type'] || file.type),
+  }
+}

@@ -1,0 +1,35 @@
+// Addresses of files, as they travel and as a screen can use them.
+
+/** Whether this is an address that may be fetched. Whatever else senders write there is none. */
+export const isWebAddress = (url: unknown): url is string =>
+  typeof url === 'string' && /^https?:\/\//i.test(url)
+
+/** The host of an address is everything before the first slash from here on: 'https://' and the start of a name. */
+const pathFrom = 9
+
+/**
+ * The address under which a screen shows a file, its smaller picture or the first frame of its film: on the server that
+ * we use, whatever host the sender's was, and with the secret, because images cannot send headers. Empty if what came
+ * is no address.
+ */
+export function shownUrl(
+  remotePath: string | undefined,
+  secret: string,
+  api: string,
+  what?: 'thumbnail' | 'frame',
+): string {
+  const [address = ''] = isWebAddress(remotePath) ? remotePath.split('#', 1) : []
+  const start = address.indexOf('/', pathFrom)
+  if (start < 0) return ''
+  let url = api + address.slice(start)
+  const wanted = { 'em-redirect': 'true', 'share-secret': secret, ...(what && extras[what]) }
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!value || new RegExp(`[?&]${name}=`).test(url)) continue
+    // Half a character cannot be written in an address.
+    const written = encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, ''))
+    url += `${url.includes('?') ? '&' : '?'}${name}=${written}`
+  }
+  return url
+}
+
+const extras = { thumbnail: { thumbnail: 'true' }, frame: { vframe: 'true' } }

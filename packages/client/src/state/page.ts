@@ -1,0 +1,184 @@
+// A page of a queue, item by item: messages find their place, events are applied, and listeners hear of both.
+
+import {
+  decode,
+  errorFrom,
+  groupDomain,
+  isObject,
+  MessageBody,
+  type Meta,
+  NameSpace,
+  object,
+  type ParleyError,
+  readEvent,
+  readForcedLogout,
+  StatisticsBody,
+} from '@parley/protocol'
+import type { News } from './changes.ts'
+import { changed } from './join.ts'
+import { findMessage } from './known.ts'
+import type { Ledger } from './ledger.ts'
+import { numberIn } from './loose.ts'
+import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './message.ts'
+import { findAt } from './segments.ts'
+import { type ConversationKey, type ConversationRef, keyOf, type Message } from './state.ts'
+
+export interface PageIn {
+  readonly queue: string
+  readonly metas: readonly Meta[]
+  /** The number up to which the queue has been told with this page. */
+  readonly nextKey: number
+}
+
+/** What a page brought: the newest new message of somebody else, per conversation. */
+export type Brought = ReadonlyMap<ConversationKey, Message>
+
+export interface PageParts {
+  readonly news: News
+  readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
+  readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
+  readonly kicked: (error: ParleyError) => void
+  /** Whether a message with this client key is on its way out here; if so it has arrived. */
+  readonly echoed: (clientKey: string, message: Message) => boolean
+}
+
+interface Pages {
+  take(page: PageIn): Brought
+  forget(): void
+}
+
+/** How many ids of items are kept, to recognise those that come twice. */
+const remembered = 1000
+
+/** What an event may say about where it belongs. */
+interface Addressed {
+  readonly by?: string
+  readonly to?: string
+  readonly chat?: string
+  readonly messageId?: string
+}
+
+export function createPages(ledger: Ledger, parts: PageParts): Pages {
+  const { events, applies } = parts.news
+  const seen = new Set<string>()
+  /** How far each queue has told each conversation in this visit. */
+  const tails = new Map<string, Map<ConversationKey, number>>()
+
+  const isTwice = (id: string | undefined) => {
+    if (!id) return false
+    if (seen.has(id)) return true
+    seen.add(id)
+    if (seen.size > remembered) seen.delete(seen.values().next().value as string)
+    return false
+  }
+
+  /** The conversation that an event is about. Chat events are addressed as messages are, notices say it themselves. */
+  function refIn(meta: Meta, data: Addressed): ConversationRef {
+    const { by = '', to = '', chat, messageId = '' } = data
+    const isGroup = chat === undefined ? meta.to?.domain === groupDomain : chat !== 'chat'
+    // An operator of the application has no name: then only the message tells whose chat it is.
+    const found = by === '' && !isGroup ? ledger.whereIs(String(messageId)) : undefined
+    return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
+  }
+
+  function take({ queue, metas, nextKey }: PageIn): Brought {
+    const told: { readonly name: string; readonly data: unknown }[] = []
+    const incoming = new Map<
+      ConversationKey,
+      { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
+    >()
+    const brought = new Map<ConversationKey, Message>()
+    let kick: ParleyError | undefined
+
+    /** Notes that the queue has told this place of the conversation. */
+    const place = (ref: ConversationRef, meta: Meta, message?: Message) => {
+      const key = keyOf(ref)
+      const position = positionOf(meta)
+      const step = meta.seq === undefined ? 0 : 1
+      const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
+      entry.from = Math.min(entry.from, position)
+      entry.to = Math.max(entry.to, position)
+      if (message) entry.messages.push(message)
+      incoming.set(key, entry)
+    }
+
+    const takeMessage = (meta: Meta, read: Message): void => {
+      const { conversation: ref, id } = read
+      const { clientKey } = meta
+      const isOwn = read.from === ledger.me
+      const isEcho = isOwn && clientKey !== undefined && parts.echoed(clientKey, read)
+      const copy = isEcho ? changed(read, { localId: clientKey }) : read
+      const isHere = findAt(ledger.factsOf(ref).segments, copy) !== undefined
+      const message = isShown(copy) ? ledger.learn(copy) : copy
+      place(ref, meta, isShown(message) && !isHere ? message : undefined)
+      // Nobody hears of a message that was recalled before it came.
+      if (isHere || isTwice(id) || message.kind === 'recalled') return
+      told.push({ name: 'messages.sent', data: { message } })
+      const newest = brought.get(keyOf(ref))
+      if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
+    }
+
+    const takeOther = (meta: Meta, payload: Uint8Array): void => {
+      const event = readEvent(events, meta.ns ?? -1, payload)
+      const definition = events.find(({ name }) => name === event?.name)
+      if (!event || !definition) return
+      if (!object(definition.data).fits(event.data)) throw new TypeError(`${event.name} cannot be read`)
+      const { name } = event
+      const data = event.data as Addressed & { readonly changes?: readonly Addressed[] }
+      const isOfMessages = name.startsWith('messages.')
+      const ref = refIn(meta, data.changes?.[0] ?? data)
+      // A notice without a number is not of the conversation's log: it says nothing about what lies before it.
+      if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) place(ref, meta)
+      if (isTwice(meta.id)) return
+      const [position, at] = [positionOf(meta), numberIn(meta.timestamp)]
+      const isReplaced = isReplacedIn(meta.meta)
+      applies[name]?.(ledger, { ...event, ref, position, at, ext: meta.ext, isReplaced } as never)
+      const note = noteIn(meta.ext)
+      const message = findMessage(ledger.factsOf(ref), String(data.messageId))
+      const more = { conversation: ref, ...(message && { message }), ...(note && { note }) }
+      told.push({ name, data: isOfMessages ? { ...data, ...more } : data })
+    }
+
+    const takeMeta = (meta: Meta): void => {
+      const payload = meta.payload ?? new Uint8Array()
+      if (meta.ns === NameSpace.STATISTIC) {
+        const { operation = 0, reason } = decode(StatisticsBody, payload)
+        const failure = readForcedLogout(operation, reason)
+        if (failure) kick = errorFrom(failure)
+        return
+      }
+      const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
+      const message = body && ledger.read(arrivedAs(meta, body))
+      if (message) takeMessage(meta, message)
+      else takeOther(meta, payload)
+    }
+
+    for (const meta of metas) {
+      try {
+        takeMeta(meta)
+      } catch (error) {
+        // SYNC-7: one item that cannot be read does not hurt the others.
+        parts.skipped(error, isObject(meta) ? meta : {})
+      }
+    }
+    for (const [key, { ref, messages, from, to, step }] of incoming) {
+      const tail = tails.get(queue)?.get(key)
+      const reached = step === 1 ? Math.max(to, nextKey) : to
+      ledger.add(ref, tail === undefined ? from : Math.min(tail, from), reached, messages, step)
+      if (!tails.has(queue)) tails.set(queue, new Map())
+      tails.get(queue)?.set(key, Math.max(tail ?? 0, reached))
+    }
+    ledger.commit()
+    for (const event of told) parts.emit(event)
+    if (kick) parts.kicked(kick)
+    return brought
+  }
+
+  return {
+    take,
+    forget() {
+      seen.clear()
+      tails.clear()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// The reactions of a message: out of values that may be anything, and put together out of news in any order.
+
+import { isObject } from '@parley/protocol'
+import { type Freshness, fresh, freshnessOf } from './freshness.ts'
+import { numberIn } from './loose.ts'
+import type { Message, Reaction } from './message-types.ts'
+
+/** So many are kept: of reactions, and of the people behind one. */
+const mostReactions = 100
+const mostUsers = 50
+
+/** A reaction; undefined for one that nobody has, and for what is none. */
+export function reactionOf(
+  given: { reaction?: unknown; count?: unknown; users?: unknown; isMine?: unknown },
+  me: string,
+): Reaction | undefined {
+  const { reaction, isMine } = given
+  const count = Math.floor(Math.min(numberIn(given.count), Number.MAX_SAFE_INTEGER))
+  if (typeof reaction !== 'string' || reaction === '' || count < 1) return undefined
+  const all = Array.isArray(given.users) ? given.users : []
+  const users = all.slice(0, mostUsers).filter((user): user is string => typeof user === 'string')
+  return {
+    reaction,
+    count,
+    isMine: typeof isMine === 'boolean' ? isMine : users.includes(me),
+    users,
+  }
+}
+
+/** The reactions of a message as servers write them, with the names of the wire. */
+export function reactionsIn(value: unknown, me: string): readonly Reaction[] {
+  const byName = new Map<string, Reaction>()
+  for (const one of Array.isArray(value) ? value.slice(0, mostReactions) : []) {
+    if (!isObject(one)) continue
+    const { reaction, count, userList, state } = one
+    const read = reactionOf({ reaction, count, users: userList, isMine: state }, me)
+    if (read) byName.set(read.reaction, read)
+  }
+  return sorted(byName.values())
+}
+
+/** Always the same order, whatever came first. */
+const sorted = (reactions: Iterable<Reaction>) =>
+  [...reactions].sort((a, b) => (a.reaction < b.reaction ? -1 : 1))
+
+/** What somebody knows about the reactions of a message: all of them at one place of the log, and later news. */
+export interface ReactionNews extends Pick<Freshness, 'told' | 'reactions'> {
+  readonly list: readonly Reaction[]
+}
+
+export const reactionsOf = (message: Message): ReactionNews => ({
+  ...freshnessOf(message),
+  list: message.reactions ?? [],
+})
+
+/** Of each reaction the newer word counts. What stays the same stays the same object. */
+export function mergeReactions(known: ReactionNews, news: ReactionNews): ReactionNews {
+  const told = Math.max(known.told, news.told)
+  const list: Reaction[] = []
+  const reactions = new Map<string, number>()
+  const [before, after] = [known.list, news.list].map((all) => new Map(all.map((one) => [one.reaction, one])))
+  const names = [before, after, known.reactions, news.reactions].flatMap((all) => [...(all?.keys() ?? [])])
+  for (const name of [...new Set(names)].sort().slice(0, mostReactions)) {
+    const [was, is] = [known, news].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
+    const [old, next] = [before?.get(name), after?.get(name)]
+    const since = Math.max(was as number, is as number)
+    // Nobody's word (−1) changes nothing; of two words from one place the later one counts.
+    const chosen = is === since && since >= 0 && !isSame(old, next) ? next : old
+    if (chosen) list.push(chosen)
+    if (since > told) reactions.set(name, since)
+  }
+  const isUnchanged = list.length === known.list.length && list.every((one, at) => one === known.list[at])
+  return { list: isUnchanged ? known.list : list, told, reactions }
+}
+
+function isSame(a: Reaction | undefined, b: Reaction | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The same message with other reactions. */
+export function withReactions(message: Message, list: readonly Reaction[]): Message {
+  const { reactions: before, ...rest } = message
+  if (list === before || (list.length === 0 && !before)) return message
+  return fresh({ ...rest, ...(list.length > 0 && { reactions: list }) } as Message, {}, message)
+}
+
+/** Shows at once what I add or take away; the next word of the server replaces it. */
+export function guessReaction(message: Message, reaction: string, isMine: boolean, me: string): Message {
+  const list = message.reactions ?? []
+  const { count = 0, isMine: was = false, users = [] } = list.find((one) => one.reaction === reaction) ?? {}
+  if (was === isMine || message.kind === 'recalled') return message
+  const others = users.filter((user) => user !== me)
+  const guess = {
+    reaction,
+    count: count + (isMine ? 1 : -1),
+    isMine,
+    users: isMine ? [...others, me] : others,
+  }
+  return putReaction(message, reaction, guess.count > 0 ? guess : undefined)
+}
+
+export function putReaction(message: Message, reaction: string, put: Reaction | undefined): Message {
+  const others = (message.reactions ?? []).filter((one) => one.reaction !== reaction)
+  return withReactions(message, sorted(put ? [...others, put] : others))
+}
+
+/** From where the last word about a reaction is. */
+export function reactionSince(message: Message, reaction: string): number {
+  const { told, reactions } = freshnessOf(message)
+  return Math.max(told, reactions.get(reaction) ?? -1)
+}

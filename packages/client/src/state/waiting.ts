@@ -1,0 +1,37 @@
+// News about messages that are not in a timeline yet: kept until they are, the oldest forgotten when there is too much of
+// it. A copy in a list may come and go meanwhile, and must not take the news with it.
+
+import type { Message } from './state.ts'
+
+/** What news does to a message. */
+export type Act = (message: Message) => Message
+
+export interface Waiting {
+  add(id: string, act: Act): void
+  /** The message after all that was told about it. */
+  applied(message: Message): Message
+  /** It is here to stay. */
+  done(id: string): void
+  has(id: string): boolean
+  clear(): void
+}
+
+const mostMessages = 1000
+/** The last of them count. */
+const mostActs = 30
+
+export function createWaiting(): Waiting {
+  const waiting = new Map<string, Act[]>()
+  return {
+    add(id, act) {
+      const acts = waiting.get(id) ?? []
+      waiting.delete(id)
+      waiting.set(id, [...acts.slice(1 - mostActs), act])
+      if (waiting.size > mostMessages) waiting.delete(waiting.keys().next().value as string)
+    },
+    applied: (message) => (waiting.get(message.id) ?? []).reduce((before, act) => act(before), message),
+    done: (id) => void waiting.delete(id),
+    has: (id) => waiting.has(id),
+    clear: () => waiting.clear(),
+  }
+}

@@ -1,0 +1,67 @@
+// What a client makes of what it is told, with everything around it recorded.
+
+import { expect } from 'vitest'
+import { withAnswers } from '../../src/state/answers.ts'
+import { allNews } from '../../src/state/apply/index.ts'
+import { createIngest, type Ingest } from '../../src/state/ingest.ts'
+import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
+import { createStore, type Store } from '../../src/state/watch.ts'
+import { createStory, me } from './story.ts'
+
+/** An ingest with everything around it recorded. */
+export function createReader(user = me): {
+  readonly ingest: Ingest
+  readonly store: Store
+  readonly told: { readonly name: string; readonly data: unknown }[]
+  readonly skipped: unknown[]
+  readonly lacking: unknown[]
+  message(ref: ConversationRef, id: string): Message | undefined
+} {
+  const told: { readonly name: string; readonly data: unknown }[] = []
+  const skipped: unknown[] = []
+  const lacking: unknown[] = []
+  const store = createStore({ initial: { ...emptyState, me: user }, soon: () => {}, failed: () => {} })
+  const live = createIngest({
+    store,
+    news: allNews,
+    me: () => user,
+    address: (source, secret, what) => (source ? `${source}#${secret}${what ?? ''}` : ''),
+    emit: (event) => void told.push(event),
+    skipped: (error) => void skipped.push(error),
+    kicked: () => {},
+    echoed: () => false,
+  })
+  const ingest = withAnswers(live)
+  ingest.whenLacking((what) => void lacking.push(what))
+  return {
+    ingest,
+    store,
+    told,
+    skipped,
+    lacking,
+    message: (ref, id) =>
+      ingest
+        .factsOf(ref)
+        .segments.flatMap(({ messages }) => messages)
+        .find((message) => message.id === id),
+  }
+}
+
+/** A reader that has been told everything so far, and a way to tell more. */
+export function follow(ref: ConversationRef, members?: readonly string[]) {
+  const story = createStory(ref, members)
+  const reader = createReader()
+  let told = 0
+  return {
+    ...reader,
+    story,
+    add(...acts: Parameters<typeof story.add>[0][]) {
+      for (const act of acts) expect(story.add(act)).toBeDefined()
+      reader.ingest.page(story.page(told, story.head))
+      told = story.head
+    },
+    row: () => reader.store.state.conversations.get(keyOf(ref)),
+    one: (n: number) => reader.message(ref, String(1000 + n)) as Message,
+    names: () => reader.told.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,3 @@
+// Contacts on a page.
+
+export const pageSize = 20

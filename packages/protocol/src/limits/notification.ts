@@ -1,0 +1,3 @@
+// Notifications: conversations on a page of those with a remind type.
+
+export const remindTypePageSize = 10

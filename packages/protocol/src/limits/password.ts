@@ -1,0 +1,4 @@
+// Passwords.
+
+export const minLength = 1
+export const maxLength = 128

@@ -1,0 +1,280 @@
+// Somebody's device: it comes and goes, hears of things, and knows what a screen would show.
+
+import {
+  type Client,
+  type Conversation,
+  type ConversationRef,
+  createClient,
+  type EventName,
+  keyOf,
+  type Message,
+  type MessageRow,
+  type Pin,
+  timelineRows,
+} from '@parley/client'
+import { events } from '@parley/protocol'
+import { wordsOf } from './agree.ts'
+import type { Duration } from './clock.ts'
+import { type DeviceHost, deviceHost } from './hosts.ts'
+import type { Line } from './line.ts'
+import { address, appKey, password } from './names.ts'
+import type { DeviceOptions, World } from './world.ts'
+
+/** Whom a message is for: a person, a user's name, or a conversation. */
+export type Addressee = string | { readonly name: string } | ConversationRef
+
+export function conversationWith(addressee: Addressee): ConversationRef {
+  if (typeof addressee === 'string') return { type: 'single', id: addressee }
+  return 'id' in addressee ? addressee : { type: 'single', id: addressee.name }
+}
+
+export interface SeenEvent {
+  readonly name: EventName
+  readonly data: Readonly<Record<string, unknown>>
+  readonly at: number
+}
+
+export interface DeviceParts {
+  readonly world: World
+  readonly name: string
+  readonly device: string
+  readonly options: DeviceOptions
+}
+
+const ownEvents = [
+  'client.connected',
+  'client.disconnected',
+  'client.reconnecting',
+  'client.tokenWillExpire',
+  'client.tokenExpired',
+  'client.syncStarted',
+  'client.syncFinished',
+  'client.signedOut',
+] as const
+
+const allEvents = new Set<EventName>([
+  'messages.sent',
+  ...events.map(({ name }) => name as EventName),
+  ...ownEvents,
+])
+
+export class Device {
+  readonly name: string
+  readonly device: string
+  readonly client: Client
+  readonly line: Line
+  readonly world: World
+  /** Everything the client told, oldest first. */
+  readonly events: SeenEvent[] = []
+  private readonly host: DeviceHost
+  private looked = 0
+
+  constructor({ world, name, device, options }: DeviceParts) {
+    this.world = world
+    this.name = name
+    this.device = device
+    const lineName = `${name}/${device}`
+    this.line = world.network.line(lineName, options.address)
+    this.host = deviceHost(world.clock, world.random.branch(lineName), this.line)
+    const { address: _address, signIn: _signIn, ...clientOptions } = options
+    this.client = createClient({
+      appKey,
+      server: address,
+      device: `${name}-${device}`,
+      ...clientOptions,
+      platform: this.host.platform,
+    })
+    for (const event of allEvents) {
+      this.client.on(event, ({ data }) => {
+        this.events.push({ name: event, data: data as Record<string, unknown>, at: world.clock.now() })
+      })
+    }
+  }
+
+  // ---------------------------------------------------------------- coming and going
+
+  /** Signs in, by password unless told otherwise, and loads the conversation list, as applications do. */
+  async signsIn(
+    how: { readonly token?: string | (() => Promise<string>); readonly password?: string } = {},
+  ): Promise<this> {
+    const { token } = how
+    const credentials =
+      token === undefined
+        ? { user: this.name, password: how.password ?? password }
+        : { user: this.name, token }
+    await this.world.until(this.client.signIn(credentials))
+    await this.world.until(this.client.conversations.load())
+    await this.world.settle()
+    return this
+  }
+
+  async signsOut(): Promise<void> {
+    await this.world.until(this.client.signOut())
+    await this.world.settle()
+  }
+
+  /** The host notices that there is no network. */
+  goesOffline(): void {
+    this.line.goesOffline()
+  }
+
+  /** The network is back; resolves when the client is online and has caught up. */
+  async comesBack(): Promise<void> {
+    this.line.comesBack()
+    await this.isOnline()
+  }
+
+  /** Waits until this device is online and has caught up. */
+  async isOnline(limit?: Duration): Promise<void> {
+    await this.world.until(() => this.client.state.connection.name === 'online', limit)
+    await this.world.settle()
+  }
+
+  sleeps(): void {
+    this.host.sleeps()
+  }
+
+  wakes(): void {
+    this.host.wakes()
+  }
+
+  get connection(): string {
+    return this.client.state.connection.name
+  }
+
+  // ---------------------------------------------------------------- hearing
+
+  /**
+   * Waits for an event that has not been looked at yet and whose data (or message) holds these values; events before it
+   * count as looked at.
+   */
+  async sees(
+    name: EventName,
+    holding: Readonly<Record<string, unknown>> = {},
+    limit?: Duration,
+  ): Promise<SeenEvent> {
+    const find = () => {
+      const index = this.events.findIndex(
+        (event, at) => at >= this.looked && event.name === name && holds(event.data, holding),
+      )
+      if (index < 0) return undefined
+      this.looked = index + 1
+      return this.events[index]
+    }
+    try {
+      return (await this.world.until(find, limit)) as SeenEvent
+    } catch (error) {
+      const seen = this.events.slice(this.looked).map((event) => `  ${describeEvent(event)}`)
+      const wanted = `${name} ${JSON.stringify(holding)}`
+      throw new Error(`${this} never saw ${wanted}. Seen instead:\n${seen.join('\n') || '  nothing'}`, {
+        cause: error,
+      })
+    }
+  }
+
+  /** How often an event was told so far; with values, only those whose data (or message) holds them. */
+  count(name: EventName, holding: Readonly<Record<string, unknown>> = {}): number {
+    return this.events.filter((event) => event.name === name && holds(event.data, holding)).length
+  }
+
+  // ---------------------------------------------------------------- knowing
+
+  conversation(other: Addressee): Conversation | undefined {
+    return this.client.state.conversations.get(keyOf(conversationWith(other)))
+  }
+
+  unread(other: Addressee): number {
+    return this.conversation(other)?.unread ?? 0
+  }
+
+  /** What the last message says; undefined without one. */
+  lastWords(other: Addressee): string | undefined {
+    const last = this.conversation(other)?.lastMessage
+    return last && wordsOf(last)
+  }
+
+  /** The messages that are known of a conversation, oldest first. */
+  messages(other: Addressee): readonly Message[] {
+    const timeline = this.client.state.timelines.get(keyOf(conversationWith(other)))
+    return (timeline?.segments ?? []).flatMap(({ messages }) => messages)
+  }
+
+  /** Their texts. */
+  texts(other: Addressee): string[] {
+    return this.messages(other).map(wordsOf)
+  }
+
+  /** The conversation as a screen shows it: `ann: hello`, `bob: hi (sending)`, `…` for a gap. */
+  timeline(other: Addressee): string[] {
+    const rows = timelineRows(this.client.state, keyOf(conversationWith(other)))
+    return rows.map((row) => {
+      if (row.type === 'gap') return '…'
+      if (row.type === 'message') return `${row.message.from}: ${wordsOf(row.message)}`
+      return `${this.name}: ${wordsOf(row.outgoing.draft)} (${row.outgoing.status.name})`
+    })
+  }
+
+  /** How far a message of this person got, as its row shows it. */
+  status(message: Message): MessageRow['status'] | undefined {
+    const { conversation } = this.own(message)
+    const rows = timelineRows(this.client.state, keyOf(conversation))
+    return rows.find((row): row is MessageRow => row.type === 'message' && row.message.id === message.id)
+      ?.status
+  }
+
+  /** The reactions under a message: `👍 ann bob`, with a star where this person is among them. */
+  reactions(message: Message): string[] {
+    return (this.own(message).reactions ?? []).map(
+      ({ reaction, count, isMine, users }) =>
+        `${reaction} ${count}${isMine ? '*' : ''} ${[...users].sort().join(' ')}`,
+    )
+  }
+
+  /** What is pinned, the newest first; undefined before it was loaded. */
+  pinned(other: Addressee): string[] | undefined {
+    const pins = this.client.state.pins.get(keyOf(conversationWith(other)))
+    return pins?.map(({ message }: Pin) => wordsOf(message))
+  }
+
+  /** Loads the whole history of a conversation. */
+  async loadsEverything(other: Addressee): Promise<void> {
+    const ref = conversationWith(other)
+    const { history } = this.client
+    await this.world.until(history.loadLatest(ref, 200))
+    for (;;) {
+      const { reachedStart, loaded } = await this.world.until(history.loadOlder(ref, 200))
+      if (reachedStart && loaded === 0) return
+    }
+  }
+
+  /**
+   * The message as this device has it. One that it does not have is at least put where this person would look for it:
+   * what ann calls her chat with bob is bob's chat with ann.
+   */
+  own<M extends Message>(message: M): M {
+    const { from, to, conversation } = message
+    const isSingle = conversation.type === 'single'
+    const ref = isSingle ? conversationWith(from === this.name ? to : from) : conversation
+    const known = this.messages(ref).find(({ id }) => id === message.id)
+    return (known ?? { ...message, conversation: ref }) as M
+  }
+
+  toString(): string {
+    return `${this.name} on ${this.device}`
+  }
+}
+
+/** Whether everything named is there, in the data of an event or in its message. */
+function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
+  const message = (data.message ?? {}) as Record<string, unknown>
+  const error = (data.error ?? data.why ?? {}) as Record<string, unknown>
+  return Object.entries(wanted).every(([name, value]) =>
+    [data[name], message[name], error[name]].some((found) => found === value),
+  )
+}
+
+function describeEvent({ name, data, at }: SeenEvent): string {
+  const message = data.message as Message | undefined
+  const about = message ? `${message.from}: ${wordsOf(message)}` : JSON.stringify(data)
+  return `${new Date(at).toISOString().slice(11, 23)} ${name} ${about}`
+}

@@ -1,0 +1,62 @@
+// What the door for files does with a request, without a port: from an address and a file to the server's own calls.
+
+import type { DownloadRequest, UploadRequest } from '@parley/client'
+import type { Server } from '@parley/server'
+
+/** What a server told, without the address. */
+export interface Told {
+  readonly status: number
+  readonly body: string
+  readonly bytes?: Uint8Array
+}
+
+const notThere: Told = {
+  status: 404,
+  body: '{"error":"not_found","error_description":"There is no such path."}',
+}
+
+/** The parts of `/{org}/{app}/chatfiles/{uuid}`. */
+function addressOf(url: URL) {
+  const [, org = '', app = '', area, uuid = ''] = url.pathname.split('/').map(decodeURIComponent)
+  return area === 'chatfiles' ? { org, app, uuid, query: Object.fromEntries(url.searchParams) } : undefined
+}
+
+export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<Told> {
+  const to = addressOf(url)
+  if (!to || to.uuid) return notThere
+  const { field, file, fields, headers, onProgress } = request
+  const { status, body } = await server.files.upload({
+    ...to,
+    headers: { ...lowerCased(headers), 'content-type': 'multipart/form-data' },
+    file: field === 'file' ? { name: file.name, type: file.type, chunks: piecesOf(file.data) } : undefined,
+    fields,
+  })
+  onProgress?.(file.size, file.size)
+  return { status, body: JSON.stringify(body) }
+}
+
+export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<Told> {
+  const from = addressOf(url)
+  if (!from?.uuid) return notThere
+  const { status, body } = await server.files.download({ ...from, headers: lowerCased(request.headers) })
+  if (Symbol.asyncIterator in body) return { status, body: '', bytes: await gathered(body) }
+  if (body instanceof Uint8Array) return { status, body: '', bytes: body }
+  return { status, body: JSON.stringify(body) }
+}
+
+export const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const pieceSize = 65_536
+
+/** A file as it comes over a network: piece by piece. */
+async function* piecesOf(data: unknown): AsyncGenerator<Uint8Array> {
+  const bytes = data instanceof Blob ? await data.bytes() : (data as Uint8Array)
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+}
+
+async function gathered(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return new Uint8Array(Buffer.concat(all))
+}

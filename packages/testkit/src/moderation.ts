@@ -1,0 +1,101 @@
+// Words and the application's hook, as tests play them: the real rules of the server, with a list in memory and a hook
+// that answers on virtual time.
+
+import {
+  type Config,
+  createModeration,
+  defaults,
+  type HookRequest,
+  type Host,
+  type Moderation,
+} from '@parley/server'
+import type { Clock } from './clock.ts'
+
+/** What the hook is asked; docs/moderation.md says more. */
+export interface HookQuestion {
+  readonly app: string
+  readonly from: string
+  readonly to: string
+  readonly chat: string
+  readonly kind: string
+  readonly edit: boolean
+  readonly message: { readonly bodies: readonly [Readonly<Record<string, unknown>>] }
+  readonly [more: string]: unknown
+}
+
+/** What the application answers, and how long it takes. Without an answer the connection fails. */
+export interface HookReply {
+  readonly answer?: unknown
+  readonly status?: number
+  readonly afterMs?: number
+}
+
+export type PlayedHook = (question: HookQuestion) => HookReply
+
+export class PlayedModeration {
+  private readonly clock: Clock
+  private readonly words: readonly string[] | undefined
+  private readonly hook: PlayedHook | undefined
+  private readonly config: Config
+  private asked = 0
+
+  constructor(parts: {
+    clock: Clock
+    words?: readonly string[]
+    hook?: PlayedHook
+    config?: Partial<Config>
+  }) {
+    this.clock = parts.clock
+    this.words = parts.words
+    this.hook = parts.hook
+    this.config = {
+      ...defaults,
+      hookSecret: 'secret',
+      ...parts.config,
+      words: parts.words ? 'words.txt' : '',
+      hookUrl: parts.hook ? 'https://application.test/hook' : '',
+    }
+  }
+
+  /** Somebody waits for the application. */
+  get isAsked(): boolean {
+    return this.asked > 0
+  }
+
+  /** Undefined when there is nothing to decide by. */
+  forServer(host: Host): Moderation | undefined {
+    if (!this.words && !this.hook) return undefined
+    const bytes = new TextEncoder().encode((this.words ?? []).join('\n'))
+    const file = { bytes, stamp: 'one' }
+    return createModeration({
+      config: this.config,
+      host,
+      request: this.request,
+      files: { readNow: () => file, readChanged: async () => undefined },
+    })
+  }
+
+  private readonly request: HookRequest = ({ body, signal }) => {
+    this.asked++
+    const { answer, status = 200, afterMs = 0 } = this.hook?.(JSON.parse(body)) ?? {}
+    return new Promise((resolve, reject) => {
+      let isOver = false
+      const end = (settle: () => void) => {
+        if (isOver) return
+        isOver = true
+        this.asked--
+        settle()
+      }
+      signal.addEventListener('abort', () => end(() => reject(new Error('called off'))))
+      this.clock.move(
+        () =>
+          end(() => {
+            if (answer === undefined) reject(new Error('there is nobody'))
+            else resolve({ status, body: typeof answer === 'string' ? answer : JSON.stringify(answer) })
+          }),
+        afterMs,
+        'the answer of the application',
+      )
+    })
+  }
+}

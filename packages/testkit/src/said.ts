@@ -1,0 +1,82 @@
+// What somebody does, while it is under way: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
+
+import { hasReason, type Message, ParleyError, type Sending } from '@parley/client'
+import type { World } from './world.ts'
+
+/** Who does it, as far as it matters here. */
+export interface Doer {
+  readonly world: World
+  toString(): string
+}
+
+/** Something under way. Waiting for it lets time pass until it is done, and everybody who is told has heard of it. */
+export class Doing<T> implements PromiseLike<T> {
+  protected readonly doer: Doer
+  private readonly done: Promise<T>
+
+  constructor(doer: Doer, done: Promise<T>) {
+    this.doer = doer
+    this.done = done
+    // Whoever waits hears of a failure; until then it is nobody's.
+    done.catch(() => undefined)
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: `await ann.says(…)` is how scenarios read.
+  then<A = T, B = never>(
+    done?: ((value: T) => A | PromiseLike<A>) | null,
+    failed?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): PromiseLike<A | B> {
+    return this.isDone().then(done, failed)
+  }
+
+  private async isDone(): Promise<T> {
+    const { world } = this.doer
+    const value = await world.until(this.done)
+    await this.isHeard()
+    if (world.agreesAlways) await world.agree()
+    return value
+  }
+
+  /** What happens when it is done, before anybody goes on. */
+  protected async isHeard(): Promise<void> {
+    await this.doer.world.settle()
+  }
+
+  /** It fails, for this reason and, where one is given, with this text. */
+  async isRefused(reason: string, text?: string): Promise<ParleyError> {
+    const { doer } = this
+    let value: T
+    try {
+      value = await doer.world.until(this.done)
+    } catch (error) {
+      const isIt = error instanceof ParleyError && hasReason(error) && error.reason === reason
+      if (!isIt)
+        throw new Error(`${doer} was refused, but for another reason than ${reason}: ${error}`, {
+          cause: error,
+        })
+      if (text !== undefined && error.message !== text)
+        throw new Error(`${doer} was refused with "${error.message}" in place of "${text}".`, {
+          cause: error,
+        })
+      return error
+    }
+    throw new Error(`${doer} should have been refused (${reason}), but ${resultOf(value)}.`)
+  }
+}
+
+/** A message on its way. Waiting for it waits until the server has it, and no longer. */
+export class Said extends Doing<Message> {
+  readonly key: string
+
+  constructor(doer: Doer, sending: Sending) {
+    super(doer, sending.done)
+    this.key = sending.key
+  }
+
+  protected override async isHeard(): Promise<void> {}
+}
+
+function resultOf(value: unknown): string {
+  const id = (value as { id?: unknown } | undefined)?.id
+  return typeof id === 'string' ? `message ${id} was sent` : 'it was done'
+}

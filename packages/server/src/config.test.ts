@@ -16,6 +16,22 @@ test('the documented settings are read', () => {
   expect(config).toMatchObject({ port: 0, host: '::1', data: '/x', empty: true, database: 'postgres://y' })
 })
 
+test('what is on is switched off with 0, and anything unclear is refused', () => {
+  expect(configFrom({ PARLEY_REACTIONS: '0', PARLEY_REPORTS: 'off', PARLEY_MAX_PINS: '3' })).toMatchObject({
+    reactions: false,
+    reports: false,
+    maxPins: 3,
+  })
+  expect(configFrom({ PARLEY_REACTIONS: 'on' }).reactions).toBe(true)
+  expect(() => configFrom({ PARLEY_REPORTS: 'maybe' })).toThrow('PARLEY_REPORTS must be 1 or 0, not "maybe".')
+})
+
+test('times are set in seconds, and 0 switches off', () => {
+  expect(defaults).toMatchObject({ recallMs: 120_000, editMax: 10, maxDirected: 20 })
+  const set = { PARLEY_RECALL_SECONDS: '5', PARLEY_MAX_EDITS: '0', PARLEY_MAX_DIRECTED: '3' }
+  expect(configFrom(set)).toMatchObject({ recallMs: 5000, editMax: 0, maxDirected: 3 })
+})
+
 test('a number that is none is refused by name', () => {
   expect(() => configFrom({ PARLEY_PORT: 'http' })).toThrow(
     'PARLEY_PORT must be a number of zero or more, not "http".',

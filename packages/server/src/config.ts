@@ -1,5 +1,7 @@
 // Every setting with its default and the reason for it. The environment is read once, in main.ts; tests hand in values.
 
+import { serverLimits } from '@parley/protocol'
+
 export interface Config {
   host: string
   /** 0 picks a free one. */
@@ -29,6 +31,8 @@ export interface Config {
   maxTextBytes: number
   /** Largest body of a REST request that is not a file. */
   maxBodyBytes: number
+  /** Largest file. */
+  maxFileBytes: number
   /** Sends a second and device before "traffic limit"; bursts may be five times that. Loopback is the operator's own. */
   sendsPerSecond: number
   sendsPerSecondLoopback: number
@@ -65,12 +69,46 @@ export interface Config {
   maxUsers: number
   /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
   maxDevices: number
+  /** How long a sender may take back a message; 0 switches recalling off. Owners and admins have no limit. */
+  recallMs: number
+  /** Edits of one message; 0 switches editing off, less than three is taken as three. */
+  editMax: number
+  /** People whom a directed message may name. */
+  maxDirected: number
+  /** People may put reactions under messages, and so many different ones under one message. */
+  reactions: boolean
+  maxReactions: number
+  /** Pinned messages of a conversation: more is no longer a short list. */
+  maxPins: number
+  /** Messages may be reported; open reports of one person, so that nobody floods the moderators. */
+  reports: boolean
+  maxOpenReports: number
+  /** People on one personal block list, which is held in memory. */
+  maxBlocked: number
+  /** The most that a group may ask for as its number of members. */
+  maxGroupMembers: number
   /** Users kept in memory, for rules without a database read. */
   cachedUsers: number
   cachedConversations: number
+  /** A file with words that messages must not hold; empty is none. What is done about them; how often it is looked at. */
+  words: string
+  wordsAction: 'refuse' | 'replace'
+  wordsCheckMs: number
+  /** The application's say about every message before it is stored; empty asks nobody. */
+  hookUrl: string
+  hookSecret: string
+  /** How long a sender may wait for it, and what happens to the message when there is no answer. */
+  hookMs: number
+  hookOnFailure: 'allow' | 'refuse'
+  /** Questions at once, bytes of an answer; failures in a row after which it is not asked, and for how long. */
+  hookInFlight: number
+  hookAnswerBytes: number
+  hookFailures: number
+  hookPauseMs: number
 }
 
 const day = 86_400_000
+const megabyte = 1024 * 1024
 
 export const defaults: Config = {
   host: '127.0.0.1',
@@ -88,6 +126,7 @@ export const defaults: Config = {
   maxFrameBytesBefore: 64 * 1024,
   maxTextBytes: 64 * 1024,
   maxBodyBytes: 1024 * 1024,
+  maxFileBytes: 100 * megabyte,
   sendsPerSecond: 100,
   sendsPerSecondLoopback: 20_000,
   signInsPerSecond: 100,
@@ -108,8 +147,29 @@ export const defaults: Config = {
   maxMonthly: 0,
   maxUsers: 0,
   maxDevices: 0,
+  recallMs: serverLimits.recallLimitMs,
+  editMax: serverLimits.maxEdits,
+  maxDirected: 20,
+  reactions: true,
+  maxReactions: 20,
+  maxPins: 20,
+  reports: true,
+  maxOpenReports: 100,
+  maxBlocked: 500,
+  maxGroupMembers: 5000,
   cachedUsers: 200_000,
   cachedConversations: 200_000,
+  words: '',
+  wordsAction: 'refuse',
+  wordsCheckMs: 5000,
+  hookUrl: '',
+  hookSecret: '',
+  hookMs: 1000,
+  hookOnFailure: 'allow',
+  hookInFlight: 64,
+  hookAnswerBytes: 64 * 1024,
+  hookFailures: 5,
+  hookPauseMs: 5000,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -122,6 +182,19 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
       throw new Error(`${name} must be a number of zero or more, not "${text}".`)
     return value
   }
+  const isOn = (name: string, fallback: boolean): boolean => {
+    const text = env[name]
+    if (text === undefined || text === '') return fallback
+    if (['1', 'true', 'on'].includes(text)) return true
+    if (['0', 'false', 'off'].includes(text)) return false
+    throw new Error(`${name} must be 1 or 0, not "${text}".`)
+  }
+  const oneOf = <T extends string>(name: string, words: readonly [T, ...T[]]): T => {
+    const text = env[name] || words[0]
+    const word = words.find((each) => each === text)
+    if (word === undefined) throw new Error(`${name} must be ${words.join(' or ')}, not "${text}".`)
+    return word
+  }
   return {
     ...defaults,
     host: env.PARLEY_HOST || defaults.host,
@@ -133,6 +206,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     tokenLifetimeMs: number('PARLEY_TOKEN_DAYS', defaults.tokenLifetimeMs / day) * day,
     maxConnections: number('PARLEY_MAX_CONNECTIONS', defaults.maxConnections),
     idleMs: number('PARLEY_IDLE_SECONDS', defaults.idleMs / 1000) * 1000,
+    maxFileBytes: number('PARLEY_MAX_FILE_MB', defaults.maxFileBytes / megabyte) * megabyte,
     sendsPerSecond: number('PARLEY_SENDS_PER_SECOND', defaults.sendsPerSecond),
     sendsPerSecondLoopback: number('PARLEY_SENDS_PER_SECOND_LOOPBACK', defaults.sendsPerSecondLoopback),
     signInsPerSecond: number('PARLEY_SIGN_INS_PER_SECOND', defaults.signInsPerSecond),
@@ -145,5 +219,21 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxDaily: number('PARLEY_MAX_DAILY', defaults.maxDaily),
     maxMonthly: number('PARLEY_MAX_MONTHLY', defaults.maxMonthly),
     maxDevices: number('PARLEY_MAX_DEVICES', defaults.maxDevices),
+    words: env.PARLEY_WORDS ?? '',
+    wordsAction: oneOf('PARLEY_WORDS_ACTION', ['refuse', 'replace']),
+    hookUrl: env.PARLEY_HOOK_URL ?? '',
+    hookSecret: env.PARLEY_HOOK_SECRET ?? '',
+    hookMs: number('PARLEY_HOOK_MS', defaults.hookMs),
+    hookOnFailure: oneOf('PARLEY_HOOK_ON_FAILURE', ['allow', 'refuse']),
+    recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
+    editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
+    maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),
+    reactions: isOn('PARLEY_REACTIONS', defaults.reactions),
+    maxReactions: number('PARLEY_MAX_REACTIONS', defaults.maxReactions),
+    maxPins: number('PARLEY_MAX_PINS', defaults.maxPins),
+    reports: isOn('PARLEY_REPORTS', defaults.reports),
+    maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
+    maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
+    maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
   }
 }

@@ -2,8 +2,13 @@
 
 export { ensureApp, listApps } from './areas/session/apps.ts'
 export { type Config, configFrom, defaults } from './config.ts'
+export type { Disk, NewFile } from './files/disk.ts'
+export type { DownloadRequest, UploadRequest } from './files/files.ts'
+export { memoryDisk } from './files/memory-disk.ts'
+export type { DownloadAnswer } from './files/serving.ts'
 export type { Wire, WireListener } from './frames/wire.ts'
 export { type Log, processLog, silentLog } from './log.ts'
+export { createModeration, type HookRequest, type Moderation } from './moderation/moderation.ts'
 export type { RestAnswer, RestRequest } from './pipeline/run.ts'
 export type { Host, Timer } from './platform/host.ts'
 export { realHost } from './platform/real-host.ts'

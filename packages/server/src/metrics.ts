@@ -59,7 +59,7 @@ export class Metrics {
     })
   }
 
-  private counter(name: string, help: string, value: () => number): void {
+  counter(name: string, help: string, value: () => number): void {
     new Counter({
       name,
       help,

@@ -10,11 +10,17 @@ import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { createHttp } from './doors/http.ts'
 import { Sockets } from './doors/sockets.ts'
+import type { Disk } from './files/disk.ts'
+import { Files } from './files/files.ts'
+import { nodeDisk } from './files/platform/node-disk.ts'
+import { membership } from './files/rows.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { type Log, silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/ids.ts'
 import { Metrics } from './metrics.ts'
+import { createModeration, type Moderation } from './moderation/moderation.ts'
+import { fetchRequest } from './moderation/platform/fetch-request.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
@@ -33,6 +39,10 @@ export interface ServerOptions {
   readonly config?: Partial<Config>
   readonly host?: Host
   readonly log?: Log
+  /** Where files are kept, below `config.data`. */
+  readonly disk?: Disk
+  /** Decides about messages before they are stored, in place of what the settings say. */
+  readonly moderation?: Moderation
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
   /** A process that wants its own memory and event loop in /metrics. */
@@ -45,6 +55,8 @@ export interface Server {
   listen(): Promise<{ url: string; port: number }>
   /** A REST request without a port, for worlds in one process. */
   rest(request: RestRequest): Promise<RestAnswer>
+  /** Uploads and downloads without a port, for worlds in one process. */
+  readonly files: Pick<Files, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
   accept(wire: Wire): WireListener
   /** Work that is under way: requests and entries without an answer. */
@@ -60,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host, await highestId(database))
-  const delivery = new Delivery({ sessions, host, metrics })
+  const delivery = new Delivery({ sessions, directory, host, metrics })
   const deliver = (committed: Committed<SendContext>[]) => delivery.committed(committed)
   const commits = new Commits<SendContext>({
     database,
@@ -99,7 +111,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     change: (work) => change({ database, ids, host, deliver }, work),
   }
-  const sender = new Sender({ directory, commits, ids, host, config, metrics })
+  const configured = createModeration({ config, host, request: fetchRequest, metrics })
+  for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
+  const sender = new Sender({
+    directory,
+    database,
+    commits,
+    ids,
+    host,
+    config,
+    metrics,
+    moderation: options.moderation ?? configured,
+    deliver,
+  })
   const channel = new Channel({
     take: (session, meta) => sender.take(session, meta),
     signIn,
@@ -108,10 +132,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
   })
   const pipeline = new Pipeline(services, handlers)
+  const files = new Files({
+    database,
+    directory,
+    host,
+    metrics,
+    config,
+    disk: options.disk ?? nodeDisk,
+    isMember: membership(database),
+  })
   const sockets = new Sockets(channel, host, config)
   let isStopping = false
   const http = await createHttp({
     pipeline,
+    files,
     sockets,
     metrics,
     config,
@@ -127,14 +161,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     services,
     async listen() {
+      await files.clean()
       await http.listen({ host: config.host, port: config.port })
       const { port } = http.server.address() as AddressInfo
       return { port, url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` }
     },
     rest: (request) => pipeline.run(request),
+    files,
     accept: (wire) => channel.accept(wire),
     get busy() {
-      return pipeline.running + signIn.running + (commits.isBusy ? 1 : 0)
+      return pipeline.running + files.running + signIn.running + sender.waiting + (commits.isBusy ? 1 : 0)
     },
     async stop() {
       isStopping = true
@@ -143,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await commits.idle()
       channel.stop()
       await http.close()
+      await files.idle()
       await commits.idle()
       commits.stop()
     },

@@ -2,9 +2,27 @@
 
 import type { Handler } from '../pipeline/handle.ts'
 import { list } from './conversations/list.ts'
+import { creating } from './groups/create.ts'
 import { history } from './history/history.ts'
+import { pins } from './messages/pins.ts'
+import { reactions } from './messages/reactions.ts'
+import { readers } from './messages/readers.ts'
+import { reporting } from './messages/report.ts'
+import { blocks } from './people/blocks.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 
-export const handlers: readonly Handler[] = [...registering, ...tokens, ...devices, ...history, ...list]
+export const handlers: readonly Handler[] = [
+  ...registering,
+  ...tokens,
+  ...devices,
+  ...reactions,
+  ...pins,
+  ...reporting,
+  ...readers,
+  ...history,
+  ...list,
+  ...creating,
+  ...blocks,
+]

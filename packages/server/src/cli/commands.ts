@@ -1,4 +1,4 @@
-// `parley app …` and `parley token …`: what an operator does beside running the server. They work on the same database
+// `parley app …`, `parley token …` and `parley report …`: what an operator does beside running the server. They work on the same database
 // while a server runs.
 
 import { parseArgs } from 'node:util'
@@ -8,6 +8,8 @@ import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
 import { readDuration } from './duration.ts'
+import type { Output } from './output.ts'
+import { reportClose, reportList } from './reports.ts'
 
 export const demoApp = 'parley#demo'
 
@@ -16,14 +18,9 @@ parley app create org#app    make an app; --open lets anybody register
 parley app list              all apps with their credentials
 parley app disable org#app   nobody signs in and no call is answered; enable ends that
 parley token alice           a token for a user; --ttl 1h, --app org#app
+parley report list           reported messages that nobody has dealt with; --all, --app org#app, --limit 100
+parley report close 7        takes a report off the list
 Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
-
-export interface Output {
-  /** For people. */
-  readonly text: string
-  /** For programs: with --json. */
-  readonly json: unknown
-}
 
 interface Tools {
   readonly database: Database
@@ -39,6 +36,8 @@ export async function runCommand(words: readonly string[], { database, host }: T
       json: { type: 'boolean' },
       ttl: { type: 'string' },
       app: { type: 'string' },
+      all: { type: 'boolean' },
+      limit: { type: 'string' },
     },
   })
   const [command, verb, name] = positionals
@@ -57,6 +56,9 @@ export async function runCommand(words: readonly string[], { database, host }: T
   }
   if (command === 'token' && verb)
     return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')
+  if (command === 'report' && verb === 'list')
+    return reportList(database, { app: values.app, withClosed: values.all === true, limit: values.limit })
+  if (command === 'report' && verb === 'close' && name) return reportClose(database, name)
   throw new Error(`There is no command "${words.join(' ')}".\n${help}`)
 }
 

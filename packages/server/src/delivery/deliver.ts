@@ -1,7 +1,7 @@
 // From a commit to devices: answers to the senders, pages to everybody who follows the logs. Order within a log is the
 // order of its numbers, because results are handled in the order of the commit.
 
-import type { Conversation } from '../directory/directory.ts'
+import type { Conversation, Directory } from '../directory/directory.ts'
 import { page, sendAnswer } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'
@@ -9,14 +9,18 @@ import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/sending.ts'
+import type { Appended, NewEntry } from '../storage/procedures/append.ts'
+import { type Confirmed, withCount } from '../storage/procedures/confirm.ts'
 
 export class Delivery {
   private readonly sessions: Sessions
   private readonly host: Host
   private readonly metrics: Metrics
+  private readonly directory: Directory
 
-  constructor(parts: { sessions: Sessions; host: Host; metrics: Metrics }) {
+  constructor(parts: { sessions: Sessions; directory: Directory; host: Host; metrics: Metrics }) {
     this.sessions = parts.sessions
+    this.directory = parts.directory
     this.host = parts.host
     this.metrics = parts.metrics
   }
@@ -27,17 +31,18 @@ export class Delivery {
     this.metrics.commits++
     for (const { entry, context, result } of entries) {
       this.answer(context, result)
-      if (result.duplicate) {
-        this.metrics.repeated++
-        continue
-      }
+      if (result.duplicate) this.metrics.repeated++
+      if (result.duplicate || result.isNothing) continue
       this.metrics.accepted++
       const log = byLog.get(entry.logId)
       const item: LogEntry = {
         seq: result.seq,
         meta: context.meta,
+        flags: entry.flags ?? 0,
         deviceId: entry.deviceId,
         audience: entry.audience,
+        sentAt: entry.sentAt,
+        ...(result.confirmed ? receipt(entry, context.meta, result.confirmed) : undefined),
       }
       if (log) log.entries.push(item)
       else byLog.set(entry.logId, { conversation: context.conversation, entries: [item] })
@@ -45,13 +50,19 @@ export class Delivery {
     for (const [logId, { conversation, entries }] of byLog) this.deliver(logId, conversation, entries)
   }
 
-  private answer(context: SendContext, result: { id: number; seq: number; sentAt: number }): void {
+  private answer(context: SendContext, result: Appended): void {
     const { session } = context
     if (!session) return
     session.inFlight--
     if (session.closed) return
     session.wire.send(
-      sendAnswer({ metaId: context.metaId, serverId: result.id, timestamp: result.sentAt, seq: result.seq }),
+      sendAnswer({
+        metaId: context.metaId,
+        serverId: result.id,
+        timestamp: result.sentAt,
+        seq: result.seq,
+        more: context.more?.(result),
+      }),
     )
   }
 
@@ -62,11 +73,20 @@ export class Delivery {
       shared ??= page(logId, entries, last, true, this.host.now())
       return shared
     }
-    for (const member of conversation.members) {
+    for (const member of this.directory.current(conversation).members) {
       for (const session of this.sessions.of(member)) {
         session.feed.offer(logId, entries, build)
         this.metrics.deliveredFrames++
       }
     }
   }
+}
+
+/** A receipt for a group message, as it was stored: with the number of readers, for those whom it concerns. */
+function receipt(
+  { confirms }: NewEntry,
+  meta: Uint8Array,
+  { count, audience }: Confirmed,
+): Pick<LogEntry, 'meta' | 'audience'> {
+  return { meta: withCount(meta, confirms?.countAt ?? 0, count), audience }
 }

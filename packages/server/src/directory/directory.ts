@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/conversations.ts'
+import { type Group, loadGroup } from './groups.ts'
 
 export interface App {
   readonly id: number
@@ -30,13 +31,16 @@ export interface User {
   readonly epoch: number
   readonly epochChangedAt: number
   readonly deactivated: boolean
+  /** An operator muted the user everywhere until then; -1 for ever, 0 not muted. */
+  readonly mutedUntil: number
   readonly createdAt: number
   readonly modifiedAt: number
 }
 
 export interface Conversation {
   readonly logId: number
-  readonly kind: 'single' | 'user'
+  readonly kind: 'single' | 'user' | 'group'
+  /** Whose devices follow the log. */
   readonly members: readonly number[]
 }
 
@@ -47,6 +51,7 @@ export class Directory {
   private readonly apps = new Map<string, { app: App; readAt: number }>()
   private readonly users: Cache<string, User>
   private readonly conversations: Cache<string, Conversation>
+  private readonly blocks: Cache<number, ReadonlySet<number>>
   private readonly looking = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
@@ -56,6 +61,7 @@ export class Directory {
     this.host = host
     this.users = new Cache(config.cachedUsers)
     this.conversations = new Cache(config.cachedConversations)
+    this.blocks = new Cache(config.cachedUsers)
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
@@ -97,23 +103,60 @@ export class Directory {
   }
 
   async user(app: App, name: string): Promise<User | undefined> {
-    const key = `${app.id}:${name}`
-    return (
-      this.users.get(key) ??
-      this.once(`user ${key}`, async () => {
-        const row = await this.database.read((sql) =>
-          sql.first('SELECT * FROM users WHERE app_id = ? AND name = ?', [app.id, name]),
-        )
-        if (!row) return undefined
-        const user = userFrom(row, app)
-        this.users.set(key, user)
-        return user
-      })
-    )
+    return this.kept(this.users, `${app.id}:${name}`, 'user', async () => {
+      const row = await this.database.read((sql) =>
+        sql.first('SELECT * FROM users WHERE app_id = ? AND name = ?', [app.id, name]),
+      )
+      return row && userFrom(row, app)
+    })
   }
 
   forgetUser(user: User): void {
-    this.users.delete(`${user.app.id}:${user.name}`)
+    this.drop(this.users, `${user.app.id}:${user.name}`, 'user')
+  }
+
+  /** Whom a user has blocked, if it is in memory. */
+  knownBlockedBy(user: User): ReadonlySet<number> | undefined {
+    return this.blocks.get(user.id)
+  }
+
+  /** Whom a user has blocked. */
+  async blockedBy(user: User): Promise<ReadonlySet<number>> {
+    const blocked = await this.kept(this.blocks, user.id, 'blocks', async () => {
+      const rows = await this.database.read((sql) =>
+        sql.all<{ blocked_id: number }>('SELECT blocked_id FROM blocks WHERE user_id = ?', [user.id]),
+      )
+      return rows.length === 0 ? nobody : new Set(rows.map((row) => row.blocked_id))
+    })
+    return blocked ?? nobody
+  }
+
+  forgetBlocks(user: User): void {
+    this.drop(this.blocks, user.id, 'blocks')
+  }
+
+  /** The group if it is in memory. */
+  knownGroup(app: App, id: string): Group | undefined {
+    return this.conversations.get(groupKey(app.id, id)) as Group | undefined
+  }
+
+  async group(app: App, id: string): Promise<Group | undefined> {
+    const found = this.kept(this.conversations, groupKey(app.id, id), 'group', () =>
+      this.database.read((sql) => loadGroup(sql, app, id)),
+    )
+    return found as Promise<Group | undefined>
+  }
+
+  /** Whatever changes a group or its members says so here, right after the commit. */
+  forgetGroup(group: Pick<Group, 'appId' | 'id'>): void {
+    this.drop(this.conversations, groupKey(group.appId, group.id), 'group')
+  }
+
+  /** A conversation as it is known now: the members of a group may have changed since it was looked up. */
+  current(conversation: Conversation): Conversation {
+    if (conversation.kind !== 'group') return conversation
+    const { appId, id } = conversation as Group
+    return this.conversations.get(groupKey(appId, id)) ?? conversation
   }
 
   knownSingle(a: User, b: User): Conversation | undefined {
@@ -144,7 +187,7 @@ export class Directory {
   }
 
   private async open(
-    kind: Conversation['kind'],
+    kind: 'single' | 'user',
     app: App,
     key: string,
     members: Participant[],
@@ -163,6 +206,8 @@ export class Directory {
 
   /** The number of a user's device, if the user ever signed in with it. */
   async device(user: User, resource: string): Promise<number | undefined> {
+    // A text that no database keeps names no device.
+    if (resource.includes('\0')) return undefined
     const row = await this.database.read((sql) =>
       sql.first<{ id: number }>('SELECT id FROM devices WHERE user_id = ? AND resource = ?', [
         user.id,
@@ -172,14 +217,46 @@ export class Directory {
     return row?.id
   }
 
+  /** From the cache, or looked up and kept, unless it was forgotten while it was being looked up. */
+  private async kept<K extends string | number, V>(
+    cache: Cache<K, V>,
+    key: K,
+    what: string,
+    look: () => Promise<V | undefined>,
+  ): Promise<V | undefined> {
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const name = `${what} ${key}`
+    const looking: Promise<V | undefined> = this.once(name, async () => {
+      const found = await look()
+      if (found !== undefined && this.looking.get(name) === looking) cache.set(key, found)
+      return found
+    })
+    return looking
+  }
+
+  /** Also what is being looked up at this moment: it may be what was before the change. */
+  private drop<K extends string | number, V>(cache: Cache<K, V>, key: K, what: string): void {
+    cache.delete(key)
+    this.looking.delete(`${what} ${key}`)
+  }
+
   /** Two who ask at once share one look. */
   private once<T>(name: string, look: () => Promise<T>): Promise<T> {
     const running = this.looking.get(name) as Promise<T> | undefined
     if (running) return running
-    const started = look().finally(() => this.looking.delete(name))
+    const started = look().finally(() => {
+      if (this.looking.get(name) === started) this.looking.delete(name)
+    })
     this.looking.set(name, started)
     return started
   }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+function groupKey(appId: number, id: string): string {
+  return `group ${appId} ${id}`
 }
 
 function pair(a: User, b: User): string {
@@ -210,6 +287,7 @@ export function userFrom(row: Row, app: App): User {
     epoch: row.token_epoch as number,
     epochChangedAt: row.epoch_changed_at as number,
     deactivated: row.deactivated === 1,
+    mutedUntil: row.muted_until as number,
     createdAt: row.created_at as number,
     modifiedAt: row.modified_at as number,
   }

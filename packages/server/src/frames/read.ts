@@ -1,6 +1,7 @@
 // Reading what clients send, no more of it than routing needs: message bodies stay bytes. Throws WireError for
 // malformed input.
 
+import { isUtf8 } from 'node:buffer'
 import { Scanner } from '@parley/protocol'
 
 export interface UpFrame {
@@ -71,11 +72,21 @@ export interface UpMeta {
   payload: Uint8Array
   routeType: number
   clientKey: string | undefined
-  /** Fields that travel on as they are: delivery attributes, directed users. */
-  passed: Uint8Array[]
+  /** Delivery attributes: the bytes of one KeyValue each. */
+  ext: Uint8Array[]
+  /** Whom a directed message names, and how many names that are in all. */
+  directed: string[]
+  directedCount: number
 }
 
 const emptyBytes = new Uint8Array(0)
+
+/** Nobody has a use for more; what would be made of them takes many times their room in the frame. */
+const mostExt = 16
+const mostDirected = 1000
+
+/** Most metas have neither; one list that is never written to saves two for each of them. */
+const none: never[] = []
 
 export function readMeta(bytes: Uint8Array): UpMeta {
   const meta: UpMeta = {
@@ -85,7 +96,9 @@ export function readMeta(bytes: Uint8Array): UpMeta {
     payload: emptyBytes,
     routeType: 0,
     clientKey: undefined,
-    passed: [],
+    ext: none,
+    directed: none,
+    directedCount: 0,
   }
   const scanner = new Scanner(bytes)
   while (scanner.next()) {
@@ -106,8 +119,14 @@ export function readMeta(bytes: Uint8Array): UpMeta {
         meta.routeType = scanner.uint32()
         break
       case 8:
+        if (meta.ext === none) meta.ext = []
+        if (meta.ext.length < mostExt) meta.ext.push(scanner.slice())
+        else scanner.skip()
+        break
       case 10:
-        meta.passed.push(scanner.raw())
+        if (meta.directed === none) meta.directed = []
+        if (meta.directedCount++ < mostDirected) meta.directed.push(scanner.text())
+        else scanner.skip()
         break
       case 1001:
         meta.clientKey = readKey(scanner)
@@ -133,13 +152,23 @@ export interface BodyHead {
   /** Where in the body the addresses of sender and receiver are; nowhere when they are missing. */
   from: Span
   to: Span
+  /** 0 when there is none, -1 when it cannot be one of ours. */
   ackMessageId: number
+  editMessageId: number
   contents: number
   /** Content type of the first content, −1 when there is none. */
   contentType: number
-  /** Bytes of the texts in it. */
+  /** Bytes of the texts in it, and of all contents together. */
   textBytes: number
+  contentBytes: number
+  ackContentBytes: number
+  /** Which of the fields are there that not every body may have: bits of `BodyField`. */
+  fields: number
+  /** There is nothing in it but addresses, an id and text, all readable. What else there is has not been looked at. */
+  isPlain: boolean
 }
+
+export const BodyField = { ext: 1, ackMessageId: 2, ackContent: 4, meta: 8, edit: 16 } as const
 
 interface Span {
   readonly start: number
@@ -171,9 +200,14 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
     from: nowhere,
     to: nowhere,
     ackMessageId: 0,
+    editMessageId: 0,
     contents: 0,
     contentType: -1,
     textBytes: 0,
+    contentBytes: 0,
+    ackContentBytes: 0,
+    fields: 0,
+    isPlain: true,
   }
   const scanner = new Scanner(bytes)
   while (scanner.next()) {
@@ -191,22 +225,61 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
         readContent(scanner, head)
         break
       case 6:
-        head.ackMessageId = scanner.number()
+        head.fields |= BodyField.ackMessageId
+        head.ackMessageId = readId(scanner)
         break
       default:
-        scanner.skip()
+        head.isPlain = false
+        readRare(scanner, head)
     }
   }
   return head
 }
 
+function readRare(scanner: Scanner, head: BodyHead): void {
+  switch (scanner.field) {
+    case 5:
+      head.fields |= BodyField.ext
+      return scanner.skip()
+    case 8:
+      head.fields |= BodyField.ackContent
+      head.ackContentBytes = scanner.slice().length
+      return
+    case 9:
+      head.fields |= BodyField.meta
+      return scanner.skip()
+    case 11:
+      head.fields |= BodyField.edit
+      head.editMessageId = readId(scanner)
+      return
+    case 12:
+      head.fields |= BodyField.edit
+      return scanner.skip()
+    default:
+      return scanner.skip()
+  }
+}
+
+/** Ids of other servers may be larger than any of ours: such a message is not here, and that is all. */
+function readId(scanner: Scanner): number {
+  const id = Number(scanner.uint64())
+  return Number.isSafeInteger(id) ? id : -1
+}
+
 function readContent(scanner: Scanner, head: BodyHead): void {
   const isFirst = head.contents++ === 0
   const outer = scanner.enter()
+  head.contentBytes += scanner.end - scanner.at
   while (scanner.next()) {
     if (scanner.field === 1 && isFirst) head.contentType = scanner.uint32()
-    else if (scanner.field === 2) head.textBytes += scanner.slice().length
-    else scanner.skip()
+    else if (scanner.field === 2) {
+      const text = scanner.slice()
+      head.textBytes += text.length
+      if (!isUtf8(text)) head.isPlain = false
+    } else {
+      head.isPlain = false
+      scanner.skip()
+    }
   }
   scanner.leave(outer)
 }

@@ -51,6 +51,8 @@ export interface SendAnswer {
   serverId: number
   timestamp: number
   seq: number
+  /** More about what became of it: an encoded Meta. */
+  more?: Uint8Array
 }
 
 export function sendAnswer(answer: SendAnswer): Uint8Array {
@@ -60,6 +62,10 @@ export function sendAnswer(answer: SendAnswer): Uint8Array {
     sink.uint64(answer.metaId)
     sink.tag(3, 0)
     sink.varint(answer.serverId)
+    if (answer.more) {
+      sink.tag(4, 2)
+      sink.bytes(answer.more)
+    }
     sink.tag(8, 0)
     sink.varint(answer.timestamp)
     if (answer.seq > 0) {
@@ -98,11 +104,23 @@ export interface PageEntry {
   seq: number
   /** The encoded Meta as stored. */
   meta: Uint8Array
+  /** As stored; only `replacedFlag` matters here. */
+  flags: number
 }
+
+/** The bit of an entry's flags that says that its contents were replaced. Storage has the same, and a test compares. */
+export const replacedFlag = 2
 
 /** `Meta.meta` of what is delivered as it happens and of what waited: the field with its tag. */
 const wasOnline = field9('{"is_online":1}')
 const wasOffline = field9('{"is_online":0}')
+const replacedOnline = field9('{"is_online":1,"callback_replace":true}')
+const replacedOffline = field9('{"is_online":0,"callback_replace":true}')
+
+function stateOf(flags: number, live: boolean): Uint8Array {
+  if ((flags & replacedFlag) !== 0) return live ? replacedOnline : replacedOffline
+  return live ? wasOnline : wasOffline
+}
 
 function field9(json: string): Uint8Array {
   const bytes = new TextEncoder().encode(json)
@@ -121,7 +139,7 @@ export function page(
     sink.raw(statusOk)
     for (const entry of entries) {
       sink.tag(4, 2)
-      writeMeta(sink, entry, live ? wasOnline : wasOffline)
+      writeMeta(sink, entry, stateOf(entry.flags, live))
     }
     pageEnd(queue, nextKey, false, now)
   })
@@ -139,10 +157,19 @@ function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
 
 /** A stored meta as history answers carry it: with its number. */
 export function metaWithSeq(entry: PageEntry): Uint8Array {
-  const own = new Sink(entry.meta.length + 16)
+  const own = new Sink(entry.meta.length + replacedOnline.length + 16)
   own.raw(entry.meta)
+  if ((entry.flags & replacedFlag) !== 0) own.raw(replacedOnline)
   own.tag(1000, 0)
   own.varint(entry.seq)
+  return own.finish()
+}
+
+/** A stored meta as the answer to its send shows it, when it says something else than what was sent. */
+export function replacedMeta(meta: Uint8Array): Uint8Array {
+  const own = new Sink(meta.length + replacedOnline.length)
+  own.raw(meta)
+  own.raw(replacedOnline)
   return own.finish()
 }
 

@@ -1,5 +1,6 @@
 import { CommSyncDL, conversationRead, decode, events, MSync, readEvent } from '@parley/protocol'
 import { expect, test } from 'vitest'
+import { allBut, onlyUsers } from '../logs/audience.ts'
 import { signedIn, testServer } from '../test-support/test-server.ts'
 
 test('rows and events are durable together, and delivered to the devices that follow the log', async () => {
@@ -50,4 +51,36 @@ test('a change that fails leaves neither rows nor events', async () => {
     ]),
   )
   expect(row).toEqual({ nickname: '', head: 0 })
+})
+
+test('one change may tell several things, each to others', async () => {
+  const world = await testServer()
+  const ann = await signedIn(world, 'ann')
+  const bob = await signedIn(world, 'bob')
+  const { directory, change } = world.server.services
+  const [a, b] = [await directory.user(world.app, 'ann'), await directory.user(world.app, 'bob')]
+  if (!a || !b) throw new Error('nobody there')
+  const log = await directory.single(a, b)
+  await change(async ({ emit }) => {
+    emit(conversationRead, { by: 'ann', to: 'all' }, { in: log, by: a, to: 'bob' })
+    emit(
+      conversationRead,
+      { by: 'ann', to: 'only' },
+      { in: log, by: a, to: 'bob', audience: onlyUsers([b.id]) },
+    )
+    emit(
+      conversationRead,
+      { by: 'ann', to: 'others' },
+      { in: log, by: a, to: 'bob', audience: allBut([b.id]) },
+    )
+  })
+  const heard = ({ wire }: typeof ann) =>
+    wire.frames
+      .flatMap((frame) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0)).metas ?? [])
+      .map((meta) => readEvent(events, meta.ns ?? -1, meta.payload ?? new Uint8Array(0))?.data)
+      .map((data) => (data as { to: string }).to)
+  expect([heard(ann), heard(bob)]).toEqual([
+    ['all', 'others'],
+    ['all', 'only'],
+  ])
 })

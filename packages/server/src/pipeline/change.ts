@@ -19,10 +19,13 @@ export interface Told {
   readonly device?: { readonly id: number; readonly resource: string }
   /** Whom or what it concerns: a user's or a group's name. */
   readonly to: string
+  /** Which members it is for, see logs/audience.ts; without one, all of them. */
+  readonly audience?: string | null
 }
 
 export interface Change {
   readonly sql: Sql
+  /** Tells of the change. Called again it tells more, in that order, also to others in the same log. */
   emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): void
 }
 
@@ -86,7 +89,7 @@ function entryOf(
     // Only chat bodies have a type; other namespaces are not messages and are never shown as such.
     type: 0,
     counted: 0,
-    audience: null,
+    audience: told.audience ?? null,
     sentAt: now,
     meta,
   }

@@ -2,6 +2,7 @@
 
 import {
   type CallDefinition,
+  calls,
   carriesBody,
   check,
   detailOf,
@@ -13,8 +14,8 @@ import {
   type ParleyError,
   toWire,
 } from '@parley/protocol'
-import type { App, User } from '../directory/directory.ts'
-import { acceptClaims, readToken } from '../tokens/verify.ts'
+import type { App } from '../directory/directory.ts'
+import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handle.ts'
 import { readBody, readQuery } from './input.ts'
@@ -24,7 +25,7 @@ export interface RestRequest {
   readonly method: string
   /** Path and query as they came. */
   readonly url: string
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: Headers
   readonly body: Uint8Array | string | undefined
   readonly address: string
 }
@@ -32,12 +33,6 @@ export interface RestRequest {
 export interface RestAnswer {
   readonly status: number
   readonly body: Record<string, unknown>
-}
-
-interface Caller {
-  readonly me: User | undefined
-  readonly isApp: boolean
-  readonly tokenEndsAt: number
 }
 
 const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
@@ -82,9 +77,7 @@ export class Pipeline {
     const mark = request.url.indexOf('?')
     const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
     const [, org = '', name = '', ...rest] = rawPath.split('/')
-    const app = await this.services.directory.app(decoded(org), decoded(name))
-    if (!app) return fail('requestFailed', { form: 'appNotFound', app: `${decoded(org)}#${decoded(name)}` })
-    if (app.disabled) return fail('serviceNotEnabled', { service: 'this app:' })
+    const app = await openApp(this.services, decoded(org), decoded(name))
     const path = rest.join('/')
     const { handler, values } = this.routes.find(request.method, rest.map(decoded), path)
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
@@ -107,30 +100,17 @@ export class Pipeline {
 
   /** Who asks, by bearer token, and whether this call is for them. */
   private async caller(request: RestRequest, app: App, call: CallDefinition): Promise<Caller> {
-    const shown = await this.shown(request, app)
+    const shown = await callerOf(this.services, app, request.headers)
     if (call.by === 'anyone') return typeof shown === 'string' ? nobody : shown
     if (typeof shown === 'string') return fail('noPermission', { form: shown })
     const fits = shown.isApp ? call.by !== 'user' : call.by !== 'app'
     if (!fits) fail('permissionDenied')
     return shown
   }
-
-  private async shown(request: RestRequest, app: App): Promise<Caller | 'unauthorized' | 'tokenExpired'> {
-    const header = request.headers.authorization
-    const token = typeof header === 'string' && /^bearer /i.test(header) ? header.slice(7).trim() : ''
-    if (token === '') return 'unauthorized'
-    const now = this.services.host.now()
-    const claims = await readToken(token, app, now)
-    if (!claims) return 'unauthorized'
-    if (claims.isApp) {
-      if (claims.expiresAt <= now) return 'tokenExpired'
-      return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
-    }
-    const checked = acceptClaims(claims, await this.services.directory.user(app, claims.subject), now)
-    if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'
-    return { me: checked.user, isApp: false, tokenEndsAt: checked.expiresAt }
-  }
 }
+
+/** Calls whose body may also be a list; their handlers check each item. */
+const takesLists: ReadonlySet<CallDefinition> = new Set([calls.session.register])
 
 /** Path values win over the body, the body over the query. */
 function inputOf(
@@ -139,13 +119,21 @@ function inputOf(
   query: Readonly<Record<string, unknown>>,
   body: unknown,
 ): Record<string, unknown> {
-  const carried = isObject(body) && (carriesBody(call.method) || call.method === 'DELETE') ? body : {}
+  const carried = isObject(body) && (carriesBody(call) || call.method === 'DELETE') ? body : {}
   const input = { ...fromWire(call.input, { ...query, ...carried }), ...values }
-  if (!Array.isArray(body)) check(call.input, input, 'wire')
+  if (!(Array.isArray(body) && takesLists.has(call))) check(call.input, input, 'wire')
   return input
 }
 
-function envelope(request: RestRequest, app: App, path: string, answer: object, began: number, now: number) {
+/** An answer as everything that succeeds is answered. */
+export function envelope(
+  request: Pick<RestRequest, 'method' | 'headers'>,
+  app: App,
+  path: string,
+  answer: object,
+  began: number,
+  now: number,
+) {
   const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
   return {
     action: request.method.toLowerCase(),

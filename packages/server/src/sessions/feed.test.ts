@@ -2,14 +2,16 @@ import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
+import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
 import { Feed, type LogEntry } from './feed.ts'
 
 const device = 7
+const user = 12
 const log = 3
 
-function entry(seq: number, deviceId = 1, audience: string | null = null): LogEntry {
-  return { seq, deviceId, audience, meta: Uint8Array.of(0x08, seq) }
+function entry(seq: number, deviceId = 1, audience: string | null = null, sentAt = 0): LogEntry {
+  return { seq, deviceId, audience, sentAt, flags: 0, meta: Uint8Array.of(0x08, seq) }
 }
 
 function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
@@ -21,6 +23,8 @@ function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
     wire,
     host,
     config: defaults,
+    userId: user,
+    since: 1000,
     window: options.window ?? 100,
     read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
     moveCursor: (_device, _log, seq) => cursors.push(seq),
@@ -175,10 +179,45 @@ describe('what one device gets', () => {
   test('[FEED-9] entries for other devices are passed over', () => {
     const { feed, offer, pages, cursors } = setUp()
     feed.start(device, [])
-    offer(entry(1, 1, '8'), entry(2, 1, '7'))
+    offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
     expect(pages()).toEqual([{ metas: [2], key: 2, last: false }])
     feed.acknowledge(log, 2)
     expect(cursors).toEqual([2])
+  })
+
+  const audiences = [
+    onlyUsers([1, 120]),
+    onlyUsers([1, user]),
+    allBut([user]),
+    allBut([1]),
+    onlineOnly,
+    nobody,
+    onlyUsers([device]),
+  ]
+
+  test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', () => {
+    const { feed, offer, pages, cursors } = setUp()
+    feed.start(device, [])
+    offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
+    expect(pages()).toEqual([{ metas: [2, 4, 5], key: 7, last: false }])
+    feed.acknowledge(log, 7)
+    expect(cursors).toEqual([7])
+  })
+
+  test('[FEED-9] the same when they waited; what was only for who was online then is gone', async () => {
+    const stored = audiences.map((audience, index) => entry(index + 1, 1, audience, 999))
+    const { feed, pages } = setUp({ stored })
+    feed.start(device, [{ logId: log, head: 7, cursor: 0 }])
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas: [2, 4], key: 7, last: false }])
+  })
+
+  test('[FEED-9] what is sent to oneself by name does not come back to the sending device', () => {
+    const { feed, offer, pages } = setUp()
+    feed.start(device, [])
+    offer(entry(1, device, onlyUsers([user])))
+    expect(pages()).toEqual([])
   })
 
   test('[FEED-10] a queue that is nobody\u2019s or another user\u2019s is answered as empty', () => {

@@ -5,12 +5,14 @@
 import type { Config } from '../config.ts'
 import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, type PageEntry, page } from '../frames/write.ts'
+import { isInAudience } from '../logs/audience.ts'
 import type { Host } from '../platform/host.ts'
 
 export interface LogEntry extends PageEntry {
   readonly deviceId: number
-  /** Null: for every member. Otherwise the ids of the devices it is for. */
+  /** Null: for every member; see logs/audience.ts. */
   readonly audience: string | null
+  readonly sentAt: number
 }
 
 /** How far one log has got on this device. acked ≤ sent ≤ head. */
@@ -33,6 +35,9 @@ export interface FeedParts {
   readonly wire: Wire
   readonly host: Host
   readonly config: Config
+  /** Whose device it is, and since when it is signed in. */
+  readonly userId: number
+  readonly since: number
   /** Metas that may be on their way without an acknowledgement, all logs together. */
   readonly window: number
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
@@ -166,13 +171,13 @@ export class Feed {
     return this.parts.wire.buffered > this.parts.config.pauseBytes
   }
 
-  /** Not what this device sent itself, and not what is for other devices. */
+  /** Not what this device sent itself, and not what is for others. */
   private isFor(entry: LogEntry): boolean {
     const { deviceId } = this
-    return (
-      entry.deviceId !== deviceId &&
-      (entry.audience === null || entry.audience.split(',').includes(String(deviceId)))
-    )
+    if (entry.deviceId === deviceId) return false
+    const { audience, sentAt } = entry
+    if (audience === null) return true
+    return isInAudience(audience, sentAt, { deviceId, userId: this.parts.userId, since: this.parts.since })
   }
 
   private follow(logId: number, cursor: number, head: number): Following {

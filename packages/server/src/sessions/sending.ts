@@ -2,6 +2,7 @@
 
 import type { Conversation } from '../directory/directory.ts'
 import type { Commits } from '../logs/commits.ts'
+import type { Appended } from '../storage/procedures/append.ts'
 import type { Session } from './session.ts'
 
 /** What is needed again when the entry is durable. */
@@ -13,6 +14,8 @@ export interface SendContext {
   readonly conversation: Conversation
   /** The encoded Meta as stored. */
   readonly meta: Uint8Array
+  /** What the answer says besides ids: an encoded Meta, for the entry that this turned out to be. */
+  readonly more?: (result: Appended) => Uint8Array | undefined
 }
 
 export type SendCommits = Commits<SendContext>

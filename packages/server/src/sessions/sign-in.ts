@@ -168,10 +168,13 @@ export class SignIn {
   ): Session {
     const { database, commits, host, config, metrics } = this.parts
     const perSecond = isLoopback(wire.address) ? config.sendsPerSecondLoopback : config.sendsPerSecond
+    const since = host.now()
     const feed = new Feed({
       wire,
       host,
       config,
+      userId: user.id,
+      since,
       window: windowOf(wanted, config),
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
@@ -186,8 +189,8 @@ export class SignIn {
       deviceName: wanted.deviceName ?? '',
       wire,
       feed,
-      sends: new Bucket(perSecond, perSecond * 5, host.now()),
-      since: host.now(),
+      sends: new Bucket(perSecond, perSecond * 5, since),
+      since,
       expiresAt,
       inFlight: 0,
       lane: undefined,

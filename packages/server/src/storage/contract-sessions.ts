@@ -195,14 +195,14 @@ export function sessionsContract(name: string, open: Open): void {
       const logId = world.logs[0] as number
       const given = entry({
         ...{ logId, senderId: bob, deviceId: 7, clientKey: 'k', type: 4, counted: 0, sentAt: 123 },
-        ...{ audience: 'ann', meta: Uint8Array.of(0, 255, 39, 92) },
+        ...{ audience: ',u1,', flags: 2, meta: Uint8Array.of(0, 255, 39, 92) },
       })
       await append(database, [given])
       const read = await database.ask(readEntries, { logId, after: 0, limit: 1, maxBytes: 1 })
       expect(read).toEqual([
         {
           ...{ id: given.id, seq: 1, senderId: bob, deviceId: 7, type: 4, counted: 0 },
-          ...{ audience: 'ann', sentAt: 123, meta: Uint8Array.of(0, 255, 39, 92) },
+          ...{ audience: ',u1,', sentAt: 123, flags: 2, meta: Uint8Array.of(0, 255, 39, 92) },
         },
       ])
     })

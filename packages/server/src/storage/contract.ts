@@ -1,6 +1,7 @@
 // What every dialect does. `databaseContract` makes the tests; `open` gives a new, empty database each time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appendContract } from './contract-append.ts'
+import { messagesContract } from './contract-messages.ts'
 import { echo, setAndFail, setSetting, settings } from './contract-procedures.ts'
 import { sessionsContract } from './contract-sessions.ts'
 import type { Database, StorageClock } from './database.ts'
@@ -316,6 +317,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
   })
 
   appendContract(name, open, keeping)
+  messagesContract(name, open)
   sessionsContract(name, open)
 }
 

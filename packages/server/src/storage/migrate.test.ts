@@ -25,11 +25,14 @@ function newFolder(): string {
 
 const quiet: StorageLog = { info: () => {}, warn: () => {} }
 
+/** The version of the real schema. */
+const real = migrations.length
+
 /** Two steps that follow the real ones, for upgrades that the tests interrupt. */
 const next: readonly Migration[] = [
   ...migrations,
   {
-    version: 2,
+    version: real + 1,
     name: 'colours',
     statements: [
       "ALTER TABLE users ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue'",
@@ -37,7 +40,7 @@ const next: readonly Migration[] = [
     ],
   },
   {
-    version: 3,
+    version: real + 2,
     name: 'notes',
     statements: [
       'CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)',
@@ -67,12 +70,13 @@ async function stateOf(directory: string): Promise<State> {
   return { version: version?.['n'] as number, colour, notes: notes?.['n'] as number }
 }
 
-const WHOLE: readonly State[] = [
-  { version: 0, colour: false, notes: 0 },
-  { version: 1, colour: false, notes: 0 },
-  { version: 2, colour: true, notes: 0 },
-  { version: 3, colour: true, notes: 1 },
-]
+/** What is there after each step, by version. */
+const WHOLE: readonly State[] = Array.from({ length: real + 3 }, (_, version) => ({
+  version,
+  colour: version > real,
+  notes: version > real + 1 ? 1 : 0,
+}))
+const LAST = WHOLE[real + 2]
 
 async function upgrade(
   directory: string,
@@ -113,14 +117,16 @@ describe('migrations', () => {
       await expect(stopped).rejects.toThrow(`stopped at ${point}`)
       expect(await stateOf(directory)).toEqual(WHOLE[Number(point.split('.')[0]) - 1])
       await upgrade(directory)
-      expect(await stateOf(directory)).toEqual(WHOLE[3])
+      expect(await stateOf(directory)).toEqual(LAST)
     }
     expect(points.length).toBeGreaterThan(12)
   })
 
   test('[58] a process killed at any step leaves the old or the new version, and the next start completes', async () => {
     // Steps of the real schema, of the upgrade, around the rows that record them, and after the last commit.
-    for (const point of ['1.0', '1.3', '1.11', '1.12', '2.0', '2.1', '2.3', '3.1', '3.3', 'end']) {
+    const [first, second] = [real + 1, real + 2]
+    const later = [`${first}.0`, `${first}.1`, `${first}.3`, `${second}.1`, `${second}.3`]
+    for (const point of ['1.0', '1.3', '1.11', '1.12', '2.0', '2.7', ...later, 'end']) {
       const directory = newFolder()
       const killed = spawnSync(
         process.execPath,
@@ -130,10 +136,10 @@ describe('migrations', () => {
         },
       )
       expect(killed.signal, killed.stderr).toBe('SIGKILL')
-      const expected = point === 'end' ? WHOLE[3] : WHOLE[Number(point.split('.')[0]) - 1]
+      const expected = point === 'end' ? LAST : WHOLE[Number(point.split('.')[0]) - 1]
       expect(await stateOf(directory)).toEqual(expected)
       await upgrade(directory)
-      expect(await stateOf(directory)).toEqual(WHOLE[3])
+      expect(await stateOf(directory)).toEqual(LAST)
     }
   })
 
@@ -167,27 +173,44 @@ describe('migrations', () => {
     expect(readdirSync(directory)).not.toContain('backups')
 
     await upgrade(directory)
-    expect(readdirSync(join(directory, 'backups'))).toEqual(['1-77.db'])
-    const copy = openEngine(join(directory, 'backups', '1-77.db'))
+    expect(readdirSync(join(directory, 'backups'))).toEqual([`${real}-77.db`])
+    const copy = openEngine(join(directory, 'backups', `${real}-77.db`))
     expect(await copy.sql.first('SELECT value FROM settings')).toMatchObject({ value: 'yes' })
     expect(await copy.sql.first('SELECT MAX(version) AS version FROM migrations')).toMatchObject({
-      version: 1,
+      version: real,
     })
     copy.close()
 
     await upgrade(directory)
     expect(readdirSync(join(directory, 'backups')).filter((name) => name.endsWith('.db'))).toEqual([
-      '1-77.db',
+      `${real}-77.db`,
     ])
   })
 
   test('[58] data that is newer than the program is refused with a clear sentence and left alone', async () => {
     const directory = newFolder()
     await upgrade(directory)
-    const text = 'The data is at version 3, but this program knows versions up to 1 only.'
+    const text = `The data is at version ${real + 2}, but this program knows versions up to ${real} only.`
     await expect(openDatabase({ directory, inThread: true })).rejects.toThrow(text)
     await expect(openDatabase({ directory })).rejects.toThrow(text)
-    expect(await stateOf(directory)).toEqual(WHOLE[3])
+    expect(await stateOf(directory)).toEqual(LAST)
+  })
+
+  test('entries for one device are still for that device after the step to lists of devices and people', async () => {
+    const directory = newFolder()
+    const engine = openEngine(join(directory, 'parley.db'))
+    const target = migrationTarget(engine, directory)
+    await migrate(target, { now: 77, log: quiet, migrations: migrations.slice(0, 1) })
+    const columns = 'id, log_id, seq, sender_id, device_id, type, counted, audience, sent_at, meta'
+    await engine.sql.run(
+      `INSERT INTO entries (${columns}) VALUES (1, 1, 1, 1, 0, 1, 1, '7', 0, x''), (2, 1, 2, 1, 0, 1, 1, NULL, 0, x'')`,
+    )
+    await migrate(target, { now: 78, log: quiet, migrations })
+    expect(await engine.sql.all('SELECT audience, flags, edits FROM entries ORDER BY id')).toMatchObject([
+      { audience: ',d7,', flags: 0, edits: 0 },
+      { audience: null, flags: 0, edits: 0 },
+    ])
+    engine.close()
   })
 
   test('processes that start at the same moment on an empty folder all come up', async () => {
@@ -232,10 +255,10 @@ describe('migrations on PostgreSQL', () => {
     const url = await (await testPostgres()).newDatabase()
     const database = await openDatabase({ url, directory: '' })
     await database.write((sql) =>
-      sql.run("INSERT INTO migrations (version, name, applied_at) VALUES (9, 'later', 1)"),
+      sql.run("INSERT INTO migrations (version, name, applied_at) VALUES (99, 'later', 1)"),
     )
     await database.close()
-    await expect(openDatabase({ url, directory: '' })).rejects.toThrow('The data is at version 9')
+    await expect(openDatabase({ url, directory: '' })).rejects.toThrow('The data is at version 99')
   })
 
   test('an upgrade that fails is undone as a whole, says that no copy was made, and completes the next time', async () => {
@@ -265,7 +288,7 @@ describe('migrations on PostgreSQL', () => {
       })
     const said: string[] = []
     const stop = (version: number, index: number): void => {
-      if (version === 2 && index === 1) throw new Error('stopped')
+      if (version === real + 1 && index === 1) throw new Error('stopped')
     }
     await expect(upgradeTables(stop)).rejects.toThrow('stopped')
     expect(said.join()).toContain('pg_dump')

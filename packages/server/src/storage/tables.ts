@@ -25,6 +25,8 @@ export type UserRow = {
   created_at: number
   modified_at: number
   deactivated: Flag
+  /** An operator muted the user everywhere until then; -1 for ever. */
+  muted_until: number
 }
 
 export type DeviceRow = {
@@ -37,7 +39,7 @@ export type DeviceRow = {
   seen_at: number
 }
 
-export type LogKind = 'single' | 'user'
+export type LogKind = 'single' | 'user' | 'group'
 
 export type LogRow = {
   id: number
@@ -60,6 +62,14 @@ export type MemberRow = {
   read_seq: number
   read_at: number
   joined_at: number
+  /** 0 member, 1 admin, 2 owner. */
+  role: number
+  /** A time; -1 for ever, 0 not muted. */
+  muted_until: number
+  /** On the allowlist. */
+  allowed: Flag
+  /** A device of this user has had everything up to this number. */
+  delivered_seq: number
 }
 
 export type EntryRow = {
@@ -78,8 +88,82 @@ export type EntryRow = {
   sent_at: number
   /** The encoded meta, without its number. */
   meta: Uint8Array
+  /** See `EntryFlag`. */
+  flags: number
+  /** How often it was edited. */
+  edits: number
 }
+
+/** Bits of `entries.flags`. */
+export const EntryFlag = {
+  /** Single chats: the other side has read this message. */
+  read: 1,
+  /** Its contents were replaced before it was stored. */
+  replaced: 2,
+  hasReactions: 4,
+} as const
+
+export type GroupRow = {
+  log_id: number
+  app_id: number
+  name: string
+  description: string
+  avatar: string
+  custom: string
+  owner_id: number
+  is_public: Flag
+  needs_approval: Flag
+  members_may_invite: Flag
+  invite_needs_confirmation: Flag
+  max_members: number
+  /** Nobody but owner, admins and the allowlist may write. */
+  banned: Flag
+  disabled: Flag
+  created_at: number
+  modified_at: number
+}
+
+export type ReaderRow = { message_id: number; user_id: number; read_at: number; content: string }
+
+export type ReactionRow = { message_id: number; name: string; user_id: number; created_at: number }
+
+export type PinRow = { log_id: number; message_id: number; user_id: number; pinned_at: number }
+
+export type ReportRow = {
+  id: number
+  app_id: number
+  message_id: number
+  log_id: number
+  sender_id: number
+  reporter_id: number
+  type: string
+  reason: string
+  /** The encoded meta as it was when it was reported. */
+  snapshot: Uint8Array
+  state: string
+  created_at: number
+}
+
+export type BlockRow = { user_id: number; blocked_id: number; created_at: number }
 
 export type CursorRow = { device_id: number; log_id: number; seq: number }
 
 export type SettingRow = { key: string; value: string }
+
+export type FileRow = {
+  uuid: string
+  app_id: number
+  owner_id: number
+  target_kind: 'single' | 'group' | 'room' | 'none'
+  /** The name of a user, the id of a group or room; empty for a file that was sent to nobody. */
+  target: string
+  /** Whoever knows it may fetch the file. */
+  secret: string
+  name: string
+  /** As uploaded, if it is a type at all. */
+  type: string
+  size: number
+  /** SHA-256 in hexadecimal. */
+  checksum: string
+  created_at: number
+}

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Wire } from '../frames/wire.ts'
 import type { Host } from '../platform/host.ts'
-import { createServer, type Server } from '../server.ts'
+import { createServer, type Server, type ServerOptions } from '../server.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 
 export interface StillHost extends Host {
@@ -61,11 +61,21 @@ export interface TestServer {
   appToken(): Promise<string>
 }
 
-/** `given`: another database than a new one in memory. */
-export async function testServer(config: Partial<Config> = {}, given?: Database): Promise<TestServer> {
+/** `given`: another database than a new one in memory; `more`: other parts than the usual ones. */
+export async function testServer(
+  config: Partial<Config> = {},
+  given?: Database,
+  more: Partial<ServerOptions> = {},
+): Promise<TestServer> {
   const host = runningHost()
   const database = given ?? (await openDatabase({ url: ':memory:', directory: '', inThread: true }))
-  const server = await createServer({ database, host, config, passwordCost: { memory: 8, passes: 1 } })
+  const server = await createServer({
+    database,
+    host,
+    config,
+    passwordCost: { memory: 8, passes: 1 },
+    ...more,
+  })
   const { app } = await ensureApp(database, host, { key: 'parley#demo', openRegistration: true })
   const ask: TestServer['ask'] = (method, path, body, token) =>
     server.rest({

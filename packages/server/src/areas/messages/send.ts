@@ -1,46 +1,65 @@
 // Sending on the channel: one meta of a client becomes one entry of a conversation's log. This is the hot path. What
-// the rules need is in memory; the body travels as bytes and is encoded again only when it does not say the truth
-// about who sent it to whom.
+// the rules need is in memory; the body travels as bytes and is encoded again only when it claims what is not its to
+// claim. What has to be looked up or decided first waits in the lane of its session, with everything behind it.
 
-import { hash } from 'node:crypto'
 import {
-  BodyType,
-  ContentType,
   decode,
   encode,
-  groupDomain,
   MessageBody,
+  Meta,
   NameSpace,
   type Reason,
   StatusCode,
-  sendFailure,
-  userDomain,
+  WireError,
 } from '@parley/protocol'
 import type { Config } from '../../config.ts'
-import type { Conversation, Directory, User } from '../../directory/directory.ts'
-import { type BodyHead, isBareName, readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
-import { sendRefusal, storedMeta } from '../../frames/write.ts'
+import type { Directory } from '../../directory/directory.ts'
+import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
+import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
+import type { Committed } from '../../logs/commits.ts'
 import type { MessageIds } from '../../logs/ids.ts'
 import type { Metrics } from '../../metrics.ts'
+import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
-import type { SendCommits } from '../../sessions/sending.ts'
+import type { SendCommits, SendContext } from '../../sessions/sending.ts'
 import type { Session } from '../../sessions/session.ts'
-import { isCounted, isSendable, refusalOfSingle } from './rules.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Appended } from '../../storage/procedures/append.ts'
+import { findRepeat } from '../../storage/procedures/messages.ts'
+import { EntryFlag } from '../../storage/tables.ts'
+import { cleaned, isReadable, messagePayload } from './body.ts'
+import { placeOf } from './changing.ts'
+import { edit } from './edit.ts'
+import { clientKeyOf, type Incoming, type Made, makeEntry } from './incoming.ts'
+import { judge } from './moderate.ts'
+import { directedOptions, isDirected, type Options, optionsOf } from './options.ts'
+import { recall } from './recall.ts'
+import { makeReceipt } from './receipts.ts'
+import { attemptOf, type Refusal, refusal, refusalOfShape, refusalOfSize, wrong } from './rules.ts'
+import { isRefusal, type Sending, type Target, Targets } from './targets.ts'
 
 export interface SendParts {
   readonly directory: Directory
+  readonly database: Database
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
+  readonly moderation: Moderation
+  /** Hands on what was committed outside of `commits`. */
+  readonly deliver: (committed: Committed<SendContext>[]) => void
 }
 
 export class Sender {
   private readonly parts: SendParts
+  private readonly targets: Targets
+  /** Metas that wait in a lane. */
+  waiting = 0
 
   constructor(parts: SendParts) {
     this.parts = parts
+    this.targets = new Targets(parts.directory)
   }
 
   /** Takes one meta. Every meta that asks for an answer gets one, now or when its commit is durable. */
@@ -48,134 +67,188 @@ export class Sender {
     const meta = readMeta(bytes)
     if (meta.ns === NameSpace.STATISTIC) return
     if (meta.ns !== NameSpace.CHAT)
-      return this.refuse(session, meta.id, {
+      return this.refuse(session, meta, {
         errorCode: StatusCode.UNKNOWN_COMMAND,
         reason: 'unknown namespace',
       })
     const { host, config } = this.parts
-    if (!session.sends.take(host.now())) return this.refuseFor(session, meta.id, 'rateLimited')
-    if (meta.payload.length > config.maxTextBytes + bodyOverhead)
-      return this.refuseFor(session, meta.id, 'messageTooLarge')
+    if (!session.sends.take(host.now())) return this.refuse(session, meta, refusal('rateLimited'))
+    const tooLarge = refusalOfSize(meta.payload.length, config)
+    if (tooLarge) return this.refuse(session, meta, tooLarge)
     const body = readBodyHead(meta.payload)
-    if (body.textBytes > config.maxTextBytes) return this.refuseFor(session, meta.id, 'messageTooLarge')
-    if (meta.to?.domain === groupDomain) return this.refuseFor(session, meta.id, 'groupNotFound')
-    if (!isSendable(body.type))
-      return this.refuse(session, meta.id, {
-        errorCode: StatusCode.WRONG_PARAMETER,
-        reason: 'unknown message type',
-      })
-    this.route(session, meta, body)
+    const attempt = attemptOf(body.type)
+    if (!attempt) return this.refuse(session, meta, wrong('unknown message type'))
+    const malformed = refusalOfShape(attempt, body, config)
+    if (malformed) return this.refuse(session, meta, malformed)
+    if (!body.isPlain && !isReadable(meta.payload))
+      return this.refuse(session, meta, wrong('the ext is not JSON'))
+    this.route({ session, meta, body, attempt })
   }
 
-  /** Finds the receiver; without waiting when everything is in memory and nothing of this session waits. */
-  private route(session: Session, meta: UpMeta, body: BodyHead): void {
-    const { directory } = this.parts
-    const name = (meta.to?.name ?? '').toLowerCase()
-    if (!session.lane) {
-      const to = directory.knownUser(session.user.app, name)
-      const conversation = to && directory.knownSingle(session.user, to)
-      if (conversation && !meta.to?.resource && !refusalOfSingle(to))
-        return this.append(session, meta, body, to, conversation, null)
+  /** Without waiting when everything is in memory and nothing of this session waits. */
+  private route(incoming: Incoming): void {
+    const { session, meta } = incoming
+    if (!session.lane && this.isQuick(incoming)) {
+      const target = this.targets.known(this.sending(incoming))
+      if (target && isRefusal(target)) return this.refuse(session, meta, target)
+      if (target && incoming.attempt !== 'message') return this.addReceipt(incoming, target)
+      if (target && !isDirected(meta, target)) return this.addMessage(incoming, target)
     }
-    // Whatever follows must wait too, or it would overtake this one.
+    this.enqueue(incoming)
+  }
+
+  private isQuick({ attempt }: Incoming): boolean {
+    if (attempt === 'message') return this.parts.moderation.isOff
+    return attempt === 'receipt' || attempt === 'marker'
+  }
+
+  private sending({ session, meta, body, attempt }: Incoming): Sending {
+    const now = this.parts.host.now()
+    return { sender: session.user, attempt, bodyType: body.type, to: meta.to, now }
+  }
+
+  /** Whatever follows must wait too, or it would overtake this one. */
+  private enqueue(incoming: Incoming): void {
+    const { session } = incoming
     const before = session.lane ?? Promise.resolve()
-    const lane = before.then(() => this.routeSlowly(session, meta, body, name))
+    this.waiting++
+    // A socket that goes on sending is not read after a while, as with sends that wait for a commit.
+    session.inFlight++
+    const lane = before
+      .then(() => {
+        session.inFlight--
+        return this.inLane(incoming)
+      })
+      .catch((error) => this.parts.metrics.problem('send', error))
+      .finally(() => {
+        this.waiting--
+        if (session.lane === lane) session.lane = undefined
+      })
     session.lane = lane
-    void lane.finally(() => {
-      if (session.lane === lane) session.lane = undefined
-    })
   }
 
-  private async routeSlowly(session: Session, meta: UpMeta, body: BodyHead, name: string): Promise<void> {
+  private async inLane(incoming: Incoming): Promise<void> {
+    const { session, meta, attempt } = incoming
     try {
-      const to = name === '' ? undefined : await this.parts.directory.user(session.user.app, name)
-      const refusal = refusalOfSingle(to)
-      if (refusal || !to) return this.refuseFor(session, meta.id, refusal ?? 'userNotFound', { user: name })
-      const conversation = await this.parts.directory.single(session.user, to)
-      if (!meta.to?.resource) return this.append(session, meta, body, to, conversation, null)
-      // 'user/resource' as a target reaches that device and no other.
-      const device = await this.parts.directory.device(to, meta.to.resource)
-      if (device === undefined)
-        return this.refuse(session, meta.id, { errorCode: StatusCode.NO_ROUTE, reason: 'no such device' })
-      this.append(session, meta, body, to, conversation, String(device))
+      const target = await this.targets.find(this.sending(incoming))
+      if (isRefusal(target)) this.refuse(session, meta, target)
+      else if (attempt === 'message') await this.judgeAndAdd(incoming, target)
+      else if (attempt === 'recall' || attempt === 'edit') await this.change(incoming, target)
+      else this.addReceipt(incoming, target)
     } catch (error) {
+      // What cannot be read is the sender's fault and none of ours to log.
+      if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
       this.parts.metrics.problem('send', error)
-      this.refuseFor(session, meta.id, 'serverError')
+      const reason: Reason = attempt === 'edit' ? 'editFailed' : 'serverError'
+      this.refuse(session, meta, refusal(reason))
     }
   }
 
-  private append(
-    session: Session,
-    meta: UpMeta,
-    body: BodyHead,
-    to: User,
-    conversation: Conversation,
-    audience: string | null,
+  private async judgeAndAdd(incoming: Incoming, first: Target): Promise<void> {
+    const { session, meta } = incoming
+    const judged = await this.judge(incoming, first)
+    if (judged === 'answered') return
+    // The decision may have taken its time: whoever was thrown out meanwhile does not write any more.
+    const target = judged ? await this.targets.find(this.sending(incoming)) : first
+    if (isRefusal(target)) return this.refuse(session, meta, target)
+    const options = isDirected(meta, target)
+      ? await directedOptions(incoming, target, this.parts)
+      : optionsOf(incoming, target)
+    if ('errorCode' in options) return this.refuse(session, meta, options)
+    this.addMessage(incoming, target, options, judged?.isReplaced ? judged.body : undefined)
+  }
+
+  /** Undefined when nobody has to be asked; a refusal or a known message is answered here. */
+  private async judge(incoming: Incoming, target: Target) {
+    const { moderation, database } = this.parts
+    if (moderation.isOff) return undefined
+    const { session, meta } = incoming
+    // What was let through once is not asked about again, and not refused the second time.
+    const repeat = await database.read((sql) => findRepeat(sql, session.user.id, clientKeyOf(incoming)))
+    if (repeat) {
+      this.parts.metrics.repeated++
+      const isReplaced = (repeat.flags & EntryFlag.replaced) !== 0
+      this.answer(incoming, placeOf(repeat), isReplaced ? replacedMeta(repeat.meta) : undefined)
+      return 'answered'
+    }
+    const body = cleaned(decode(MessageBody, meta.payload), session.user.name, target.name)
+    const judged = await judge(moderation, incoming, target, body)
+    if (!('errorCode' in judged)) return judged
+    this.refuse(session, meta, judged)
+    return 'answered'
+  }
+
+  private addMessage(
+    incoming: Incoming,
+    target: Target,
+    options: Options = optionsOf(incoming, target),
+    replaced?: MessageBody,
   ): void {
-    const { host, ids, commits } = this.parts
-    const now = host.now()
-    const id = ids.next()
-    const stored = storedMeta({
-      id,
-      appKey: session.user.app.key,
-      from: session.user.name,
-      fromResource: session.resource,
-      to: to.name,
-      toResource: meta.to?.resource ?? '',
-      toDomain: userDomain,
-      timestamp: now,
-      ns: NameSpace.CHAT,
-      payload: truthful(meta.payload, body, session.user.name, to.name),
-      routeType: meta.routeType,
-      passed: meta.passed,
+    const { session, meta, body } = incoming
+    const payload = replaced
+      ? encode(MessageBody, replaced)
+      : messagePayload(meta.payload, body, session.user.name, target.name)
+    const made = makeEntry(this.parts, incoming, target, {
+      ...options,
+      payload,
+      more: replaced ? { flags: EntryFlag.replaced } : undefined,
     })
-    const isMarker = body.type === BodyType.CHANNEL_ACK
+    this.commit(incoming, target, made, replaced && ((result) => shownAs(made.meta, result)))
+  }
+
+  private addReceipt(incoming: Incoming, target: Target): void {
+    const made = makeReceipt(this.parts, incoming, target)
+    if (made) return this.commit(incoming, target, made)
+    // There is nothing to keep: the id names nothing, but clients wait for one.
+    const { ids, host } = this.parts
+    const nothing = { id: ids.next(), logId: 0, seq: 0, sentAt: host.now(), duplicate: false }
+    this.answer(incoming, nothing, undefined)
+  }
+
+  private commit(incoming: Incoming, target: Target, made: Made, more?: SendContext['more']): void {
+    const { session } = incoming
     session.inFlight++
-    commits.add({
-      entry: {
-        id,
-        logId: conversation.logId,
-        senderId: session.user.id,
-        deviceId: session.deviceId,
-        clientKey: clientKey(session, meta),
-        type: body.type,
-        counted: audience === null && isCounted(body.type, body.contentType, ContentType.COMMAND) ? 1 : 0,
-        audience,
-        sentAt: now,
-        meta: stored,
-        readerId: isMarker ? session.user.id : undefined,
-        readUpTo: isMarker ? body.ackMessageId || null : undefined,
-      },
-      context: { session, metaId: meta.id, conversation, meta: stored },
-    })
+    this.parts.commits.add({ entry: made.entry, context: contextOf(incoming, target, made, more) })
   }
 
-  private refuseFor(session: Session, metaId: string, reason: Reason, detail?: unknown): void {
-    this.refuse(session, metaId, sendFailure(reason, detail))
+  private async change(incoming: Incoming, target: Target): Promise<void> {
+    const { session, meta, attempt } = incoming
+    const work = attempt === 'edit' ? edit : recall
+    const changed = await work(this.parts, incoming, target)
+    if ('errorCode' in changed) return this.refuse(session, meta, changed)
+    const { result, made, more } = changed
+    if (!made) {
+      this.parts.metrics.repeated++
+      return this.answer(incoming, result, more)
+    }
+    session.inFlight++
+    this.parts.deliver([
+      { entry: made.entry, result, context: contextOf(incoming, target, made, () => more) },
+    ])
   }
 
-  private refuse(session: Session, metaId: string, failure: { errorCode: number; reason: string }): void {
+  private answer({ session, meta }: Incoming, result: Appended, more: Uint8Array | undefined): void {
+    if (session.closed) return
+    const { id, sentAt, seq } = result
+    session.wire.send(sendAnswer({ metaId: meta.id, serverId: id, timestamp: sentAt, seq, more }))
+  }
+
+  private refuse(session: Session, { id }: UpMeta, { errorCode, reason }: Refusal): void {
     this.parts.metrics.refused++
-    session.wire.send(sendRefusal(metaId, failure.errorCode, failure.reason, this.parts.host.now()))
+    session.wire.send(sendRefusal(id, errorCode, reason, this.parts.host.now()))
   }
 }
 
-/** Names, ext and the wrapping of a text of the largest size. */
-const bodyOverhead = 16 * 1024
-
-/** The body with the real sender and receiver. Most say the truth and pass as they are. */
-function truthful(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
-  if (isBareName(payload, body.from, from) && isBareName(payload, body.to, to)) return payload
-  return encode(MessageBody, { ...decode(MessageBody, payload), from: { name: from }, to: { name: to } })
+function contextOf(
+  { session, meta }: Incoming,
+  { conversation }: Target,
+  made: Made,
+  more: SendContext['more'],
+): SendContext {
+  return { session, metaId: meta.id, conversation, meta: made.meta, more }
 }
 
-/**
- * What tells a repeated send. Our client names a key; a foreign one repeats the local id, from the same device, with
- * the same bytes. Its ids are unique per page load only, so the bytes and nothing less must agree.
- */
-function clientKey(session: Session, meta: UpMeta): string {
-  if (meta.clientKey) return `k${meta.clientKey.slice(0, 64)}`
-  const digest = hash('sha1', meta.payload, 'base64url').slice(0, 16)
-  // The local id grows with time: keys that begin with the time are the cheapest to index.
-  return `f${meta.id}.${session.deviceId}.${digest}.${meta.to?.name ?? ''}`
+/** A replaced message in the answer to its send, under the id that it has: a repeat has the id of the first. */
+function shownAs(meta: Uint8Array, { id, duplicate }: Appended): Uint8Array {
+  return replacedMeta(duplicate ? encode(Meta, { ...decode(Meta, meta), id: String(id) }) : meta)
 }

@@ -1,11 +1,12 @@
 // Where a user is signed in, and ending that.
 
-import { calls } from '@parley/protocol'
+import { backendCalls, calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { accountOf } from './accounts.ts'
 
-const { listDevices, removeDevice, disconnect, disconnectDevice } = calls.session
+const { listDevices, removeDevice } = calls.session
+const { disconnect, disconnectDevice } = backendCalls.accounts
 
 export const devices = [
   handle(listDevices, async (context) => ({

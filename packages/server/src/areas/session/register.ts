@@ -1,6 +1,6 @@
 // Making and removing accounts.
 
-import { calls, fail, type InputOf, isObject } from '@parley/protocol'
+import { backendCalls, calls, fail, type InputOf, isObject } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
@@ -8,7 +8,8 @@ import { handle } from '../../pipeline/handle.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 
-const { register, listUsers, getUser, removeUser } = calls.session
+const { register } = calls.session
+const { listUsers, getUser, removeUser } = backendCalls.accounts
 
 /** At most so many accounts in one request of an app's back end. */
 const mostAtOnce = 60

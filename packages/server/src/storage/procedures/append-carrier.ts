@@ -5,23 +5,26 @@ import type { Flag } from '../tables.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './append.ts'
 
 interface PackedAppend {
-  /** Nine numbers for each entry, see packInput. */
+  /** Twelve numbers for each entry, see packInput. */
   readonly numbers: Float64Array<ArrayBuffer>
   /** All client keys and all metas, one behind the other; their lengths are among the numbers. */
   readonly keys: string
   readonly metas: Uint8Array<ArrayBuffer>
   /** What few entries have, by the place of the entry. */
-  readonly rare: readonly (readonly [place: number, Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo'>])[]
+  readonly rare: readonly (readonly [place: number, more: Rare])[]
   readonly cursors: readonly NewCursor[]
 }
+
+type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms'>
 
 interface PackedAnswers {
   /** The number of each entry that was new. */
   readonly seqs: Float64Array
-  readonly repeats: readonly (readonly [place: number, answer: Appended])[]
+  /** Answers that say more than a number. */
+  readonly whole: readonly (readonly [place: number, answer: Appended])[]
 }
 
-const numbersEach = 9
+const numbersEach = 12
 /** The length of a key that is not there. */
 const noKey = -1
 
@@ -29,13 +32,13 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
   packInput({ entries, cursors }) {
     const numbers = new Float64Array(entries.length * numbersEach)
     const metas = new Uint8Array(entries.reduce((sum, { meta }) => sum + meta.length, 0))
-    const rare: [number, Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo'>][] = []
+    const rare: [number, Rare][] = []
     let at = 0
     let metaAt = 0
     for (const entry of entries) {
-      const { audience, readerId, readUpTo, clientKey, meta } = entry
-      if (audience !== null || readerId !== undefined)
-        rare.push([at / numbersEach, { audience, readerId, readUpTo }])
+      const { audience, readerId, readUpTo, confirms, clientKey, meta } = entry
+      if (audience !== null || readerId !== undefined || confirms !== undefined)
+        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms }])
       numbers[at++] = entry.id
       numbers[at++] = entry.logId
       numbers[at++] = entry.senderId
@@ -45,6 +48,9 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       numbers[at++] = entry.sentAt
       numbers[at++] = clientKey?.length ?? noKey
       numbers[at++] = meta.length
+      numbers[at++] = entry.flags ?? 0
+      numbers[at++] = entry.reads ?? 0
+      numbers[at++] = entry.delivers ?? 0
       metas.set(meta, metaAt)
       metaAt += meta.length
     }
@@ -72,6 +78,10 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
         clientKey: keyLength === noKey ? null : keys.slice(keyAt, keyAt + keyLength),
         meta: metas.subarray(metaAt, metaAt + metaLength),
         audience: null,
+        flags: number(9),
+        // Ids are never 0.
+        reads: number(10) || undefined,
+        delivers: number(11) || undefined,
       })
       keyAt += Math.max(0, keyLength)
       metaAt += metaLength
@@ -81,19 +91,19 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
   },
 
   packAnswer(answers) {
-    const repeats: [number, Appended][] = []
+    const whole: [number, Appended][] = []
     const seqs = Float64Array.from(answers, (answer, place) => {
-      if (answer.duplicate) repeats.push([place, answer])
+      if (answer.duplicate || answer.isNothing || answer.confirmed) whole.push([place, answer])
       return answer.seq
     })
-    return { seqs, repeats }
+    return { seqs, whole }
   },
 
-  unpackAnswer({ seqs, repeats }, { entries }) {
+  unpackAnswer({ seqs, whole }, { entries }) {
     const answers: Appended[] = entries.map(({ id, logId, sentAt }, place) => {
       return { id, logId, seq: seqs[place] as number, sentAt, duplicate: false }
     })
-    for (const [place, answer] of repeats) answers[place] = answer
+    for (const [place, answer] of whole) answers[place] = answer
     return answers
   },
 }

@@ -3,7 +3,9 @@
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 import { appendCarrier } from './append-carrier.ts'
+import { type Confirmation, type Confirmed, confirming, withCount } from './confirm.ts'
 import { selectIn, updateFrom } from './many.ts'
+import { type Fresh, noteReceipts } from './receipts.ts'
 
 export interface NewEntry {
   /** The message id. */
@@ -24,6 +26,14 @@ export interface NewEntry {
   readonly readerId?: number
   /** The message up to which the reader has read; without one, this entry itself. */
   readonly readUpTo?: number | null
+  /** Bits of `entries.flags`. */
+  readonly flags?: number
+  /** The message of somebody else that the sender of this entry has read. */
+  readonly reads?: number
+  /** The message of somebody else that a device of the sender of this entry has got, with all before it. */
+  readonly delivers?: number
+  /** The group message whose receipt this entry is. */
+  readonly confirms?: Confirmation
 }
 
 export interface NewCursor {
@@ -44,6 +54,10 @@ export interface Appended {
   readonly seq: number
   readonly sentAt: number
   readonly duplicate: boolean
+  /** The receipt had nothing to say: it was not stored, and has no number. */
+  readonly isNothing?: true
+  /** What a receipt for a group message says and whom it is for. */
+  readonly confirmed?: Confirmed
 }
 
 type Place = { id: number; logId: number; seq: number; sentAt: number }
@@ -77,9 +91,10 @@ const COLUMNS = [
 async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[]> {
   const logs = await lockLogs(sql, entries)
   const first = await findRepeats(sql, entries)
+  const receipts = await confirming(sql, entries)
   const answers: Appended[] = []
   const rows: Value[][] = []
-  const fresh: { entry: NewEntry; seq: number }[] = []
+  const fresh: Fresh[] = []
   for (const entry of entries) {
     const key = entry.clientKey === null ? undefined : keyOf(entry.senderId, entry.clientKey)
     const known = key === undefined ? undefined : first.get(key)
@@ -89,12 +104,17 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
     }
     const log = logs.get(entry.logId)
     if (!log) throw new Error(`There is no log ${entry.logId}.`)
+    const { id, logId, sentAt, confirms } = entry
+    const confirmed = confirms && receipts.decide(entry)
+    if (confirms && !confirmed) {
+      answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isNothing: true })
+      continue
+    }
     const seq = ++log.head
     log.counted += entry.counted
     log.changed = true
-    const { id, logId, sentAt } = entry
     if (key !== undefined) first.set(key, { id, logId, seq, sentAt })
-    answers.push({ id, logId, seq, sentAt, duplicate: false })
+    answers.push({ id, logId, seq, sentAt, duplicate: false, ...(confirmed ? { confirmed } : {}) })
     fresh.push({ entry, seq })
     rows.push([
       id,
@@ -105,12 +125,13 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
       entry.clientKey,
       entry.type,
       entry.counted,
-      entry.audience,
+      confirmed?.audience ?? entry.audience,
       sentAt,
-      entry.meta,
+      confirms && confirmed ? withCount(entry.meta, confirms.countAt, confirmed.count) : entry.meta,
     ])
   }
   await sql.insertMany('entries', COLUMNS, rows)
+  await receipts.store()
   const changed = [...logs.values()].filter((log) => log.changed)
   await updateFrom(
     sql,
@@ -118,13 +139,33 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
     changed.map((log) => [log.id, log.head, log.counted]),
     'UPDATE logs SET head = given.head, counted = given.counted FROM given WHERE logs.id = given.id',
   )
-  await moveReaders(sql, fresh)
+  await setFlags(sql, fresh)
+  await noteReceipts(sql, fresh)
   return answers
+}
+
+/** Few entries have any, so that inserting them all with one more column would cost more. */
+async function setFlags(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
+  const rows = fresh.filter(({ entry }) => entry.flags).map(({ entry }) => [entry.id, entry.flags ?? 0])
+  await updateFrom(
+    sql,
+    ['id', 'flags'],
+    rows,
+    'UPDATE entries SET flags = given.flags FROM given WHERE entries.id = given.id',
+  )
+}
+
+/** Holds a log until the commit: nobody else gives numbers in it or changes what is in it. */
+export async function lockLog(sql: Sql, logId: number): Promise<void> {
+  await lockLogs(sql, [{ logId }])
 }
 
 type LockedLog = { id: number; head: number; counted: number; changed: boolean }
 
-async function lockLogs(sql: Sql, entries: readonly NewEntry[]): Promise<Map<number, LockedLog>> {
+async function lockLogs(
+  sql: Sql,
+  entries: readonly Pick<NewEntry, 'logId'>[],
+): Promise<Map<number, LockedLog>> {
   const ids = [...new Set(entries.map((entry) => entry.logId))].sort((a, b) => a - b)
   // SQLite has one writer. Elsewhere the rows stay locked until the commit, so that nobody else gives the same numbers,
   // and the order of the ids keeps two writers from waiting for each other.
@@ -157,36 +198,6 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
     places.set(keyOf(row.sender_id, row.client_key as string), place)
   }
   return places
-}
-
-async function moveReaders(sql: Sql, fresh: readonly { entry: NewEntry; seq: number }[]): Promise<void> {
-  const reading = fresh.filter(({ entry }) => entry.readerId !== undefined)
-  if (reading.length === 0) return
-  const named = new Set<number>()
-  for (const { entry } of reading) if (typeof entry.readUpTo === 'number') named.add(entry.readUpTo)
-  // The entries of this batch are in the table already.
-  const found = await selectIn<EntryRow>(sql, 'SELECT id, log_id, seq FROM entries WHERE id IN (LIST)', [
-    ...named,
-  ])
-  const places = new Map(found.map((row) => [row.id, row]))
-
-  const moves = new Map<string, [userId: number, logId: number, seq: number, at: number]>()
-  for (const { entry, seq } of reading) {
-    const { readerId = 0, logId, readUpTo, sentAt } = entry
-    const place = typeof readUpTo === 'number' ? places.get(readUpTo) : { log_id: logId, seq }
-    // A message that is unknown here, or of another log, says nothing about this one.
-    if (place?.log_id !== logId) continue
-    const key = `${readerId} ${logId}`
-    const before = moves.get(key)
-    if (!before || before[2] < place.seq) moves.set(key, [readerId, logId, place.seq, sentAt])
-  }
-  await updateFrom(
-    sql,
-    ['user_id', 'log_id', 'seq', 'moved_at'],
-    [...moves.values()].sort(inOrder),
-    `UPDATE members SET read_seq = given.seq, read_at = given.moved_at FROM given
-     WHERE members.user_id = given.user_id AND members.log_id = given.log_id AND members.read_seq < given.seq`,
-  )
 }
 
 /** A cursor only moves forward, whatever comes late or twice. */

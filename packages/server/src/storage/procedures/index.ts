@@ -1,4 +1,5 @@
 // The modules whose procedures the database thread knows. A module that defines one is listed here.
 import './append.ts'
 import './conversations.ts'
+import './messages.ts'
 import './sessions.ts'

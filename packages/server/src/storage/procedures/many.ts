@@ -4,16 +4,20 @@ import type { Row, Sql, Value } from '../sql.ts'
 
 const LENGTHS = [1, 8, 64, 256] as const
 
-/** Rows whose column is one of the values. `text` has the word LIST where the list of marks goes. */
+/**
+ * Rows whose column is one of the values. `text` has the word LIST where the list of marks goes; `before` are the
+ * values of the marks before it.
+ */
 export async function selectIn<R extends Row>(
   sql: Sql,
   text: string,
   values: readonly (string | number)[],
+  before: readonly Value[] = [],
 ): Promise<R[]> {
   const rows: R[] = []
   for (const { part, length } of chunks(values)) {
-    const parameters: Value[] = [...part]
-    while (parameters.length < length) parameters.push(null)
+    const parameters: Value[] = [...before, ...part]
+    while (parameters.length < before.length + length) parameters.push(null)
     const whole = written(text, length, () => text.replace('LIST', marks(length)))
     for (const row of await sql.all<R>(whole, parameters)) rows.push(row)
   }

@@ -142,6 +142,8 @@ export interface StoredEntry {
   readonly audience: string | null
   readonly sentAt: number
   readonly meta: Uint8Array
+  /** See `EntryFlag`. */
+  readonly flags: number
 }
 
 export interface EntryRange {
@@ -190,7 +192,7 @@ export const readEntries = procedure(
   },
 )
 
-const RANGE = `SELECT id, seq, sender_id, device_id, type, counted, audience, sent_at, meta
+const RANGE = `SELECT id, seq, sender_id, device_id, type, counted, audience, sent_at, meta, flags
   FROM entries WHERE log_id = ? AND seq > ? AND seq < ? ORDER BY seq`
 const OLDEST_FIRST = `${RANGE} LIMIT ?`
 const NEWEST_FIRST = `${RANGE} DESC LIMIT ?`
@@ -210,5 +212,6 @@ function storedEntry(row: EntryRow): StoredEntry {
     audience: row.audience,
     sentAt: row.sent_at,
     meta: row.meta,
+    flags: row.flags,
   }
 }

@@ -1,0 +1,102 @@
+// Making groups, and finding those of a user.
+
+import type { App, Conversation, User } from '../../directory/directory.ts'
+import { Role } from '../../directory/groups.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import type { NewGroup } from './rules.ts'
+
+export interface Founding {
+  readonly app: App
+  /** The public id. */
+  readonly id: string
+  readonly owner: User
+  /** Without the owner. */
+  readonly members: readonly User[]
+  readonly group: NewGroup
+  readonly now: number
+}
+
+/** Stores a group with its log and its members. */
+export async function insertGroup(sql: Sql, founding: Founding): Promise<void> {
+  const { app, id, owner, members, group, now } = founding
+  const log = await sql.first<{ id: number }>(
+    `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'group', ?, 0, 0) RETURNING id`,
+    [app.id, id],
+  )
+  if (!log) throw new Error(`The log of group ${id} could not be made.`)
+  await sql.run(
+    `INSERT INTO groups (log_id, app_id, name, description, avatar, custom, owner_id, is_public, needs_approval,
+       members_may_invite, invite_needs_confirmation, max_members, banned, disabled, created_at, modified_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
+    [
+      log.id,
+      app.id,
+      group.name,
+      group.description,
+      group.avatar,
+      group.custom,
+      owner.id,
+      Number(group.isPublic),
+      Number(group.needsApproval),
+      Number(group.membersMayInvite),
+      Number(group.inviteNeedsConfirmation),
+      group.maxMembers,
+      now,
+      now,
+    ],
+  )
+  await sql.insertMany(
+    'members',
+    ['user_id', 'log_id', 'peer', 'joined_at', 'role'],
+    [owner, ...members].map((user) => [user.id, log.id, id, now, user === owner ? Role.owner : Role.member]),
+  )
+}
+
+/**
+ * The own logs of many users at once, made where there is none yet. In the order of the users' ids, so that two who do
+ * this do not wait for each other.
+ */
+export async function ownLogs(
+  sql: Sql,
+  app: App,
+  users: readonly User[],
+  now: number,
+): Promise<Map<number, Conversation>> {
+  const ids = users.map((user) => user.id).sort((a, b) => a - b)
+  await sql.insertMany(
+    'logs',
+    ['app_id', 'kind', 'key', 'head', 'counted'],
+    ids.map((id) => [app.id, 'user', String(id), 0, 0]),
+    'ON CONFLICT (app_id, kind, key) DO NOTHING',
+  )
+  const logs = await selectIn<{ id: number; key: string }>(
+    sql,
+    `SELECT id, key FROM logs WHERE app_id = ? AND kind = 'user' AND key IN (LIST)`,
+    ids.map(String),
+    [app.id],
+  )
+  await sql.insertMany(
+    'members',
+    ['user_id', 'log_id', 'peer', 'joined_at'],
+    logs.map((log) => [Number(log.key), log.id, '', now]),
+    'ON CONFLICT (user_id, log_id) DO NOTHING',
+  )
+  return new Map(
+    logs.map((log) => [
+      Number(log.key),
+      { logId: log.id, kind: 'user' as const, members: [Number(log.key)] },
+    ]),
+  )
+}
+
+export type JoinedRow = { id: string; name: string }
+
+/** The groups a user is in, the oldest membership first: pages then stay where they are when a group is added. */
+export function joinedGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<JoinedRow[]> {
+  return sql.all<JoinedRow>(
+    `SELECT l.key AS id, g.name AS name FROM members m JOIN groups g ON g.log_id = m.log_id
+     JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
+    [userId, limit, offset],
+  )
+}

@@ -1,0 +1,44 @@
+// What a group may be like when it is made. Pure.
+
+import {
+  type calls,
+  fail,
+  groupDefaults,
+  groupLimits,
+  type InputOf,
+  invalidParameter,
+} from '@parley/protocol'
+import { checkText } from '../../pipeline/texts.ts'
+
+/** The longest texts of a group, in characters. */
+const longest = { name: 128, description: 512, avatar: 1024, custom: 8192 } as const
+
+export interface NewGroup {
+  readonly name: string
+  readonly description: string
+  readonly avatar: string
+  readonly custom: string
+  readonly isPublic: boolean
+  readonly needsApproval: boolean
+  readonly membersMayInvite: boolean
+  readonly inviteNeedsConfirmation: boolean
+  readonly maxMembers: number
+}
+
+/** The group that was asked for, with the defaults for what was not said; refused where it cannot be. */
+export function newGroup(input: InputOf<typeof calls.groups.create>, mostMembers: number): NewGroup {
+  const maxMembers = input.maxMembers ?? groupLimits.defaultMaxMembers
+  if (!Number.isInteger(maxMembers) || maxMembers < 1 || maxMembers > mostMembers)
+    fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
+  return {
+    name: checkText('groupname', input.name ?? '', longest.name),
+    description: checkText('desc', input.description ?? '', longest.description),
+    avatar: checkText('avatar', input.avatar ?? '', longest.avatar),
+    custom: checkText('custom', input.custom ?? '', longest.custom),
+    isPublic: input.isPublic ?? groupDefaults.public,
+    needsApproval: input.needsApproval ?? groupDefaults.approval,
+    membersMayInvite: input.membersMayInvite ?? groupDefaults.allowInvites,
+    inviteNeedsConfirmation: input.inviteNeedsConfirmation ?? groupDefaults.inviteNeedsConfirmation,
+    maxMembers,
+  }
+}

@@ -1,0 +1,160 @@
+import { BodyType, ContentType, NameSpace, userDomain, ValueType } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { type Answer, settled, talkWorld } from '../../test-support/talk.ts'
+
+const { CHAT } = BodyType
+const said = (answer: Answer) => `${answer.code} ${answer.reason}`
+const text = (words: string) => [{ type: 0, text: words }]
+
+async function threeInGroup(config = {}) {
+  const world = await talkWorld(config)
+  const ann = await world.device('ann')
+  const bob = await world.device('bob')
+  const cat = await world.device('cat')
+  return { world, ann, bob, cat, group: await world.group('ann', 'bob', 'cat') }
+}
+
+describe('[MSG-3] contents', () => {
+  test('none and several are refused, and the connection stays', async () => {
+    const { ann } = await threeInGroup()
+    expect(said(await ann.send('bob', { type: CHAT }))).toBe('4 a message has one content')
+    expect(said(await ann.send('bob', { type: CHAT, contents: [...text('a'), ...text('b')] }))).toBe(
+      '4 a message has one content',
+    )
+    expect(said(await ann.say('bob', 'fine'))).toBe('0 ')
+  })
+
+  test('a large ext counts too', async () => {
+    const { ann } = await threeInGroup({ maxTextBytes: 100 })
+    const ext = [{ key: 'k', type: ValueType.STRING, stringValue: 'x'.repeat(17_000) }]
+    expect(said(await ann.say('bob', 'x', {}, { ext }))).toBe('7 Sorry, data is too large')
+  })
+
+  test.each([
+    ['ext', { ext: [{ key: 'k', type: ValueType.JSON_STRING, stringValue: '{oops' }] }],
+    [
+      'custom ext',
+      { contents: [{ type: ContentType.CUSTOM, customEvent: 'e', customExts: [{ key: 'k', type: 8 }] }] },
+    ],
+    [
+      'params',
+      { contents: [{ type: ContentType.CUSTOM, params: [{ key: 'k', type: 8, stringValue: '[' }] }] },
+    ],
+  ])('JSON that is none in %s would break its readers and is refused', async (_name, body) => {
+    const { ann } = await threeInGroup()
+    expect(said(await ann.say('bob', 'x', {}, body))).toBe('4 the ext is not JSON')
+  })
+
+  test.each([
+    ['text that is not UTF-8', [...field(4, [0x12, 0x02, 0xc3, 0x28])]],
+    ['a content that ends too early', [...field(4, [0x12, 0x7f, 0x41])]],
+    ['an ext that ends too early', [...field(4, []), ...field(5, [0x0a, 0x7f])]],
+    ['an ext with a key that is not UTF-8', [...field(4, []), ...field(5, [0x0a, 0x01, 0xff])]],
+    ['a size that ends too early', [...field(4, field(13, [0x09, 1]))]],
+  ])('%s ends the connection of its sender, and is shown to nobody', async (_name, bytes) => {
+    const { world, ann, bob } = await threeInGroup()
+    await ann.say('bob', 'before')
+    const payload = Uint8Array.of(
+      0x08,
+      0x01,
+      ...field(2, field(2, [...Buffer.from('ann')])),
+      ...field(3, field(2, [...Buffer.from('bob')])),
+      ...bytes,
+    )
+    ann.write({ id: '77', ns: NameSpace.CHAT, to: { name: 'bob', domain: userDomain }, payload })
+    await settled(world)
+    expect(ann.wire.closedWith).toBe(1002)
+    expect(bob.texts()).toEqual(['before'])
+  })
+
+  test('half of an emoji is text like any other', async () => {
+    const { world, ann, bob } = await threeInGroup()
+    expect((await ann.say('bob', 'cut \ud83d')).code).toBe(0)
+    await settled(world)
+    expect(bob.texts()).toEqual(['cut \ud83d'])
+    expect((await bob.conversations()).length).toBe(1)
+  })
+})
+
+/** A length-delimited field by hand. */
+function field(number: number, bytes: readonly number[]): number[] {
+  return [(number << 3) | 2, bytes.length, ...bytes]
+}
+
+describe('[MSG-4] what is not a client’s to say', () => {
+  const claims = JSON.stringify({
+    reaction: [{ reaction: 'x', count: 9, state: true, userList: ['bob'] }],
+    edit_msg: { count: 3, operator: 'bob', edit_time: 1 },
+    isRead: true,
+    isDelivered: true,
+    thread_overview: { id: '1' },
+    thread: { msg_parent_id: '1', muc_parent_id: '2', thread_name: 'x' },
+    translations: [{ code: 'de', text: 'hallo', more: 1 }, 'nonsense', { code: 5 }],
+    constructor: 'x',
+  })
+
+  test('claims about a message are taken off; a thread and translations stay', async () => {
+    const { world, ann, bob } = await threeInGroup()
+    await ann.say('bob', 'x', {}, { meta: claims })
+    await settled(world)
+    const [got] = bob.gotOf(CHAT)
+    expect(JSON.parse(got?.body.meta ?? '')).toEqual({
+      thread: {},
+      translations: [{ code: 'de', text: 'hallo' }],
+    })
+  })
+
+  test.each(['not json', '[]', '"text"', '{}', '{"thread":5}', '{"translations":{}}', ''])(
+    'a claim of %s is none',
+    async (meta) => {
+      const { world, ann, bob } = await threeInGroup()
+      await ann.say('bob', 'x', {}, { meta })
+      await settled(world)
+      expect(bob.gotOf(CHAT)[0]?.body.meta).toBeUndefined()
+    },
+  )
+
+  test('sender, receiver, receipts and edits in a message are taken off', async () => {
+    const { world, ann, bob } = await threeInGroup()
+    const forged = {
+      from: { name: 'cat', appKey: 'other#app' },
+      to: { name: 'cat' },
+      ackMessageId: '5',
+      ackContent: 'x',
+      editMessageId: '6',
+      editScope: 2,
+    }
+    await ann.say(
+      'bob',
+      'x',
+      { from: { name: 'cat' }, timestamp: '5', meta: Buffer.from('{"callback_replace":true}') },
+      forged,
+    )
+    await settled(world)
+    const [got] = bob.gotOf(CHAT)
+    expect(got?.body).toEqual({ type: CHAT, from: { name: 'ann' }, to: { name: 'bob' }, contents: text('x') })
+    expect(got?.meta.from?.name).toBe('ann')
+    expect(Buffer.from(got?.meta.meta ?? '').toString()).toBe('{"is_online":1}')
+  })
+
+  test('delivery attributes of a message are taken off', async () => {
+    const { world, ann, bob } = await threeInGroup()
+    const ext = [
+      { key: 'recallMessageExtensionInfo', type: ValueType.STRING, stringValue: 'x' },
+      { key: 'chatroom_msg_tag', type: ValueType.INT, varintValue: '0' },
+    ]
+    await ann.say('bob', 'x', { ext, directedUsers: ['cat'] })
+    await settled(world)
+    const [got] = bob.gotOf(CHAT)
+    expect([got?.meta.ext, got?.meta.directedUsers, got?.meta.routetype]).toEqual([undefined, undefined, 0])
+  })
+
+  test('the ext of the application, message settings and unknown fields pass', async () => {
+    const { world, ann, bob } = await threeInGroup()
+    const ext = [{ key: 'k', type: ValueType.JSON_STRING, stringValue: '{"a":[1]}' }]
+    const unknown = Uint8Array.of(0xc2, 0x3e, 0x01, 0x41)
+    await ann.say('bob', 'x', {}, { ext, msgConfig: { allowGroupAck: true }, unknown, meta: claims })
+    await settled(world)
+    expect(bob.gotOf(CHAT)[0]?.body).toMatchObject({ ext, msgConfig: { allowGroupAck: true }, unknown })
+  })
+})

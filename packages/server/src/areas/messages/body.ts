@@ -1,0 +1,124 @@
+// Message bodies between what a client claims and what is stored: who sent it to whom is the server's to say, and so
+// is everything that is found out about a message after it was sent.
+
+import {
+  type Content,
+  ContentType,
+  decode,
+  encode,
+  isObject,
+  type KeyValue,
+  MessageBody,
+  SubType,
+  ValueType,
+} from '@parley/protocol'
+import { BodyField, type BodyHead, isBareName } from '../../frames/read.ts'
+
+/** A JSON object, or an empty one for anything else. */
+export function readObject(text: string | undefined): Record<string, unknown> {
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What a client may say about a message in MessageBody.meta. The rest of it is the server's. */
+export interface Claims {
+  /** It belongs to a thread. Which one is the server's to say. */
+  readonly thread?: object
+  readonly translations?: readonly { readonly code: string; readonly text: string }[]
+}
+
+const mostTranslations = 20
+
+export function ownClaims(meta: string | undefined): Claims {
+  const { thread, translations } = readObject(meta)
+  const list = Array.isArray(translations)
+    ? translations.filter(isTranslation).slice(0, mostTranslations)
+    : []
+  return {
+    ...(isObject(thread) ? { thread: {} } : {}),
+    ...(list.length > 0 ? { translations: list.map(({ code, text }) => ({ code, text })) } : {}),
+  }
+}
+
+function isTranslation(value: unknown): value is { code: string; text: string } {
+  return isObject(value) && typeof value.code === 'string' && typeof value.text === 'string'
+}
+
+/** As the field is written: nothing rather than an empty object. */
+export function metaText(values: object): string | undefined {
+  const text = JSON.stringify(values)
+  return text === '{}' ? undefined : text
+}
+
+const notInMessages = BodyField.ackMessageId | BodyField.ackContent | BodyField.meta | BodyField.edit
+
+/** The body of a message as it is stored. Most say the truth and nothing else, and pass as they are. */
+export function messagePayload(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
+  if ((body.fields & notInMessages) === 0 && isTruthful(payload, body, from, to)) return payload
+  return encode(MessageBody, cleaned(decode(MessageBody, payload), from, to))
+}
+
+export function cleaned(body: MessageBody, from: string, to: string): MessageBody {
+  const { type, contents, ext, msgConfig, unknown } = body
+  return {
+    type,
+    from: { name: from },
+    to: { name: to },
+    contents,
+    ext,
+    msgConfig,
+    meta: metaText(ownClaims(body.meta)),
+    unknown,
+  }
+}
+
+const notInReceipts = BodyField.ext | BodyField.ackContent | BodyField.meta | BodyField.edit
+
+/** The body of a receipt of a single chat, or of a reading position: it names a message and holds nothing else. */
+export function receiptPayload(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
+  const isPlain = (body.fields & notInReceipts) === 0 && body.contents === 1 && body.contentBytes === 0
+  if (isPlain && isTruthful(payload, body, from, to)) return payload
+  const { ackMessageId } = decode(MessageBody, payload)
+  return encode(MessageBody, {
+    type: body.type,
+    from: { name: from },
+    to: { name: to },
+    contents: [{}],
+    ackMessageId,
+  })
+}
+
+function isTruthful(payload: Uint8Array, body: BodyHead, from: string, to: string): boolean {
+  return isBareName(payload, body.from, from) && isBareName(payload, body.to, to)
+}
+
+/**
+ * Whether a body can be read to its end, which head and rules do not need to know but every reader does: one that
+ * cannot be read hides its neighbours in the same page from some clients. Throws for what is not even a body.
+ */
+export function isReadable(payload: Uint8Array): boolean {
+  const { ext = [], contents = [] } = decode(MessageBody, payload)
+  const more = contents.flatMap(({ params = [], customExts = [] }) => [...params, ...customExts])
+  return [...ext, ...more].every(isReadableValue)
+}
+
+function isReadableValue({ type, stringValue = '' }: KeyValue): boolean {
+  if (type !== ValueType.JSON_STRING) return true
+  try {
+    JSON.parse(stringValue)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The kind of a content, where a combined message is one of its own however it is written. */
+export function kindOf(content: Content): number {
+  const { type = ContentType.TEXT, subType } = content
+  return type === ContentType.TEXT && subType === SubType.COMBINE ? ContentType.COMBINE : type
+}

@@ -1,0 +1,123 @@
+// Stored messages as one user sees them: whether the other side has them and has read them, and which reactions they
+// have. Stored metas do not know this, because it differs from user to user and changes without the message.
+
+import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
+import { readObject } from './body.ts'
+import { peersReached } from './peers.ts'
+
+/** What is needed of an entry; the columns of `shownColumns`. */
+export type ShownRow = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta'>
+
+export const shownColumns = 'id, log_id, seq, sender_id, flags, meta'
+
+/** A reaction of a message as MessageBody.meta carries it. */
+export interface ReactionSummary {
+  readonly reaction: string
+  readonly count: number
+  /** The asking user is among them. */
+  readonly state: boolean
+  /** The first of them. */
+  readonly userList: readonly string[]
+}
+
+/** The encoded metas of these rows for this user, in their order. Most pass as they are. */
+export async function decorate(
+  sql: Sql,
+  user: Pick<User, 'id'>,
+  rows: readonly ShownRow[],
+): Promise<Uint8Array[]> {
+  const receipts = await receiptsOf(sql, user.id, rows)
+  const flagged = rows.filter((row) => (row.flags & EntryFlag.hasReactions) !== 0).map((row) => row.id)
+  const reactions = await reactionsOf(sql, user.id, flagged)
+  return rows.map((row) => withDetails(row.meta, { ...receipts(row), ...reactionDetail(reactions, row.id) }))
+}
+
+/** The JSON form of a decorated meta, for lists: its payload is a JSON text. */
+export function messageForm(meta: Uint8Array, seq: number): Record<string, unknown> {
+  const { id = '0', timestamp = '0', payload } = decode(Meta, meta)
+  const body = decode(MessageBody, payload ?? new Uint8Array(0))
+  return writeJsonForm({ id, timestamp, seq: String(seq), body }, 'text')
+}
+
+/** The reactions of messages, the one that was there first first, each with the first of its people. */
+export async function reactionsOf(
+  sql: Sql,
+  userId: number,
+  messageIds: readonly number[],
+  mostNames = 20,
+): Promise<Map<number, ReactionSummary[]>> {
+  const found = new Map<number, Map<string, { count: number; state: boolean; userList: string[] }>>()
+  const rows = await selectIn<{
+    message_id: number
+    name: string
+    total: number
+    mine: number
+    user: string
+  }>(
+    sql,
+    // Whoever was removed is no longer counted.
+    `SELECT message_id, name, total, mine, "user" FROM (
+       SELECT reactions.message_id, reactions.name, users.name AS "user",
+         MAX(CASE WHEN reactions.user_id = ? THEN 1 ELSE 0 END) OVER one AS mine,
+         CAST(? AS BIGINT) AS most,
+         ROW_NUMBER() OVER (one ORDER BY reactions.created_at, reactions.user_id) AS place,
+         COUNT(*) OVER one AS total,
+         MIN(reactions.created_at) OVER one AS began
+       FROM reactions JOIN users ON users.id = reactions.user_id
+       WHERE reactions.message_id IN (LIST)
+       WINDOW one AS (PARTITION BY reactions.message_id, reactions.name)
+     ) AS placed WHERE place <= most ORDER BY message_id, began, total DESC, name, place`,
+    messageIds,
+    [userId, mostNames],
+  )
+  for (const row of rows) {
+    const ofMessage = found.get(row.message_id) ?? new Map()
+    found.set(row.message_id, ofMessage)
+    const known = ofMessage.get(row.name) ?? { count: row.total, state: row.mine === 1, userList: [] }
+    ofMessage.set(row.name, known)
+    known.userList.push(row.user)
+  }
+  return new Map(
+    [...found].map(([id, names]) => [
+      id,
+      [...names].map(([reaction, summary]) => ({ reaction, ...summary })),
+    ]),
+  )
+}
+
+type Detail = Record<string, unknown>
+
+function reactionDetail(reactions: ReadonlyMap<number, ReactionSummary[]>, id: number): Detail {
+  const reaction = reactions.get(id)
+  return reaction ? { reaction } : {}
+}
+
+/** Whether messages of the user have arrived and were read; asked only where he has some. */
+async function receiptsOf(
+  sql: Sql,
+  userId: number,
+  rows: readonly ShownRow[],
+): Promise<(row: ShownRow) => Detail> {
+  const logs = new Set(rows.filter((row) => row.sender_id === userId).map((row) => row.log_id))
+  const reached = await peersReached(sql, userId, [...logs])
+  return (row) => {
+    const peer = row.sender_id === userId ? reached.get(row.log_id) : undefined
+    if (!peer) return {}
+    const isRead = (row.flags & EntryFlag.read) !== 0 || row.seq <= peer.read
+    const isDelivered = isRead || row.seq <= peer.delivered
+    return { ...(isRead ? { isRead } : {}), ...(isDelivered ? { isDelivered } : {}) }
+  }
+}
+
+/** The meta with these keys added to the JSON of its body; as it is when there are none. */
+function withDetails(meta: Uint8Array, detail: Detail): Uint8Array {
+  if (Object.keys(detail).length === 0) return meta
+  const decoded = decode(Meta, meta)
+  const body = decode(MessageBody, decoded.payload ?? new Uint8Array(0))
+  const all = JSON.stringify({ ...readObject(body.meta), ...detail })
+  return encode(Meta, { ...decoded, payload: encode(MessageBody, { ...body, meta: all }) })
+}

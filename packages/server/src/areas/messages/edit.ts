@@ -1,0 +1,173 @@
+// Editing: a message says something else from now on. The stored message is rebuilt, so that whoever reads it later
+// gets the new one, and whoever has it is told what changed.
+
+import {
+  BodyType,
+  decode,
+  EditScope,
+  encode,
+  MessageBody,
+  Meta,
+  NameSpace,
+  userDomain,
+} from '@parley/protocol'
+import type { Moderation } from '../../moderation/moderation.ts'
+import { editMessage } from '../../storage/procedures/messages.ts'
+import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
+import { kindOf, metaText, ownClaims, readObject } from './body.ts'
+import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
+import { type Incoming, makeEntry } from './incoming.ts'
+import { judge } from './moderate.ts'
+import { isRewritable, type Refusal, refusal, refusalOfEdit } from './rules.ts'
+import type { Target } from './targets.ts'
+import type { Visible } from './visible.ts'
+
+export interface EditParts extends ChangeParts {
+  readonly moderation: Moderation
+}
+
+/** Others may edit or recall the message at the same moment. */
+const attempts = 5
+
+export async function edit(parts: EditParts, incoming: Incoming, target: Target): Promise<Changed | Refusal> {
+  const wanted = decode(MessageBody, incoming.meta.payload)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { repeat, message } = await lookUp(parts, incoming, target, incoming.body.editMessageId)
+    // Of an edit whose message was recalled since there is nothing left to tell.
+    if (repeat?.meta.length === 0) return { result: placeOf(repeat) }
+    if (repeat) return { result: placeOf(repeat), more: answerMeta(incoming, repeat.id, repeat) }
+    const before = bodyOf(message?.entry)
+    const refused = refusalOf(parts, incoming, wanted, before, message)
+    if (refused || !message) return refused ?? refusal('editMessageNotFound')
+    const after = await judged(parts, incoming, target, rewritten(before, wanted))
+    if ('errorCode' in after) return after
+    const result = await store(parts, incoming, target, message, after)
+    if (result) return result
+  }
+  return refusal('editFailed')
+}
+
+const bodyOf = (entry: Pick<EntryRow, 'meta'> | undefined): MessageBody =>
+  decode(MessageBody, (entry && decode(Meta, entry.meta).payload) ?? new Uint8Array(0))
+
+function refusalOf(
+  { config }: EditParts,
+  { session }: Incoming,
+  wanted: MessageBody,
+  before: MessageBody,
+  message: Visible | undefined,
+): Refusal | undefined {
+  const [content, ...others] = wanted.contents ?? []
+  const question = message && {
+    ...standingOf(message, session.user),
+    edits: message.entry.edits,
+    kind: kindOf(before.contents?.[0] ?? {}),
+    newKind: content && others.length === 0 ? kindOf(content) : undefined,
+  }
+  return refusalOfEdit(question, config)
+}
+
+/** What the message is after an edit. */
+interface Rewritten {
+  readonly body: MessageBody
+  readonly isExtNew: boolean
+  /** Flags that the message loses and gets. */
+  readonly dropFlags: number
+  readonly addFlags: number
+}
+
+const unchanged = { dropFlags: 0, addFlags: 0 }
+
+function rewritten(before: MessageBody, wanted: MessageBody): Rewritten {
+  const isExtNew = wanted.editScope === EditScope.BODY_AND_EXT || (wanted.ext?.length ?? 0) > 0
+  const ext = isExtNew ? wanted.ext : before.ext
+  if (!isRewritable(kindOf(before.contents?.[0] ?? {})))
+    return { ...unchanged, body: { ...before, ext, meta: metaText(ownClaims(before.meta)) }, isExtNew }
+  const { thread } = ownClaims(before.meta)
+  // What the old words mean in other languages says nothing about the new ones.
+  const { translations } = ownClaims(wanted.meta)
+  const meta = metaText({ thread, translations })
+  // Whether the old words had been replaced says nothing about the new ones either.
+  const body = { ...before, contents: wanted.contents, ext, meta }
+  return { ...unchanged, body, isExtNew, dropFlags: EntryFlag.replaced }
+}
+
+async function judged(
+  { moderation }: EditParts,
+  incoming: Incoming,
+  target: Target,
+  after: Rewritten,
+): Promise<Rewritten | Refusal> {
+  if (moderation.isOff) return after
+  const verdict = await judge(moderation, incoming, target, after.body)
+  if ('errorCode' in verdict) return verdict
+  if (!verdict.isReplaced) return after
+  return { ...after, body: verdict.body, isExtNew: true, addFlags: EntryFlag.replaced }
+}
+
+/** Undefined: somebody else was faster, and all has to be looked at again. */
+async function store(
+  parts: EditParts,
+  incoming: Incoming,
+  target: Target,
+  message: Visible,
+  { body, isExtNew, dropFlags, addFlags }: Rewritten,
+): Promise<Changed | undefined> {
+  const { entry } = message
+  const info = {
+    count: entry.edits + 1,
+    operator: incoming.session.user.name,
+    edit_time: parts.host.now(),
+  }
+  const claims = ownClaims(body.meta)
+  const payload = encode(MessageBody, { ...body, meta: metaText({ ...claims, edit_msg: info }) })
+  const meta = encode(Meta, { ...decode(Meta, entry.meta), payload })
+  const told = { ...claims, edit_msg: { ...info, ...originOf(message) } }
+  const made = makeEntry(parts, incoming, target, {
+    payload: encode(MessageBody, {
+      type: BodyType.EDIT,
+      from: { name: incoming.session.user.name },
+      to: { name: target.name },
+      contents: body.contents,
+      ...(isExtNew ? { ext: body.ext } : {}),
+      meta: metaText(told),
+      editMessageId: String(entry.id),
+      editScope: isExtNew ? EditScope.BODY_AND_EXT : EditScope.BODY,
+    }),
+    audience: entry.audience,
+    more: { flags: addFlags },
+  })
+  const { id: messageId, edits } = entry
+  const change = { messageId, edits, meta, dropFlags, addFlags, entry: made.entry }
+  const result = await parts.database.call(editMessage, change)
+  return (
+    result && { result, made, more: answerMeta(incoming, result.id, { meta: made.meta, flags: addFlags }) }
+  )
+}
+
+/** Whose message it was, in the words that foreign clients expect. */
+function originOf({ entry, log }: Visible): Record<string, unknown> {
+  return {
+    sender: bodyOf(entry).from?.name ?? '',
+    send_time: entry.sent_at,
+    chat_type: log.kind === 'group' ? 'chat:group' : 'chat:user',
+  }
+}
+
+/**
+ * The notice in the answer to an edit: the how-manieth it was, by whom and when, also when it is answered again after
+ * others. If something else was put in its place, the body says what, because the device that edits is told nothing.
+ */
+function answerMeta({ session }: Incoming, id: number, edit: Pick<EntryRow, 'meta' | 'flags'>): Uint8Array {
+  const { user } = session
+  const body = bodyOf(edit)
+  const { edit_msg } = readObject(body.meta)
+  const isReplaced = (edit.flags & EntryFlag.replaced) !== 0
+  const put = isReplaced ? { parley_body: Buffer.from(encode(MessageBody, body)).toString('base64') } : {}
+  return encode(Meta, {
+    id: String(id),
+    from: { appKey: user.app.key, name: user.name, domain: userDomain },
+    ns: NameSpace.NOTIFY,
+    payload: new TextEncoder().encode(JSON.stringify({ edit_msg, ...put })),
+  })
+}

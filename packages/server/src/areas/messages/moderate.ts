@@ -1,0 +1,49 @@
+// Asking about a message before it is stored: what is asked, and what becomes of the answer.
+
+import { ContentType, type MessageBody } from '@parley/protocol'
+import type { MessageKind, Moderation } from '../../moderation/moderation.ts'
+import { cleaned, kindOf } from './body.ts'
+import type { Incoming } from './incoming.ts'
+import { type Refusal, refusal } from './rules.ts'
+import type { Target } from './targets.ts'
+
+const kinds: Readonly<Record<number, MessageKind>> = {
+  [ContentType.TEXT]: 'text',
+  [ContentType.IMAGE]: 'image',
+  [ContentType.VIDEO]: 'video',
+  [ContentType.LOCATION]: 'location',
+  [ContentType.VOICE]: 'voice',
+  [ContentType.FILE]: 'file',
+  [ContentType.COMMAND]: 'command',
+  [ContentType.CUSTOM]: 'custom',
+  [ContentType.COMBINE]: 'combined',
+}
+
+/** A body that may be stored, and whether it is another one than the sender's. */
+export interface Judged {
+  readonly body: MessageBody
+  readonly isReplaced: boolean
+}
+
+export async function judge(
+  moderation: Moderation,
+  { session, attempt }: Incoming,
+  target: Target,
+  body: MessageBody,
+): Promise<Judged | Refusal> {
+  const { user } = session
+  const verdict = await moderation.decide({
+    app: user.app.key,
+    from: user.name,
+    to: target.name,
+    chat: target.kind,
+    kind: kinds[kindOf(body.contents?.[0] ?? {})] ?? 'other',
+    body,
+    edit: attempt === 'edit',
+  })
+  if (!verdict.allow) return refusal(verdict.reason, verdict.detail)
+  if (!verdict.body) return { body, isReplaced: false }
+  // Whoever decides about contents does not decide about who sent them where.
+  const replaced = { ...body, contents: verdict.body.contents, ext: verdict.body.ext }
+  return { body: cleaned(replaced, body.from?.name ?? '', body.to?.name ?? ''), isReplaced: true }
+}

@@ -1,0 +1,67 @@
+// Where a message is, for what is done with it over REST: the conversation that is told of it.
+
+import { fail, userNameRule } from '@parley/protocol'
+import type { Conversation } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { LogRow, MemberRow } from '../../storage/tables.ts'
+
+export type ChatWord = 'chat' | 'groupchat'
+
+export interface Place {
+  readonly conversation: Conversation
+  /** What the caller calls the conversation: the other one's name, or the group's id. */
+  readonly to: string
+  readonly chat: ChatWord
+  /** A disabled group can be read, and nothing in it changes. */
+  readonly isDisabled: boolean
+}
+
+/** The conversation of a log that the caller is in. Not for use inside a transaction: it may look up a group. */
+export async function placeOf(
+  { directory, database, app }: Pick<Context, 'directory' | 'database' | 'app'>,
+  log: Pick<LogRow, 'id' | 'kind' | 'key'>,
+  member: Pick<MemberRow, 'peer'>,
+): Promise<Place> {
+  if (log.kind === 'group') {
+    const group = (await directory.group(app, log.key)) ?? fail('groupNotFound', { groupId: log.key })
+    return { conversation: group, to: group.id, chat: 'groupchat', isDisabled: group.disabled }
+  }
+  // Not by the names of the two: one of them may be gone, and the name somebody else's by now.
+  const rows = await database.read((sql) =>
+    sql.all<Pick<MemberRow, 'user_id'>>('SELECT user_id FROM members WHERE log_id = ?', [log.id]),
+  )
+  const members = rows.map((row) => row.user_id)
+  return {
+    conversation: { logId: log.id, kind: 'single', members },
+    to: member.peer,
+    chat: 'chat',
+    isDisabled: false,
+  }
+}
+
+/** The other one of a single chat has blocked this user. Block lists do not reach into groups. */
+export async function isBlockedIn(sql: Sql, logId: number, userId: number): Promise<boolean> {
+  const row = await sql.first(
+    `SELECT 1 AS found FROM members m JOIN blocks b ON b.user_id = m.user_id
+     WHERE m.log_id = ? AND b.blocked_id = ?`,
+    [logId, userId],
+  )
+  return row !== undefined
+}
+
+/** Names and ids that can exist at all; others need not be looked for. */
+export const canBeUser = (name: string): boolean => userNameRule.test(name)
+export const canBeGroup = (id: string): boolean => /^\d{1,20}$/.test(id)
+
+/** Cursors of lists that are ordered by a time and a number. Of characters that need no escaping. */
+export function writeCursor(at: number, id: number): string {
+  return `${at}_${id}`
+}
+
+/** Anything else is no cursor, and the list begins at its beginning. */
+export function readCursor(cursor: string | undefined): { at: number; id: number } | undefined {
+  const found = /^(\d{1,15})_(\d{1,16})$/.exec(cursor ?? '')
+  const id = Number(found?.[2])
+  return found && Number.isSafeInteger(id) ? { at: Number(found[1]), id } : undefined
+}

@@ -1,0 +1,53 @@
+// Rules of reactions. Pure.
+
+import { createHash } from 'node:crypto'
+import { allBut, onlyUsers } from '../../logs/audience.ts'
+
+/** The longest reaction, in characters: an emoji of many parts, or a name. */
+export const longestReaction = 64
+
+/** The users a message was directed to; undefined when its audience is no list of users. */
+export function directedTo(audience: string): number[] | undefined {
+  if (!/^,(u\d+,)+$/.test(audience)) return undefined
+  return audience.slice(2, -1).split(',u').map(Number)
+}
+
+export interface Told {
+  /** The reaction is also theirs. */
+  readonly isMine: boolean
+  readonly audience: string | null
+}
+
+/**
+ * Who is told what about a reaction: those who have it hear that it is theirs, the rest that it is not. Everybody who
+ * may see the message hears exactly one of the two. The shorter list is the one that is written down.
+ */
+export function reactionAudiences(question: {
+  readonly members: readonly number[]
+  /** Those who have the reaction now. */
+  readonly having: ReadonlySet<number>
+  /** Of the message: null for everybody. */
+  readonly audience: string | null
+}): Told[] {
+  const { members, having, audience } = question
+  const everybody = audience === null ? members : (directedTo(audience) ?? [])
+  const mine = everybody.filter((id) => having.has(id))
+  const rest = everybody.filter((id) => !having.has(id))
+  if (mine.length === 0) return [{ isMine: false, audience }]
+  if (rest.length === 0) return [{ isMine: true, audience }]
+  const [first, second] =
+    audience !== null
+      ? [onlyUsers(mine), onlyUsers(rest)]
+      : mine.length <= rest.length
+        ? [onlyUsers(mine), allBut(mine)]
+        : [allBut(rest), onlyUsers(rest)]
+  return [
+    { isMine: true, audience: first },
+    { isMine: false, audience: second },
+  ]
+}
+
+/** Some clients name a reaction of a message by an id. Nothing is looked up by it, so it is made from both. */
+export function reactionId(messageId: number, reaction: string): string {
+  return createHash('sha1').update(`${messageId} ${reaction}`).digest('base64url').slice(0, 16)
+}

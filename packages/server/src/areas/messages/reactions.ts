@@ -1,0 +1,193 @@
+// Reactions: adding and taking back, and who has put which. Every change is told in the conversation's log.
+
+import { calls, fail, type InputOf, invalidParameter, reactionsChanged } from '@parley/protocol'
+import type { Change } from '../../pipeline/change.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import { lockLog } from '../../storage/procedures/append.ts'
+import { reactionsOf } from './decorate.ts'
+import { canBeGroup, isBlockedIn, type Place, placeOf, readCursor, writeCursor } from './place.ts'
+import {
+  deleteReaction,
+  insertReaction,
+  reactionNames,
+  reactorPage,
+  reactorsOf,
+  visibleIds,
+} from './reaction-queries.ts'
+import { directedTo, longestReaction, reactionAudiences, reactionId } from './reaction-rules.ts'
+import { findMessage, findVisible, isVisible, readMessageId, type Visible } from './visible.ts'
+
+/** Names in a summary; the rest is asked for by page. */
+const mostNames = 20
+/** Messages in one question, and people on one page. */
+const mostMessages = 100
+const mostOnPage = 100
+
+export const reactions = [
+  handle(calls.messages.addReaction, async (context, input) => {
+    const { now, config } = context
+    const me = meOf(context)
+    const { reaction, place, messageId } = await reactable(context, input)
+    if (place.isDisabled) fail('groupDisabled')
+    await context.change(async (change) => {
+      const { sql } = change
+      const { entry } = await stillThere(change, place, context, messageId)
+      if (place.chat === 'chat' && (await isBlockedIn(sql, entry.log_id, me.id))) fail('permissionDenied')
+      if (!(await insertReaction(sql, { messageId, reaction, userId: me.id, now }))) fail('reactionExists')
+      if ((await reactionNames(sql, messageId)).size > config.maxReactions)
+        fail('maxLimit', { form: 'reactions' })
+      await tell(change, { context, place, entry, reaction, what: 'create' })
+    })
+    return { reactionId: reactionId(messageId, reaction) }
+  }),
+
+  handle(calls.messages.removeReaction, async (context, input) => {
+    const { reaction, place, messageId } = await reactable(context, input)
+    await context.change(async (change) => {
+      const { entry } = await stillThere(change, place, context, messageId)
+      const mine = { messageId, reaction, userId: meOf(context).id }
+      if (!(await deleteReaction(change.sql, mine))) fail('reactionIllegal')
+      await tell(change, { context, place, entry, reaction, what: 'delete' })
+    })
+    return { reactionId: reactionId(messageId, reaction) }
+  }),
+
+  handle(calls.messages.listReactions, async (context, input) => {
+    mustBeOn(context)
+    const me = meOf(context)
+    const ids = askedIds(input.messageIds)
+    const groupId = input.chat === 'chat' ? undefined : await askedGroup(context, input.groupId)
+    return context.database.read(async (sql) => {
+      const visible = await visibleIds(sql, me, ids, groupId)
+      const shown = ids.filter((id) => visible.has(id))
+      const found = await reactionsOf(sql, me.id, shown, mostNames)
+      return {
+        messages: shown.map((id) => ({
+          messageId: String(id),
+          reactions: (found.get(id) ?? []).map(({ reaction, count, state, userList }) => ({
+            reaction,
+            count,
+            isMine: state,
+            users: userList,
+            reactionId: reactionId(id, reaction),
+          })),
+        })),
+      }
+    })
+  }),
+
+  handle(calls.messages.reactionDetail, async (context, input) => {
+    const me = meOf(context)
+    const { reaction, messageId } = await reactable(context, input)
+    const limit = Math.min(Math.max(input.pageSize ?? 20, 1), mostOnPage)
+    const question = { messageId, reaction, userId: me.id, after: readCursor(input.cursor), limit: limit + 1 }
+    const { total, isMine, rows } = await context.database.read((sql) => reactorPage(sql, question))
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      reaction,
+      count: total,
+      users: page.map((row) => row.name),
+      isMine,
+      cursor: rows.length > limit && last ? writeCursor(last.created_at, last.user_id) : '',
+      reactionId: reactionId(messageId, reaction),
+    }
+  }),
+]
+
+function mustBeOn({ config }: Context): void {
+  if (!config.reactions) fail('serviceNotEnabled', { form: 'reactions' })
+}
+
+/** The message and the reaction of a call, if the caller may see the message. */
+async function reactable(
+  context: Context,
+  input: Pick<InputOf<typeof calls.messages.addReaction>, 'messageId' | 'reaction'>,
+): Promise<{ messageId: number; reaction: string; place: Place }> {
+  mustBeOn(context)
+  const me = meOf(context)
+  const reaction = checkText('message', input.reaction, longestReaction)
+  const found = await context.database.read((sql) => findMessage(sql, me, input.messageId))
+  if (found?.group && !found.member) fail('notInGroup', { form: 'reaction' })
+  if (!found || !isVisible(found, me.id)) return notThere()
+  // What went to certain devices, or only to those who were there, is not in anybody's history.
+  if (found.entry.audience !== null && !directedTo(found.entry.audience)) return notThere()
+  return { messageId: found.entry.id, reaction, place: await placeOf(context, found.log, found.member) }
+}
+
+/** The same message, now that nobody else changes it. */
+async function stillThere(
+  { sql }: Change,
+  { conversation }: Place,
+  context: Context,
+  messageId: number,
+): Promise<Visible> {
+  await lockLog(sql, conversation.logId)
+  return (await findVisible(sql, meOf(context), messageId)) ?? notThere()
+}
+
+function notThere(): never {
+  return fail('messageNotFound', { form: 'report' })
+}
+
+async function tell(
+  { sql, emit }: Change,
+  about: {
+    context: Context
+    place: Place
+    entry: Visible['entry']
+    reaction: string
+    what: 'create' | 'delete'
+  },
+): Promise<void> {
+  const { context, place, entry, reaction, what } = about
+  const me = meOf(context)
+  const reactors = await reactorsOf(sql, entry.id, reaction)
+  const audiences = reactionAudiences({
+    members: place.conversation.members,
+    having: new Set(reactors.map((reactor) => reactor.user_id)),
+    audience: entry.audience,
+  })
+  for (const { isMine, audience } of audiences) {
+    const changed = {
+      reaction,
+      count: reactors.length,
+      isMine,
+      users: reactors.slice(0, mostNames).map((reactor) => reactor.name),
+      op: [{ by: me.name, change: what }],
+    }
+    emit(
+      reactionsChanged,
+      {
+        changes: [
+          {
+            by: me.name,
+            to: place.to,
+            chat: place.chat,
+            messageId: String(entry.id),
+            reactions: [changed],
+            at: context.now,
+          },
+        ],
+      },
+      { in: place.conversation, by: me, to: place.to, audience },
+    )
+  }
+}
+
+/** The ids of a comma list, each once; what is no id is left out like an unknown one. */
+function askedIds(text: string): number[] {
+  const words = text.split(',', mostMessages + 1)
+  if (words.length > mostMessages) fail('invalidParameter', { message: invalidParameter('msgIdList', text) })
+  const ids = words.map((word) => readMessageId(word.trim())).filter((id) => id !== undefined)
+  return [...new Set(ids)]
+}
+
+async function askedGroup(context: Context, id: string | undefined): Promise<string> {
+  const group = id && canBeGroup(id) ? await context.directory.group(context.app, id) : undefined
+  if (!group) return fail('groupNotFound', { form: 'anywhere' })
+  if (!group.people.has(meOf(context).id)) fail('notInGroup', { form: 'reaction' })
+  return group.id
+}

@@ -1,0 +1,40 @@
+// Who has read a message of a group. Receipts go to the sender alone, so the list is for the sender, and for those who
+// manage the group.
+
+import { calls, fail, groupLimits } from '@parley/protocol'
+import { isManager } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { canBeGroup, readCursor, writeCursor } from './place.ts'
+import { readerPage } from './reader-queries.ts'
+import { findVisible } from './visible.ts'
+
+export const readers = [
+  handle(calls.messages.listReaders, async (context, input) => {
+    const { directory, database, app, now } = context
+    const me = meOf(context)
+    const { groupId } = input
+    const group = canBeGroup(groupId) ? await directory.group(app, groupId) : undefined
+    if (!group) return fail('groupNotFound', { groupId })
+    const member = group.people.get(me.id) ?? fail('notInGroup', { users: me.name })
+    const limit = Math.min(Math.max(input.limit ?? groupLimits.readersLimit, 1), groupLimits.readersLimit)
+    return database.read(async (sql) => {
+      const found = await findVisible(sql, me, input.messageId)
+      if (found?.log.id !== group.logId) return fail('messageNotFound')
+      if (found.entry.sender_id !== me.id && !isManager(member)) fail('permissionDenied')
+      const question = { messageId: found.entry.id, after: readCursor(input.key), limit: limit + 1 }
+      const { total, rows } = await readerPage(sql, question)
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        messageId: String(found.entry.id),
+        total,
+        isLast: rows.length <= limit,
+        next: rows.length > limit && last ? writeCursor(last.read_at, last.user_id) : '',
+        at: now,
+        users: page.map((row) => row.name),
+        details: page.map((row) => ({ user: row.name, at: row.read_at, content: row.content })),
+      }
+    })
+  }),
+]

@@ -1,0 +1,59 @@
+// Recalling: a message is emptied, for everybody and for good, and whoever has it is told to drop it.
+
+import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
+import { recallMessage } from '../../storage/procedures/messages.ts'
+import { metaText, ownClaims } from './body.ts'
+import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
+import { type Incoming, makeEntry } from './incoming.ts'
+import { longestRider, type Refusal, refusal, refusalOfRecall } from './rules.ts'
+import type { Target } from './targets.ts'
+
+/** The one delivery attribute that a recall may have. */
+const riderKey = 'recallMessageExtensionInfo'
+
+export async function recall(
+  parts: ChangeParts,
+  incoming: Incoming,
+  target: Target,
+): Promise<Changed | Refusal> {
+  const { body, session } = incoming
+  const messageId = body.ackMessageId
+  const rider = riderOf(incoming)
+  if (rider !== undefined && Buffer.byteLength(rider) > longestRider) return refusal('messageTooLarge')
+  const { repeat, message } = await lookUp(parts, incoming, target, messageId)
+  if (repeat) return { result: placeOf(repeat) }
+  const refused = refusalOfRecall(
+    message && standingOf(message, session.user),
+    parts.host.now(),
+    parts.config,
+  )
+  if (refused || !message) return refused ?? refusal('editMessageNotFound')
+  const made = makeEntry(parts, incoming, target, {
+    payload: recallPayload(incoming, target),
+    // Whoever could have the message hears that it is gone.
+    audience: message.entry.audience,
+    passed: rider === undefined ? [] : [encode(Meta, { ext: [riderValue(rider)] })],
+  })
+  const result = await parts.database.call(recallMessage, { messageId, entry: made.entry })
+  return result ? { result, made } : refusal('editMessageNotFound')
+}
+
+function recallPayload({ session, meta, body }: Incoming, target: Target): Uint8Array {
+  const { thread } = ownClaims(decode(MessageBody, meta.payload).meta)
+  return encode(MessageBody, {
+    type: BodyType.RECALL,
+    from: { name: session.user.name },
+    to: { name: target.name },
+    contents: [{}],
+    ackMessageId: String(body.ackMessageId),
+    meta: metaText({ thread }),
+  })
+}
+
+/** What the application sends along with a recall. */
+function riderOf({ meta }: Incoming): string | undefined {
+  const value = meta.ext.map((bytes) => decode(KeyValue, bytes)).find(({ key }) => key === riderKey)
+  return value?.stringValue
+}
+
+const riderValue = (text: string): KeyValue => ({ key: riderKey, type: ValueType.STRING, stringValue: text })

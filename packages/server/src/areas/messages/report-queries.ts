@@ -1,0 +1,74 @@
+// The queue of reports: what people reported, for those who moderate.
+
+import type { Sql } from '../../storage/database.ts'
+import type { ReportRow } from '../../storage/tables.ts'
+
+export type NewReport = Omit<ReportRow, 'id' | 'state'>
+
+/**
+ * Stores a report. One person has one report of a message: saying it again replaces type and reason, and opens a closed
+ * one again with the message as it is now. While it is open the first snapshot stays, because the message may have been
+ * made harmless since.
+ */
+export async function saveReport(sql: Sql, report: NewReport): Promise<void> {
+  await sql.run(
+    `INSERT INTO reports (app_id, message_id, log_id, sender_id, reporter_id, type, reason, snapshot, state, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)
+     ON CONFLICT (message_id, reporter_id) DO UPDATE SET type = excluded.type, reason = excluded.reason,
+       snapshot = CASE WHEN reports.state = 'open' THEN reports.snapshot ELSE excluded.snapshot END,
+       created_at = CASE WHEN reports.state = 'open' THEN reports.created_at ELSE excluded.created_at END,
+       state = 'open'`,
+    [
+      report.app_id,
+      report.message_id,
+      report.log_id,
+      report.sender_id,
+      report.reporter_id,
+      report.type,
+      report.reason,
+      report.snapshot,
+      report.created_at,
+    ],
+  )
+}
+
+/** Open reports of one person, without the one of this message. */
+export async function countOpenReports(
+  sql: Sql,
+  { appId, reporterId, messageId }: { appId: number; reporterId: number; messageId: number },
+): Promise<number> {
+  const row = await sql.first<{ total: number }>(
+    `SELECT count(*) AS total FROM reports WHERE app_id = ? AND state = 'open' AND reporter_id = ? AND message_id <> ?`,
+    [appId, reporterId, messageId],
+  )
+  return row?.total ?? 0
+}
+
+/** A report with the names of everybody in it; a person who was removed has none. */
+export type ListedReport = ReportRow & {
+  app: string
+  reporter: string | null
+  sender: string | null
+  kind: string | null
+  key: string | null
+}
+
+/** Reports, the oldest first: of one app or of all, the open ones or all. */
+export function listReports(
+  sql: Sql,
+  { app, withClosed, limit }: { app: string | undefined; withClosed: boolean; limit: number },
+): Promise<ListedReport[]> {
+  return sql.all<ListedReport>(
+    `SELECT r.*, a.org || '#' || a.name AS app, reporter.name AS reporter, sender.name AS sender, l.kind, l.key
+     FROM reports r JOIN apps a ON a.id = r.app_id LEFT JOIN logs l ON l.id = r.log_id
+     LEFT JOIN users reporter ON reporter.id = r.reporter_id LEFT JOIN users sender ON sender.id = r.sender_id
+     WHERE (? = '' OR a.org || '#' || a.name = ?) AND (r.state = 'open' OR ? = 1) ORDER BY r.id LIMIT ?`,
+    [app ?? '', app ?? '', withClosed ? 1 : 0, limit],
+  )
+}
+
+/** False when there is no such report. Closing a closed one is no failure. */
+export async function closeReport(sql: Sql, id: number): Promise<boolean> {
+  const { changes } = await sql.run(`UPDATE reports SET state = 'closed' WHERE id = ?`, [id])
+  return changes > 0
+}

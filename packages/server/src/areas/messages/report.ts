@@ -1,0 +1,51 @@
+// Reporting a message to the moderators: it is stored with the message as it was, whatever becomes of it later.
+
+import { calls, fail } from '@parley/protocol'
+import { nobody } from '../../logs/audience.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import { countOpenReports, saveReport } from './report-queries.ts'
+import { type Found, findMessage, isVisible } from './visible.ts'
+
+const longestType = 64
+const longestReason = 1024
+
+export const reporting = [
+  handle(calls.messages.report, async (context, input) => {
+    const { config, database, app, now } = context
+    const me = meOf(context)
+    if (!config.reports) fail('serviceNotEnabled', { form: 'reports' })
+    if (input.reporter.toLowerCase() !== me.name) fail('permissionDenied')
+    const type = checkText('reportType', input.type, longestType)
+    const reason = checkText('reportReason', input.reason, longestReason)
+    await database.write(async (sql) => {
+      const found = await findMessage(sql, me, input.messageId)
+      if (!found || !mayHaveGot(found, me.id)) return fail('messageNotFound', { form: 'report' })
+      const { entry } = found
+      if (entry.sender_id === me.id) fail('permissionDenied')
+      const mine = { appId: app.id, reporterId: me.id, messageId: entry.id }
+      if ((await countOpenReports(sql, mine)) >= config.maxOpenReports) fail('maxLimit')
+      await saveReport(sql, {
+        app_id: app.id,
+        message_id: entry.id,
+        log_id: entry.log_id,
+        sender_id: entry.sender_id,
+        reporter_id: me.id,
+        type,
+        reason,
+        snapshot: entry.meta,
+        created_at: now,
+      })
+    })
+    return { result: 'ok' }
+  }),
+]
+
+/** What went only to certain devices, or to whoever was online, is in no history, and can be as bad as anything else. */
+function mayHaveGot(found: Found, userId: number): boolean {
+  if (isVisible(found, userId)) return true
+  const { entry, member } = found
+  const isDirected = entry.audience === nobody || (entry.audience ?? '').startsWith(',u')
+  return member !== undefined && entry.seq > member.start && !isDirected
+}

@@ -1,0 +1,244 @@
+import { BodyType, ContentType, encode, MessageBody } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { defaults } from '../../config.ts'
+import type { User } from '../../directory/directory.ts'
+import type { Group, GroupMember } from '../../directory/groups.ts'
+import { readBodyHead } from '../../frames/read.ts'
+import {
+  type Attempt,
+  attemptOf,
+  isCounted,
+  type Refusal,
+  refusalInGroup,
+  refusalInSingle,
+  refusalOfEdit,
+  refusalOfRecall,
+  refusalOfSender,
+  refusalOfShape,
+  refusalOfSize,
+} from './rules.ts'
+
+const now = 1_000_000
+const ann = { id: 1, name: 'ann', mutedUntil: 0, deactivated: false } as User
+const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false, start: 0 }
+
+/** A refusal as clients see it. */
+const said = (refused: Refusal | undefined) => (refused ? `${refused.errorCode} ${refused.reason}` : 'may')
+
+const muted = '15 you were muted'
+const all: readonly Attempt[] = ['message', 'edit', 'recall', 'receipt', 'marker']
+const speaking: readonly Attempt[] = ['message', 'edit']
+
+function group(me: Partial<GroupMember> | undefined, more: Partial<Group> = {}): Group {
+  return {
+    logId: 1,
+    kind: 'group',
+    appId: 1,
+    id: '7',
+    name: 'group',
+    ownerId: 9,
+    banned: false,
+    disabled: false,
+    members: [],
+    people: new Map(me ? [[ann.id, { ...plain, ...me }]] : []),
+    ...more,
+  }
+}
+
+/** A row for each attempt: what those of the list hear, what the others hear. */
+function each(
+  rows: readonly (readonly [string, readonly Attempt[], string, Group | undefined])[],
+): [string, Attempt, string, Group | undefined][] {
+  return rows.flatMap(([name, which, refused, of]) =>
+    all.map((attempt): [string, Attempt, string, Group | undefined] => [
+      name,
+      attempt,
+      which.includes(attempt) ? refused : 'may',
+      of,
+    ]),
+  )
+}
+
+describe('[MSG-2] in a group', () => {
+  test.each(
+    each([
+      ['no such group', all, '1 group not found', undefined],
+      ['not a member', all, '1 not in group or chatroom', group(undefined)],
+      [
+        'not a member of a disabled group',
+        all,
+        '1 not in group or chatroom',
+        group(undefined, { disabled: true }),
+      ],
+      ['a member', [], '', group({})],
+      ['disabled', ['message', 'edit', 'recall'], '1 group is disabled', group({}, { disabled: true })],
+      [
+        'disabled for its owner too',
+        ['message', 'edit', 'recall'],
+        '1 group is disabled',
+        group({ role: 2 }, { disabled: true }),
+      ],
+      [
+        'disabled before banned',
+        ['message', 'edit', 'recall'],
+        '1 group is disabled',
+        group({}, { disabled: true, banned: true }),
+      ],
+      ['banned', speaking, muted, group({}, { banned: true })],
+      ['banned, owner', [], '', group({ role: 2 }, { banned: true })],
+      ['banned, admin', [], '', group({ role: 1 }, { banned: true })],
+      ['banned, on the allowlist', [], '', group({ allowed: true }, { banned: true })],
+      [
+        'banned, on the allowlist and muted',
+        speaking,
+        muted,
+        group({ allowed: true, mutedUntil: -1 }, { banned: true }),
+      ],
+      ['muted for ever', speaking, muted, group({ mutedUntil: -1 })],
+      ['muted until later', speaking, muted, group({ mutedUntil: now + 1 })],
+      ['muted until now', [], '', group({ mutedUntil: now })],
+      ['muted until before', [], '', group({ mutedUntil: now - 1 })],
+      ['muted, admin', speaking, muted, group({ role: 1, mutedUntil: -1 })],
+      ['muted, owner', speaking, muted, group({ role: 2, mutedUntil: -1 })],
+    ]),
+  )('%s: %s → %s', (_name, attempt, expected, of) => {
+    expect(said(refusalInGroup(attempt, ann.id, of, now))).toBe(expected)
+  })
+})
+
+describe('[MSG-2] in a single chat', () => {
+  const bob = { id: 2, name: 'bob', deactivated: false } as User
+  const gone = { ...bob, deactivated: true }
+  const nobody = new Set<number>()
+  test.each([
+    ['anybody', all, bob, nobody, 'may'],
+    ['oneself', all, ann, nobody, 'may'],
+    ['somebody deactivated', all, gone, nobody, "1 username bob doesn't exist!"],
+    ['somebody who blocked another', all, bob, new Set([3]), 'may'],
+    ['somebody who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
+    ['reading and taking back where one is blocked', ['marker', 'recall'], bob, new Set([1]), 'may'],
+  ] as const)('%s', (_name, which, peer, blocked, expected) => {
+    for (const attempt of which) expect(said(refusalInSingle(attempt, ann.id, peer, blocked))).toBe(expected)
+  })
+})
+
+describe('[MSG-2] muted everywhere', () => {
+  test.each([
+    [0, 'may'],
+    [now - 1, 'may'],
+    [now, 'may'],
+    [now + 1, '7 user is mute'],
+    [-1, '7 user is mute'],
+  ])('until %i', (mutedUntil, expected) => {
+    for (const attempt of all)
+      expect(said(refusalOfSender(attempt, { ...ann, mutedUntil }, now))).toBe(
+        speaking.includes(attempt) ? expected : 'may',
+      )
+  })
+})
+
+describe('[MSG-3] what a body must have', () => {
+  const shape = (attempt: Attempt, body: MessageBody) =>
+    said(refusalOfShape(attempt, readBodyHead(encode(MessageBody, body)), { ...defaults, maxTextBytes: 10 }))
+  const one = { type: 0, text: 'x' }
+  const large = '7 Sorry, data is too large'
+
+  test.each([
+    ['one content', 'message', { contents: [one] }, 'may'],
+    ['none', 'message', {}, '4 a message has one content'],
+    ['two', 'message', { contents: [one, one] }, '4 a message has one content'],
+    ['a text of the largest size', 'message', { contents: [{ text: 'x'.repeat(10) }] }, 'may'],
+    ['a larger text', 'message', { contents: [{ text: 'x'.repeat(11) }] }, large],
+    [
+      'a large text in characters that take three bytes',
+      'message',
+      { contents: [{ text: '字字字字' }] },
+      large,
+    ],
+    ['a receipt that names a message', 'receipt', { ackMessageId: '5' }, 'may'],
+    ['a receipt that names none', 'receipt', { contents: [{}] }, '4 no message is named'],
+    ['a recall that names none', 'recall', { contents: [{}] }, '4 no message is named'],
+    ['a reading position names one or none', 'marker', { contents: [{}] }, 'may'],
+    ['a rider of the largest size', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1024) }, 'may'],
+    ['a larger rider', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
+    ['an edit is looked at when its message is known', 'edit', {}, 'may'],
+    ['an edit with a larger text', 'edit', { contents: [{ text: 'x'.repeat(11) }] }, large],
+  ] as const)('%s', (_name, attempt, body, expected) => {
+    expect(shape(attempt, body)).toBe(expected)
+  })
+
+  test('a body may be larger than its text, and not by much', () => {
+    const config = { ...defaults, maxTextBytes: 1000 }
+    expect(said(refusalOfSize(1000 + 16 * 1024, config))).toBe('may')
+    expect(said(refusalOfSize(1001 + 16 * 1024, config))).toBe(large)
+  })
+
+  test('types that nobody may send', () => {
+    expect([0, 9, 12, 4_294_967_295].map(attemptOf)).toEqual([undefined, undefined, undefined, undefined])
+    expect(Object.values(BodyType).filter((type) => attemptOf(type) === undefined)).toEqual([BodyType.NORMAL])
+  })
+
+  test('messages count, commands and everything else do not', () => {
+    expect(isCounted('message', ContentType.TEXT)).toBe(true)
+    expect(isCounted('message', ContentType.COMMAND)).toBe(false)
+    for (const attempt of all.slice(1)) expect(isCounted(attempt, ContentType.TEXT)).toBe(false)
+  })
+})
+
+describe('[MSG-11] recalling', () => {
+  const config = { recallMs: 1000 }
+  const mine = { isSender: true, isManager: false, sentAt: now }
+  test.each([
+    ['nothing there', undefined, '1 Sorry, message does not exist'],
+    ['one’s own at once', mine, 'may'],
+    ['one’s own at the last moment', { ...mine, sentAt: now - 1000 }, 'may'],
+    ['one’s own too late', { ...mine, sentAt: now - 1001 }, '1 exceed recall time limit'],
+    ['one’s own as owner or admin, late', { ...mine, isManager: true, sentAt: 0 }, 'may'],
+    ['somebody else’s', { ...mine, isSender: false }, '1 Sorry, You do not have permission'],
+    ['somebody else’s as owner or admin', { isSender: false, isManager: true, sentAt: 0 }, 'may'],
+  ])('%s', (_name, message, expected) => {
+    expect(said(refusalOfRecall(message, now, config))).toBe(expected)
+    expect(said(refusalOfRecall(message, now, { recallMs: 0 }))).toBe('1 message recall disabled')
+  })
+})
+
+describe('[MSG-13] editing', () => {
+  const { TEXT, CUSTOM, IMAGE, COMMAND, COMBINE } = ContentType
+  const mine = {
+    isSender: true,
+    isManager: false,
+    sentAt: 0,
+    edits: 0,
+    kind: TEXT,
+    newKind: TEXT as number | undefined,
+  }
+  const notAllowed = '1 Sorry, You do not have permission'
+  const format = '1 Sorry, format is incorrect'
+  test.each([
+    ['nothing there', undefined, '1 Sorry, message does not exist'],
+    ['one’s own', mine, 'may'],
+    ['somebody else’s', { ...mine, isSender: false }, notAllowed],
+    ['somebody else’s as owner or admin', { ...mine, isSender: false, isManager: true }, 'may'],
+    ['… custom', { ...mine, isSender: false, isManager: true, kind: CUSTOM, newKind: CUSTOM }, 'may'],
+    ['… an image', { ...mine, isSender: false, isManager: true, kind: IMAGE, newKind: IMAGE }, notAllowed],
+    ['one’s own image', { ...mine, kind: IMAGE, newKind: IMAGE }, 'may'],
+    ['one’s own combined message', { ...mine, kind: COMBINE, newKind: COMBINE }, 'may'],
+    ['into another kind', { ...mine, newKind: CUSTOM }, format],
+    ['a combined message into text', { ...mine, kind: COMBINE }, format],
+    ['text into a combined message', { ...mine, newKind: COMBINE }, format],
+    ['a command', { ...mine, kind: COMMAND, newKind: COMMAND }, format],
+    ['into nothing', { ...mine, newKind: undefined }, format],
+    ['the last time', { ...mine, edits: 4 }, 'may'],
+    ['once too often', { ...mine, edits: 5 }, '1 Sorry, edit limit reached'],
+  ])('%s', (_name, message, expected) => {
+    expect(said(refusalOfEdit(message, { editMax: 5 }))).toBe(expected)
+    expect(said(refusalOfEdit(message, { editMax: 0 }))).toBe('1 Sorry, edit is not available')
+  })
+
+  test('a setting below three is taken as three', () => {
+    for (const editMax of [1, 2, 3]) {
+      expect(said(refusalOfEdit({ ...mine, edits: 2 }, { editMax }))).toBe('may')
+      expect(said(refusalOfEdit({ ...mine, edits: 3 }, { editMax }))).toBe('1 Sorry, edit limit reached')
+    }
+  })
+})

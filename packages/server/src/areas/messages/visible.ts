@@ -1,0 +1,77 @@
+// Which messages a user may see. Everything that is done with a message after it was sent asks here first: somebody
+// who was not there when it was said, or whom it was not for, must not even learn that it exists.
+
+import { BodyType } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { EntryRow, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
+
+/** A message, and where the user stands in its conversation. */
+export interface Found {
+  readonly entry: EntryRow
+  readonly log: LogRow
+  /** Missing when the user is not in the conversation. */
+  readonly member: MemberRow | undefined
+  /** Only of messages in groups. */
+  readonly group: GroupRow | undefined
+}
+
+export interface Visible extends Found {
+  readonly member: MemberRow
+}
+
+/** Only these are messages; whatever else is in a log tells of them. What was recalled is none any more. */
+const messageTypes: readonly number[] = [BodyType.CHAT, BodyType.GROUPCHAT, BodyType.CHATROOM]
+
+export const isMessage = (type: number): boolean => messageTypes.includes(type)
+
+/** For SQL: `type IN (…)`. */
+export const messagesOnly = `type IN (${messageTypes.join(', ')})`
+
+/** The message of that id if the user may see it; everything else is as if there were none. */
+export async function findVisible(
+  sql: Sql,
+  user: User,
+  messageId: number | string,
+): Promise<Visible | undefined> {
+  const found = await findMessage(sql, user, messageId)
+  return found && isVisible(found, user.id) ? found : undefined
+}
+
+/** The message of that id in the user's app, visible or not: for answers that tell "not in this group" apart. */
+export async function findMessage(
+  sql: Sql,
+  user: User,
+  messageId: number | string,
+): Promise<Found | undefined> {
+  const id = readMessageId(messageId)
+  const entry =
+    id === undefined ? undefined : await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [id])
+  if (!entry || !isMessage(entry.type)) return undefined
+  const log = await sql.first<LogRow>('SELECT * FROM logs WHERE id = ? AND app_id = ?', [
+    entry.log_id,
+    user.app.id,
+  ])
+  if (!log) return undefined
+  const member = await sql.first<MemberRow>('SELECT * FROM members WHERE user_id = ? AND log_id = ?', [
+    user.id,
+    log.id,
+  ])
+  const group =
+    log.kind === 'group'
+      ? await sql.first<GroupRow>('SELECT * FROM groups WHERE log_id = ?', [log.id])
+      : undefined
+  return { entry, log, member, group }
+}
+
+export function isVisible(found: Found, userId: number): found is Visible {
+  const { entry, member } = found
+  if (!member || entry.seq <= member.start) return false
+  return entry.audience === null || entry.sender_id === userId || entry.audience.includes(`,u${userId},`)
+}
+
+/** A message id as clients write it: decimal text. Undefined for anything that cannot be one of ours. */
+export function readMessageId(id: number | string): number | undefined {
+  const number = typeof id === 'string' && !/^\d{1,16}$/.test(id) ? Number.NaN : Number(id)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}

@@ -1,0 +1,69 @@
+// People by their names, and who has blocked whom.
+
+import { fail } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import type { Sql } from '../../storage/database.ts'
+
+/** Names as they are compared: in lower case, each once. */
+export function distinctNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.toLowerCase()))]
+}
+
+/** How many unknown names a refusal repeats. */
+const namedAtMost = 5
+
+/** All of these users, or a refusal that names those who do not exist. */
+export async function usersNamed(
+  { directory, app }: Pick<Context, 'directory' | 'app'>,
+  names: readonly string[],
+): Promise<User[]> {
+  const found = await Promise.all(names.map((name) => directory.user(app, name)))
+  const missing = names.filter((_name, index) => !found[index])
+  if (missing.length > 0)
+    fail('userNotFound', { form: 'named', user: missing.slice(0, namedAtMost).join(',') })
+  return found as User[]
+}
+
+export type BlockedRow = { id: number; name: string }
+
+/** Whom the user has blocked, in the order of blocking. */
+export function blockedRows(sql: Sql, userId: number): Promise<BlockedRow[]> {
+  return sql.all<BlockedRow>(
+    `SELECT u.id AS id, u.name AS name FROM blocks b JOIN users u ON u.id = b.blocked_id
+     WHERE b.user_id = ? ORDER BY b.created_at, b.blocked_id`,
+    [userId],
+  )
+}
+
+export async function addBlocks(
+  sql: Sql,
+  userId: number,
+  blocked: readonly number[],
+  now: number,
+): Promise<void> {
+  await sql.insertMany(
+    'blocks',
+    ['user_id', 'blocked_id', 'created_at'],
+    blocked.map((id) => [userId, id, now]),
+    'ON CONFLICT (user_id, blocked_id) DO NOTHING',
+  )
+}
+
+export async function removeBlocks(sql: Sql, userId: number, blocked: readonly number[]): Promise<void> {
+  for (const id of blocked)
+    await sql.run('DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?', [userId, id])
+}
+
+export async function countBlocks(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ people: number }>('SELECT count(*) AS people FROM blocks WHERE user_id = ?', [
+    userId,
+  ])
+  return row?.people ?? 0
+}
+
+/** Two changes of one person's list wait for each other. SQLite has one writer anyway. */
+export async function lockUser(sql: Sql, userId: number): Promise<void> {
+  if (sql.dialect === 'postgres')
+    await sql.first('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [userId])
+}

@@ -1,0 +1,63 @@
+// `parley report …`: the queue of reported messages.
+
+import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
+import { closeReport, type ListedReport, listReports } from '../areas/messages/report-queries.ts'
+import type { Database } from '../storage/database.ts'
+import type { Output } from './output.ts'
+
+const shownAtOnce = 100
+
+/** Reports, the oldest first. */
+export async function reportList(
+  database: Database,
+  asked: { app: string | undefined; withClosed: boolean; limit: string | undefined },
+): Promise<Output> {
+  const limit = asked.limit === undefined ? shownAtOnce : Number(asked.limit)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
+  const rows = await database.read((sql) => listReports(sql, { ...asked, limit }))
+  const json = rows.map(reportForm)
+  return { text: json.length === 0 ? 'Nothing is reported.' : json.map(shown).join('\n'), json }
+}
+
+export async function reportClose(database: Database, word: string): Promise<Output> {
+  const id = /^\d{1,15}$/.test(word) ? Number(word) : 0
+  if (!(await database.write((sql) => closeReport(sql, id)))) throw new Error(`There is no report ${word}.`)
+  return { text: `Report ${id} is closed.`, json: { id, state: 'closed' } }
+}
+
+function reportForm(row: ListedReport) {
+  return {
+    id: row.id,
+    app: row.app,
+    state: row.state,
+    at: new Date(row.created_at).toISOString(),
+    reporter: row.reporter ?? '',
+    type: row.type,
+    reason: row.reason,
+    messageId: String(row.message_id),
+    from: row.sender ?? '',
+    ...(row.kind === 'group' ? { groupId: row.key ?? '' } : {}),
+    message: messageOf(row),
+  }
+}
+
+/** The message as it was when it was reported. */
+function messageOf(row: ListedReport): Record<string, unknown> {
+  const { timestamp = '0', payload } = decode(Meta, row.snapshot)
+  const body = decode(MessageBody, payload ?? new Uint8Array(0))
+  return writeJsonForm({ id: String(row.message_id), timestamp, body }, 'object')
+}
+
+/** The lines for people. Texts of users are shown as JSON, so that none can pass for a line of ours. */
+function shown(report: ReturnType<typeof reportForm>): string {
+  const { bodies } = report.message.payload as { bodies: unknown[] }
+  const place = 'groupId' in report ? ` in group ${report.groupId}` : ''
+  return [
+    `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
+    `  ${report.reporter || '(removed)'} reports message ${report.messageId} of ${report.from || '(removed)'}${place}`,
+    `  type     ${JSON.stringify(report.type)}`,
+    `  reason   ${JSON.stringify(report.reason)}`,
+    `  message  ${JSON.stringify(bodies[0])}`,
+  ].join('\n')
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { talkWorld } from '../test-support/talk.ts'
+
+async function withGroup() {
+  const world = await talkWorld()
+  for (const name of ['ann', 'bob']) await world.token(name)
+  const group = await world.group('ann', 'bob')
+  const { directory, database } = world.server.services
+  const user = async (name: string) => {
+    const found = await directory.user(world.app, name)
+    if (!found) throw new Error(`There is no ${name}.`)
+    return found
+  }
+  return { world, directory, database, group, user }
+}
+
+describe('what the directory knows', () => {
+  test('a group with its people, roles and settings', async () => {
+    const { world, directory, database, group, user } = await withGroup()
+    const [ann, bob] = [await user('ann'), await user('bob')]
+    await database.write(async (sql) => {
+      await sql.run('UPDATE groups SET banned = 1, disabled = 1')
+      await sql.run(
+        'UPDATE members SET muted_until = 77, allowed = 1, start = 5 WHERE user_id = ? AND peer = ?',
+        [bob.id, group],
+      )
+    })
+    expect(await directory.group(world.app, group)).toMatchObject({
+      kind: 'group',
+      id: group,
+      name: 'group',
+      ownerId: ann.id,
+      banned: true,
+      disabled: true,
+      members: [ann.id, bob.id],
+      people: new Map([
+        [ann.id, { role: 2, mutedUntil: 0, allowed: false, start: 0 }],
+        [bob.id, { role: 0, mutedUntil: 77, allowed: true, start: 5 }],
+      ]),
+    })
+  })
+
+  test('a group is looked up once, by many at once, and again when it was forgotten', async () => {
+    const { world, directory, group } = await withGroup()
+    expect(directory.knownGroup(world.app, group)).toBeUndefined()
+    const [first, second] = await Promise.all([
+      directory.group(world.app, group),
+      directory.group(world.app, group),
+    ])
+    expect(first).toBe(second)
+    expect(directory.knownGroup(world.app, group)).toBe(first)
+    if (!first) throw new Error('no group')
+    directory.forgetGroup(first)
+    expect(directory.knownGroup(world.app, group)).toBeUndefined()
+    expect(directory.current(first)).toBe(first)
+    const third = await directory.group(world.app, group)
+    expect(third).not.toBe(first)
+    expect(directory.current(first)).toBe(third)
+  })
+
+  test('what is forgotten while it is looked up is not kept: it may be from before the change', async () => {
+    const { world, directory, group, user } = await withGroup()
+    const bob = await user('bob')
+    const looking = directory.group(world.app, group)
+    const blocks = directory.blockedBy(bob)
+    directory.forgetGroup({ appId: world.app.id, id: group })
+    directory.forgetBlocks(bob)
+    await Promise.all([looking, blocks])
+    expect(directory.knownGroup(world.app, group)).toBeUndefined()
+    expect(directory.knownBlockedBy(bob)).toBeUndefined()
+    await directory.group(world.app, group)
+    expect(directory.knownGroup(world.app, group)).toBeDefined()
+  })
+
+  test('whom somebody has blocked', async () => {
+    const { directory, database, user } = await withGroup()
+    const [ann, bob] = [await user('ann'), await user('bob')]
+    expect([...(await directory.blockedBy(bob))]).toEqual([])
+    await database.write((sql) =>
+      sql.run('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)', [bob.id, ann.id]),
+    )
+    expect([...(await directory.blockedBy(bob))]).toEqual([])
+    directory.forgetBlocks(bob)
+    expect([...(await directory.blockedBy(bob))]).toEqual([ann.id])
+    expect([...(await directory.blockedBy(ann))]).toEqual([])
+  })
+
+  test('a group that is not there is not kept, so that it is found once it is there', async () => {
+    const { world, directory } = await withGroup()
+    expect(await directory.group(world.app, '12345')).toBeUndefined()
+    await world.alter("INSERT INTO logs (app_id, kind, key) VALUES (?, 'group', '12345')", [world.app.id])
+    await world.alter(
+      "INSERT INTO groups (log_id, app_id, name, owner_id, max_members, created_at, modified_at) SELECT id, app_id, 'n', 1, 9, 1, 1 FROM logs WHERE key = '12345'",
+    )
+    expect(await directory.group(world.app, '12345')).toMatchObject({ name: 'n', members: [] })
+  })
+})

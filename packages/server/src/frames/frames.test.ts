@@ -1,0 +1,118 @@
+import { CommSyncDL, decode, encode, MessageBody, Meta, MSync } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { EntryFlag } from '../storage/tables.ts'
+import { BodyField, readBodyHead, readMeta } from './read.ts'
+import { metaWithSeq, page, replacedFlag, replacedMeta, sendAnswer } from './write.ts'
+
+const syncOf = (frame: Uint8Array) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
+const stateOf = (meta: Meta | undefined) => Buffer.from(meta?.meta ?? '').toString()
+
+describe('reading a meta', () => {
+  test('names and attributes are kept as they came, up to a bound, and counted', () => {
+    const directedUsers = Array.from({ length: 2500 }, (_, index) => `u${index}`)
+    const ext = Array.from({ length: 40 }, (_, index) => ({ key: `k${index}` }))
+    const meta = readMeta(encode(Meta, { id: '5', directedUsers, ext }))
+    expect([meta.directedCount, meta.directed.length, meta.directed[7]]).toEqual([2500, 1000, 'u7'])
+    expect(meta.ext).toHaveLength(16)
+  })
+
+  test('two metas without any do not share what the next one gets', () => {
+    readMeta(encode(Meta, { directedUsers: ['a'], ext: [{ key: 'k' }] }))
+    const plain = readMeta(encode(Meta, { id: '1' }))
+    expect([plain.directed, plain.ext, plain.directedCount]).toEqual([[], [], 0])
+  })
+})
+
+describe('reading the head of a body', () => {
+  const head = (body: MessageBody) => readBodyHead(encode(MessageBody, body))
+
+  test('a text message is plain; anything that was not looked at is not', () => {
+    const plain: MessageBody = {
+      type: 1,
+      from: { name: 'a' },
+      to: { name: 'b' },
+      contents: [{ type: 0, text: 'ö' }],
+    }
+    expect(head(plain)).toMatchObject({ isPlain: true, fields: 0, contents: 1, contentType: 0, textBytes: 2 })
+    const others: MessageBody[] = [
+      { ext: [{ key: 'k' }] },
+      { msgConfig: {} },
+      { ackContent: '' },
+      { meta: '' },
+      { editScope: 1 },
+      { editMessageId: '1' },
+      { contents: [{ title: 't' }] },
+      { contents: [{ subType: 0 }] },
+      { unknown: Uint8Array.of(0xc0, 0x3e, 0x01) },
+    ]
+    for (const other of others) expect(head({ ...plain, ...other }).isPlain).toBe(false)
+  })
+
+  test('which fields are there', () => {
+    expect(head({ ackMessageId: '5' })).toMatchObject({
+      fields: BodyField.ackMessageId,
+      ackMessageId: 5,
+      isPlain: true,
+    })
+    expect(head({ ackMessageId: '0' })).toMatchObject({ fields: BodyField.ackMessageId, ackMessageId: 0 })
+    expect(head({ meta: '{}', ext: [{}], editMessageId: '7', ackContent: 'abc' })).toMatchObject({
+      fields: BodyField.meta | BodyField.ext | BodyField.edit | BodyField.ackContent,
+      editMessageId: 7,
+      ackContentBytes: 3,
+    })
+    expect(head({ contents: [{ text: 'abc' }, { text: 'de' }] })).toMatchObject({
+      contents: 2,
+      textBytes: 5,
+      contentBytes: 9,
+    })
+  })
+
+  test.each(['9007199254740992', '18446744073709551615'])('the id %s is none of ours', (id) => {
+    expect(head({ ackMessageId: id, editMessageId: id })).toMatchObject({
+      ackMessageId: -1,
+      editMessageId: -1,
+    })
+  })
+
+  test('text that is not UTF-8 is not plain', () => {
+    expect(readBodyHead(Uint8Array.of(0x22, 0x04, 0x12, 0x02, 0xc3, 0x28)).isPlain).toBe(false)
+  })
+})
+
+describe('writing', () => {
+  const meta = encode(Meta, { id: '5' })
+
+  test('the bit for replaced contents is the one of the storage', () => {
+    expect(replacedFlag).toBe(EntryFlag.replaced)
+  })
+
+  test.each([
+    [true, 0, '{"is_online":1}'],
+    [false, 0, '{"is_online":0}'],
+    [true, 7, '{"is_online":1,"callback_replace":true}'],
+    [false, 2, '{"is_online":0,"callback_replace":true}'],
+    [true, 5, '{"is_online":1}'],
+  ])('live %s with flags %i says %s', (live, flags, expected) => {
+    const { metas } = syncOf(page(3, [{ seq: 9, meta, flags }], 9, live, 1))
+    expect([metas?.[0]?.id, metas?.[0]?.seq, stateOf(metas?.[0])]).toEqual(['5', '9', expected])
+  })
+
+  test('history says only that contents were replaced', () => {
+    const read = (flags: number) => decode(Meta, metaWithSeq({ seq: 9, meta, flags }))
+    expect([read(0).seq, stateOf(read(0))]).toEqual(['9', ''])
+    expect(stateOf(read(2))).toBe('{"is_online":1,"callback_replace":true}')
+  })
+
+  test('an answer may carry a meta', () => {
+    const answer = { metaId: '1', serverId: 2, timestamp: 3, seq: 4 }
+    expect(syncOf(sendAnswer(answer))).toEqual({
+      status: { errorCode: 0 },
+      metaId: '1',
+      serverId: '2',
+      timestamp: '3',
+      seq: '4',
+    })
+    const { metas } = syncOf(sendAnswer({ ...answer, more: replacedMeta(meta) }))
+    expect([metas?.[0]?.id, stateOf(metas?.[0])]).toEqual(['5', '{"is_online":1,"callback_replace":true}'])
+  })
+})

@@ -1,0 +1,118 @@
+// What happens to a stored message: it is recalled, or edited. The caller has read the message and decided; here it
+// happens, if the message is still what the caller saw, together with the entry that tells of it.
+import { decode, MessageBody, Meta } from '@parley/protocol'
+import { procedure, type Sql } from '../sql.ts'
+import type { EntryRow } from '../tables.ts'
+import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
+
+/** The entry that an earlier send of this client key made. */
+export async function findRepeat(
+  sql: Sql,
+  senderId: number,
+  clientKey: string,
+): Promise<EntryRow | undefined> {
+  return sql.first<EntryRow>('SELECT * FROM entries WHERE client_key = ? AND sender_id = ?', [
+    clientKey,
+    senderId,
+  ])
+}
+
+export interface Recall {
+  readonly messageId: number
+  /** The entry that tells of it, in the log of the message. */
+  readonly entry: NewEntry
+}
+
+/**
+ * Empties a message, and the edits that said what it became, and tells of it. The rows stay, because numbers have no
+ * gaps, and so do their client keys: a late repeat of the send finds what was and is not a new message. Undefined: there
+ * is no such message any more.
+ */
+export const recallMessage = procedure(
+  'recallMessage',
+  async (sql: Sql, { messageId, entry }: Recall): Promise<Appended | undefined> => {
+    await lockLog(sql, entry.logId)
+    const repeat = await repeatOf(sql, entry)
+    if (repeat) return repeat
+    const message = await sql.first<Pick<EntryRow, 'id' | 'seq' | 'counted' | 'edits'>>(
+      'SELECT id, seq, counted, edits FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
+      [messageId, entry.logId],
+    )
+    if (!message) return undefined
+    const edits = message.edits > 0 ? await editsOf(sql, entry.logId, message) : []
+    for (const id of [messageId, ...edits])
+      await sql.run(
+        `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0 WHERE id = ?`,
+        [new Uint8Array(0), id],
+      )
+    await sql.run('UPDATE logs SET counted = counted - ? WHERE id = ?', [message.counted, entry.logId])
+    for (const table of ['reactions', 'readers', 'pins'])
+      await sql.run(`DELETE FROM ${table} WHERE message_id = ?`, [messageId])
+    return appendOne(sql, entry)
+  },
+)
+
+/** The entries that told of edits of a message. Nothing but their contents names it. */
+async function editsOf(
+  sql: Sql,
+  logId: number,
+  message: Pick<EntryRow, 'id' | 'seq'>,
+): Promise<readonly number[]> {
+  const rows = await sql.all<Pick<EntryRow, 'id' | 'meta'>>(
+    'SELECT id, meta FROM entries WHERE log_id = ? AND seq > ? AND type = 8',
+    [logId, message.seq],
+  )
+  return rows.filter(({ meta }) => editedIn(meta) === String(message.id)).map(({ id }) => id)
+}
+
+function editedIn(meta: Uint8Array): string | undefined {
+  try {
+    return decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0)).editMessageId
+  } catch {
+    return undefined
+  }
+}
+
+export interface Edit {
+  readonly messageId: number
+  /** How often it had been edited when the caller read it. */
+  readonly edits: number
+  /** What the message is from now on. */
+  readonly meta: Uint8Array
+  /** Bits of its flags that say nothing about what it is now, and bits that do. */
+  readonly dropFlags: number
+  readonly addFlags: number
+  readonly entry: NewEntry
+}
+
+/** More bits than there will ever be flags. */
+const allFlags = 0xff_ffff
+
+/** Changes a message and tells of it. Undefined: it was edited or recalled since the caller read it. */
+export const editMessage = procedure(
+  'editMessage',
+  async (
+    sql: Sql,
+    { messageId, edits, meta, dropFlags, addFlags, entry }: Edit,
+  ): Promise<Appended | undefined> => {
+    await lockLog(sql, entry.logId)
+    const repeat = await repeatOf(sql, entry)
+    if (repeat) return repeat
+    const { changes } = await sql.run(
+      `UPDATE entries SET meta = ?, flags = (flags & ?) | ?, edits = edits + 1
+       WHERE id = ? AND log_id = ? AND type IN (1, 2, 3) AND edits = ?`,
+      [meta, allFlags & ~dropFlags, addFlags, messageId, entry.logId, edits],
+    )
+    return changes === 0 ? undefined : appendOne(sql, entry)
+  },
+)
+
+async function repeatOf(sql: Sql, { senderId, clientKey }: NewEntry): Promise<Appended | undefined> {
+  const row = clientKey === null ? undefined : await findRepeat(sql, senderId, clientKey)
+  return row && { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at, duplicate: true }
+}
+
+async function appendOne(sql: Sql, entry: NewEntry): Promise<Appended> {
+  const [appended] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
+  return appended as Appended
+}

@@ -1,0 +1,105 @@
+// What entries say about others of their log: read up to here, this one read, this one arrived. All of it counts only
+// within the log of the entry that says it, and only forward.
+import type { Sql } from '../sql.ts'
+import { EntryFlag, type EntryRow } from '../tables.ts'
+import type { NewEntry } from './append.ts'
+import { selectIn, updateFrom } from './many.ts'
+
+/** A new entry with the number it got. */
+export type Fresh = { readonly entry: NewEntry; readonly seq: number }
+
+export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
+  const telling = fresh.filter(
+    ({ entry }) => entry.readerId !== undefined || entry.reads !== undefined || entry.delivers !== undefined,
+  )
+  if (telling.length === 0) return
+  const named = new Set<number>()
+  for (const { entry } of telling)
+    for (const id of [entry.readUpTo, entry.reads, entry.delivers]) if (typeof id === 'number') named.add(id)
+  // The entries of this batch are in the table already.
+  const found = await selectIn<Place>(
+    sql,
+    'SELECT id, log_id, seq, sender_id FROM entries WHERE id IN (LIST)',
+    [...named],
+  )
+  const places = new Map(found.map((row) => [row.id, row]))
+  await moveReaders(sql, telling, places)
+  await moveDelivered(sql, telling, places)
+  await markRead(sql, telling, places)
+}
+
+type Place = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id'>
+type Places = ReadonlyMap<number, Place>
+
+async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+  const moves = new Furthest()
+  for (const { entry, seq } of telling) {
+    const { readerId, logId, readUpTo, sentAt } = entry
+    if (readerId === undefined) continue
+    const place = typeof readUpTo === 'number' ? places.get(readUpTo) : { log_id: logId, seq }
+    // A message that is unknown here, or of another log, says nothing about this one.
+    if (place?.log_id === logId) moves.add(readerId, logId, place.seq, sentAt)
+  }
+  await updateFrom(
+    sql,
+    ['user_id', 'log_id', 'seq', 'moved_at'],
+    moves.inOrder(),
+    `UPDATE members SET read_seq = given.seq, read_at = given.moved_at FROM given
+     WHERE members.user_id = given.user_id AND members.log_id = given.log_id AND members.read_seq < given.seq`,
+  )
+}
+
+/** Entries arrive in order, so one receipt stands for everything before it. */
+async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+  const moves = new Furthest()
+  for (const { entry } of telling) {
+    const place = ofAnother(entry, entry.delivers, places)
+    if (place) moves.add(entry.senderId, entry.logId, place.seq)
+  }
+  await updateFrom(
+    sql,
+    ['user_id', 'log_id', 'seq'],
+    moves.inOrder(),
+    `UPDATE members SET delivered_seq = given.seq FROM given
+     WHERE members.user_id = given.user_id AND members.log_id = given.log_id AND members.delivered_seq < given.seq`,
+  )
+}
+
+async function markRead(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+  const read = new Set<number>()
+  for (const { entry } of telling) {
+    const place = ofAnother(entry, entry.reads, places)
+    if (place) read.add(place.id)
+  }
+  await updateFrom(
+    sql,
+    ['id', 'bit'],
+    [...read].sort((a, b) => a - b).map((id) => [id, EntryFlag.read]),
+    // What was recalled says nothing any more, not even that it was read.
+    `UPDATE entries SET flags = entries.flags | given.bit FROM given
+     WHERE entries.id = given.id AND entries.type <> 0 AND (entries.flags & given.bit) = 0`,
+  )
+}
+
+/** The named entry if it lies in the same log and somebody else sent it: nobody confirms his own. */
+function ofAnother(entry: NewEntry, named: number | undefined, places: Places): Place | undefined {
+  const place = named === undefined ? undefined : places.get(named)
+  return place && place.log_id === entry.logId && place.sender_id !== entry.senderId ? place : undefined
+}
+
+/** One move for each member of a log, the furthest, in an order in which no two writers wait for each other. */
+class Furthest {
+  private readonly moves = new Map<string, readonly number[]>()
+
+  add(userId: number, logId: number, seq: number, ...more: number[]): void {
+    const key = `${userId} ${logId}`
+    const before = this.moves.get(key)
+    if (!before || (before[2] as number) < seq) this.moves.set(key, [userId, logId, seq, ...more])
+  }
+
+  inOrder(): (readonly number[])[] {
+    return [...this.moves.values()].sort(
+      (a, b) => (a[0] as number) - (b[0] as number) || (a[1] as number) - (b[1] as number),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+// For tests of reactions: the calls, and people who make them.
+
+import { type PeopleWorld, type Person, peopleWorld } from './people.ts'
+
+/** Calls as clients make them. */
+export const add = (who: Person, msgId: string, message: unknown) =>
+  who.ask('POST', `reaction/user/${who.name}`, { msgId, message })
+
+export const remove = (who: Person, msgId: string, message: string) =>
+  who.ask('DELETE', `reaction/user/${who.name}?msgId=${msgId}&message=${encodeURIComponent(message)}`)
+
+export const listed = (who: Person, ids: string, more = 'msgType=chat&groupId=null') =>
+  who.ask('GET', `reaction/user/${who.name}?msgIdList=${ids}&${more}&_v=1`)
+
+export const detail = (who: Person, msgId: string, message: string, more = 'currentPage=null&pageSize=20') =>
+  who.ask(
+    'GET',
+    `reaction/user/${who.name}/detail?msgId=${msgId}&message=${encodeURIComponent(message)}&${more}`,
+  )
+
+/** Two people, and a message of bob to alice, who has two devices. */
+export async function pair(config = {}) {
+  const world = await peopleWorld(config)
+  const alice = await world.person('alice', 'web_1', 'web_2')
+  const bob = await world.person('bob')
+  return { world, alice, bob, message: await world.say({ from: bob, to: alice }) }
+}
+
+/** Three people in a group of alice. */
+export async function threeInGroup() {
+  const world = await peopleWorld()
+  const [alice, bob, carol] = [
+    await world.person('alice'),
+    await world.person('bob'),
+    await world.person('carol'),
+  ]
+  const group = await world.group(alice, bob, carol)
+  return { world, alice, bob, carol, group }
+}
+
+/** A moment passes. */
+export function later(world: PeopleWorld): void {
+  world.host.time += 10
+}

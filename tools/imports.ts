@@ -6,7 +6,7 @@ import type { Finding, SourceFile } from './repository.ts'
 import { eachFile, isCode, isNode, isTest, readFiles, report, visit } from './repository.ts'
 
 /** What tests may import beyond their package's row. */
-const forTests = /^@parley\/(testkit|client\/node)/
+const forTests = /^@parley\/(testkit|client\/node|protocol)$/
 
 /** One import, export-from, dynamic import or imported type. */
 export interface Import {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png } from './kinds.ts'
 import { openWorld, password } from './world.ts'
 
 const bundle = readFileSync(
@@ -16,7 +17,9 @@ const world = openWorld()
 const pages = createServer((request, response) => {
   if (request.url === '/client.js') response.setHeader('content-type', 'text/javascript').end(bundle)
   else
-    response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/client.js"></script>')
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><input type="file"><script src="/client.js"></script>')
 })
 let browser: Browser
 
@@ -53,6 +56,7 @@ async function visitor(): Promise<Page> {
       const names = [
         'onConnected',
         'onTextMessage',
+        'onImageMessage',
         'onDeliveredMessage',
         'onOfflineMessageSyncFinish',
         'onError',
@@ -139,4 +143,80 @@ test('a wrong password is told as such', async () => {
     return made.open({ user: 'browser-cat', pwd: 'no' }).catch((problem: unknown) => problem)
   })
   expect(error).toMatchObject({ type: 1, message: 'invalid password' })
+})
+
+/** Sends the file that was picked in the page. */
+const sendPicked = (page: Page, to: string) =>
+  page.evaluate((receiver) => {
+    const { made, WebIM } = globalThis as unknown as {
+      made: { send(message: object): Promise<{ serverMsgId: string }> }
+      WebIM: {
+        utils: { getFileUrl(input: unknown): object }
+        message: { create(options: object): object }
+      }
+    }
+    const file = WebIM.utils.getFileUrl(document.querySelector('input'))
+    const progress: number[] = []
+    const message = WebIM.message.create({
+      type: 'img',
+      chatType: 'singleChat',
+      to: receiver,
+      file,
+      width: 1,
+      height: 1,
+      ext: { from: 'a page' },
+      onFileUploadProgress: (event: { loaded: number }) => progress.push(event.loaded),
+    })
+    return made.send(message).then((result) => ({ ...result, progress }))
+  }, to)
+
+/** What becomes of an address in `<img src>`: its size, as far as the browser shows it. */
+const shownAs = (page: Page, url: string) =>
+  page.evaluate(
+    (address) =>
+      new Promise<string>((resolve) => {
+        const image = new Image()
+        image.onload = () => resolve(`${image.naturalWidth} x ${image.naturalHeight}`)
+        image.onerror = () => resolve('broken')
+        image.src = address
+      }),
+    url,
+  )
+
+test('a picture picked in a page is uploaded, arrives on another page and is shown there', async () => {
+  const [ann, bob] = [await visitor(), await visitor()]
+  for (const [page, name] of [
+    [ann, 'picture-ann'],
+    [bob, 'picture-bob'],
+  ] as const) {
+    await run(page, 'registerUser', { username: name, password })
+    await run(page, 'open', { user: name, pwd: password })
+    await heard(page, 'onConnected')
+  }
+  await ann
+    .locator('input')
+    .setInputFiles({ name: 'a picture – 图.png', mimeType: 'image/png', buffer: Buffer.from(png) })
+  const sent = await sendPicked(ann, 'picture-bob')
+  expect(sent.progress.length).toBeGreaterThan(0)
+  const came = (await heard(bob, 'onImageMessage')) as { url: string; thumb: string; secret: string }
+  expect(came).toMatchObject({ id: sent.serverMsgId, width: 1, height: 1, ext: { from: 'a page' } })
+  // Without any header, as a page shows pictures; without the secret nobody sees it.
+  expect(await shownAs(bob, came.url)).toBe('1 x 1')
+  expect(await shownAs(bob, came.thumb)).toBe('1 x 1')
+  expect(await shownAs(bob, came.url.replace(/\?.*/, ''))).toBe('broken')
+  // With headers of its own the browser asks first whether it may.
+  const bytes = await bob.evaluate(async ({ url, secret }) => {
+    const answer = await fetch(url, {
+      headers: { 'share-secret': secret, 'x-requested-with': 'XMLHttpRequest' },
+    })
+    return [...(await answer.bytes())]
+  }, came)
+  expect(bytes).toEqual([...png])
+
+  // And the same the other way round.
+  await bob.locator('input').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(png) })
+  const back = await sendPicked(bob, 'picture-ann')
+  const there = (await heard(ann, 'onImageMessage')) as { url: string }
+  expect(there).toMatchObject({ id: back.serverMsgId, from: 'picture-bob' })
+  expect(await shownAs(ann, there.url)).toBe('1 x 1')
 })

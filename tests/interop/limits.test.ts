@@ -1,7 +1,5 @@
 // Refusals that depend on the server's settings and on the operator.
 
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openWorld, password } from './world.ts'
 
@@ -37,12 +35,9 @@ describe('a server with one device for each user', () => {
 
 describe('an app that is disabled', () => {
   it('refuses everybody with 57', async () => {
-    const { command, data, admin } = world.server
+    const { command, admin } = world.server
     const { clientSecret } = await command('app', 'create', 'closed#shop', '--open')
-    // There is no command for it, so this is written beside the running server, which has not read the app so far.
-    const database = new DatabaseSync(join(data, 'parley.db'))
-    database.exec("UPDATE apps SET disabled = 1 WHERE org = 'closed'")
-    database.close()
+    await command('app', 'disable', 'closed#shop')
     const now = Math.floor(Date.now() / 1000)
     const accessToken = admin.sign({ sub: 'anyone', iat: now, exp: now + 600 }, clientSecret)
     const client = world.client({ appKey: 'closed#shop' })

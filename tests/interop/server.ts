@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Loose } from './foreign/loose.ts'
@@ -21,6 +22,11 @@ export interface TestServer {
   readonly admin: Admin
   /** Runs a command of the program on the same data, e.g. `command('token', 'alice')`, and returns its JSON. */
   command(...words: string[]): Promise<Loose>
+  /**
+   * Changes rows behind the server's back, for what no call can do yet (mutes and bans). What the server has in memory
+   * stays as it was until the next start.
+   */
+  alter(statement: string, ...values: (string | number)[]): void
   /** Asks the server to stop, waits for its end and starts it again on the same port with the same data. */
   restart(): Promise<void>
   /** Kills it without a word and starts it again. */
@@ -82,6 +88,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     data,
     admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
     command,
+    alter: (statement, ...values) => alter(data, statement, values),
     restart: () => again('SIGTERM'),
     crash: () => again('SIGKILL'),
     async stop() {
@@ -131,6 +138,17 @@ async function commandLine(data: string, words: readonly string[]): Promise<Loos
   const env = { ...process.env, PARLEY_DATA: data }
   const { stdout } = await execute(process.execPath, [program, ...words, '--json'], { env })
   return JSON.parse(stdout)
+}
+
+function alter(data: string, statement: string, values: readonly (string | number)[]): void {
+  const database = new DatabaseSync(join(data, 'parley.db'))
+  try {
+    database.exec('PRAGMA busy_timeout = 10000')
+    const { changes } = database.prepare(statement).run(...values)
+    if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
+  } finally {
+    database.close()
+  }
 }
 
 function credentials({ app, clientId, clientSecret }: Loose): AppCredentials {

@@ -18,6 +18,17 @@ export interface World {
   client(options?: Record<string, unknown>): ForeignClient
   /** A foreign client of this person, signed in by token. */
   signedIn(user: string, options?: Record<string, unknown>): Promise<ForeignClient>
+  /** Two people, each with one signed-in foreign client. */
+  pair(options?: Record<string, unknown>): Promise<Pair>
+}
+
+export interface Pair {
+  readonly anna: string
+  readonly ben: string
+  /** Anna's client. */
+  readonly first: ForeignClient
+  /** Ben's client. */
+  readonly second: ForeignClient
 }
 
 export const password = 'correct horse'
@@ -50,28 +61,45 @@ export function openWorld(settings: Record<string, string> = {}): World {
     return `${label}${people}`
   }
 
+  async function person(label: string): Promise<string> {
+    const user = name(label)
+    await started().admin.createUserByToken(user)
+    return user
+  }
+
+  async function signedIn(user: string, options?: Record<string, unknown>): Promise<ForeignClient> {
+    const made = client(options)
+    await made.call('open', { user, accessToken: await started().admin.token(user) })
+    await made.next('onConnected')
+    return made
+  }
+
   return {
     get server() {
       return started()
     },
-    async person(label) {
-      const user = name(label)
-      await started().admin.createUserByToken(user)
-      return user
-    },
+    person,
     async personWithPassword(label) {
       const user = name(label)
       await started().admin.createUser(user, password)
       return user
     },
     client,
-    async signedIn(user, options) {
-      const made = client(options)
-      await made.call('open', { user, accessToken: await started().admin.token(user) })
-      await made.next('onConnected')
-      return made
+    signedIn,
+    async pair(options) {
+      const [anna, ben] = [await person('anna'), await person('ben')]
+      const [first, second] = [await signedIn(anna, options), await signedIn(ben, options)]
+      return { anna, ben, first, second }
     },
   }
+}
+
+/** Makes a group with the foreign client's own call; everybody named is in it. */
+export async function makeGroup(owner: ForeignClient, ...members: string[]): Promise<string> {
+  const { data } = await owner.call('createGroup', {
+    data: { groupname: 'a group', desc: '', members, public: false, approval: false, allowinvites: true },
+  })
+  return data.groupid
 }
 
 /** Lets the waiting time before the next try pass, and waits until the client is signed in again. */

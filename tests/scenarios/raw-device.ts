@@ -1,6 +1,17 @@
 // A device without our client: frames by hand, and none of the client's good manners.
 
-import { Command, encode, MSync, OsType, Provision, userDomain } from '@parley/protocol'
+import {
+  Command,
+  CommSyncUL,
+  encode,
+  MessageBody,
+  type Meta,
+  MSync,
+  NameSpace,
+  OsType,
+  Provision,
+  userDomain,
+} from '@parley/protocol'
 import { appKey, type Frame, readFrame, type World } from '@parley/testkit'
 
 export interface RawDevice {
@@ -9,6 +20,8 @@ export interface RawDevice {
   /** Bytes that the server has written and the device has not taken. */
   readonly waiting: number
   asksForUnread(): void
+  /** Sends a body to a user, with more on the envelope where that is wanted. */
+  sends(to: string, body: MessageBody, envelope?: Partial<Meta>): void
   stopsReading(): void
 }
 
@@ -44,6 +57,9 @@ export async function rawDevice(world: World, user: string, device: string): Pro
     }),
   )
   await world.settle()
+  let sent = 0
+  const sync = (meta: Meta) =>
+    link.send(encode(MSync, { version: 0, command: Command.SYNC, payload: encode(CommSyncUL, { meta }) }))
   return {
     frames,
     get isClosed() {
@@ -53,6 +69,14 @@ export async function rawDevice(world: World, user: string, device: string): Pro
       return socket?.waiting ?? 0
     },
     asksForUnread: () => link.send(encode(MSync, { version: 0, command: Command.UNREAD })),
+    sends: (to, body, envelope) =>
+      sync({
+        id: String(++sent),
+        to: { appKey, name: to, domain: userDomain },
+        ns: NameSpace.CHAT,
+        payload: encode(MessageBody, body),
+        ...envelope,
+      }),
     stopsReading: () => line.stopsReading(),
   }
 }

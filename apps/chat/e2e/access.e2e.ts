@@ -103,7 +103,7 @@ describe('the keyboard', () => {
     const item = page.getByRole('menuitem', { name: 'Try again' })
     await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
     await page.keyboard.press('Escape')
     await expect.poll(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()

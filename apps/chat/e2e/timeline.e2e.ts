@@ -48,7 +48,7 @@ describe('a conversation of 3000 messages', () => {
   it('opens at the end with one request, and asks for nothing until somebody scrolls', async () => {
     const page = await openLong()
     await frames(page, 60)
-    expect(await callsOf(page)).toEqual({ loadLatest: 1 })
+    expect(await callsOf(page)).toEqual({ loadLatest: 1, loadPins: 1 })
     expect((await view(page)).fromEnd).toBe(0)
     await page.context().close()
   })

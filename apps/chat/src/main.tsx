@@ -1,4 +1,5 @@
 import { createClient } from '@parley/client'
+import { loadLanguage } from '@parley/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@parley/react/styles.css'
@@ -8,6 +9,7 @@ import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
 import { applyToPage, preferences } from './preferences.ts'
 import { createSessions } from './session.ts'
+import { refuseStrayDrops } from './shell/stray-drops.ts'
 import { followVisibleHeight } from './shell/visible-height.ts'
 
 const root = document.getElementById('root')
@@ -20,8 +22,11 @@ const sessions = createSessions({
 })
 applyToPage(preferences())
 followVisibleHeight()
+refuseStrayDrops()
 sessions.resume()
 
+// The first thing on the screen is in the right language; if its texts cannot be had, in English.
+await loadLanguage(preferences().language).catch(() => {})
 createRoot(root).render(
   <StrictMode>
     <App sessions={sessions} />

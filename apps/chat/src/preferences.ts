@@ -58,7 +58,7 @@ function read(): Preferences {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Preferences>
     return {
       theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system',
-      language: kept.language && kept.language in languages ? kept.language : fallback.language,
+      language: kept.language && languages.includes(kept.language) ? kept.language : fallback.language,
       sendWith: kept.sendWith === 'ctrlEnter' ? 'ctrlEnter' : 'enter',
     }
   } catch {

@@ -7,6 +7,7 @@ describe('routes', () => {
     { screen: 'register' },
     { screen: 'conversation', conversation: { type: 'single', id: 'bob' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'a/b#c d%' } },
+    { screen: 'conversation', conversation: { type: 'group', id: '254000001' } },
   ])('%j survives the address bar', (route) => {
     expect(parseRoute(hrefOf(route))).toEqual(route)
   })

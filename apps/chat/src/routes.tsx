@@ -11,7 +11,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [, first, type, id] = hash.replace(/^#/, '').split('/')
   if (first === 'register') return { screen: 'register' }
-  if (first === 'c' && type === 'single' && id) {
+  if (first === 'c' && (type === 'single' || type === 'group') && id) {
     return { screen: 'conversation', conversation: { type, id: decode(id) } }
   }
   return { screen: 'inbox' }

@@ -95,7 +95,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     underWay,
   }
   const run = createCalls({ ...shared, device: () => connection.device })
-  const files = createFiles({ ...shared, log, api: hosts.api, appKey: settings.appKey })
+  const files = createFiles({ ...shared, log, api: hosts.api })
   const attachments = createAttachments(files, settings.appKey)
   const readReceipts = createReadReceipts({
     platform,

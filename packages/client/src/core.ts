@@ -36,8 +36,6 @@ export interface Core {
   sender(): Sender
   /** Why nothing can be sent right now; undefined when it can. */
   notReady(): ParleyError | undefined
-  /** Settles when the connection is there again, or with the error if it will not be. */
-  returned(): Promise<void>
   markConversationRead(conversation: ConversationRef): void
   /** Gives a function that tells whether the session is still the one of now. */
   thisSession(): () => boolean
@@ -71,9 +69,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const sender = (): Sender => ({ appKey: settings.appKey, me: me() })
   const address = extras.address ?? ((source) => source)
 
-  const awaited: { resolve(): void; reject(error: ParleyError): void }[] = []
-  const awaitedEnds = (settle: (one: (typeof awaited)[number]) => void) => awaited.splice(0).forEach(settle)
-
   let sessions = 0
   let stopObserving: (() => void) | undefined
 
@@ -104,7 +99,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         outbox.flush()
         reads.flush()
         extras.ready?.()
-        awaitedEnds(({ resolve }) => resolve())
         tell('client.connected')
       },
       lost(error) {
@@ -112,9 +106,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         tell('client.disconnected', error ? { error } : {})
       },
       gaveUp() {
-        const error = errorFrom(localFailure('disconnected'))
-        outbox.failWaiting(error)
-        awaitedEnds(({ reject }) => reject(error))
+        outbox.failWaiting(errorFrom(localFailure('disconnected')))
         tell('client.disconnected', { error: errorFrom(localFailure('reconnectFailed')) })
       },
       ended(why) {
@@ -122,7 +114,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         const error = why ?? notSignedIn()
         channel.failAll(error)
         outbox.forget(error)
-        awaitedEnds(({ reject }) => reject(error))
         extras.ended?.(error)
         reads.forget()
         queues.forget()
@@ -143,7 +134,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     address,
     news: extras.news ?? coreNews,
     emit: listeners.emit,
-    skipped: (error, meta) => log('warn', `item ${meta.id} was skipped`, error),
+    skipped: (error) => log('warn', 'an item was skipped', error),
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
   })
@@ -163,7 +154,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       tell(isRunning ? 'client.syncStarted' : 'client.syncFinished')
     },
     askUnread: () => void connection.send(unreadFrame()),
-    skipped: (error) => log('warn', 'an item of a page was skipped', error),
+    skipped: (error) => log('warn', 'an item was skipped', error),
   })
 
   const outbox = createOutbox({
@@ -171,7 +162,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     ingest,
     now: clock.now,
     random: platform.random,
-    me,
     readiness: () => readinessOf(connection.state),
     compose: (draft, key) => composeMessage(sender(), draft, key),
     attachments: extras.attachments,
@@ -217,14 +207,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const readiness = readinessOf(connection.state)
       if (readiness === 'online') return undefined
       return readiness === 'waiting' ? errorFrom(localFailure('disconnected')) : readiness
-    },
-    returned() {
-      const readiness = readinessOf(connection.state)
-      if (readiness === 'online') return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        if (readiness === 'waiting') awaited.push({ resolve, reject })
-        else reject(readiness)
-      })
     },
     markConversationRead(conversation) {
       if (connection.user !== undefined) reads.mark(spelled(conversation))

@@ -5,6 +5,7 @@ import type { ClientOptions } from './options.ts'
 import { nodePlatform } from './platform/node.ts'
 
 export * from './index.ts'
+export { fetchUpload } from './platform/fetch-upload.ts'
 export { nodePlatform } from './platform/node.ts'
 
 /** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */

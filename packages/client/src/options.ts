@@ -58,13 +58,15 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   const { appKey, customPlatform, signInNote, heartbeatMs, maxReconnects } = options
   const [org, app, ...more] = typeof appKey === 'string' ? appKey.split('#') : []
   if (!org || !app || more.length > 0) throw invalid('appKey')
-  const { minCustomPlatform, maxCustomPlatform, maxSignInNoteLength } = sessionLimits
-  if (customPlatform !== undefined && !isWithin(customPlatform, minCustomPlatform, maxCustomPlatform)) {
+  if (
+    customPlatform !== undefined &&
+    !isWithin(customPlatform, sessionLimits.minCustomPlatform, sessionLimits.maxCustomPlatform)
+  ) {
     throw invalid('customOSPlatform')
   }
   if (signInNote !== undefined && typeof signInNote !== 'string')
     throw errorFrom(localFailure('signInNoteNotText'))
-  if (signInNote !== undefined && signInNote.length > maxSignInNoteLength) {
+  if (signInNote !== undefined && signInNote.length > sessionLimits.maxSignInNoteLength) {
     throw errorFrom(localFailure('signInNoteTooLong'))
   }
   if (heartbeatMs !== undefined && !isWithin(heartbeatMs, 1, sessionLimits.maxTimerMs))

@@ -8,7 +8,8 @@ import { Panes } from './components/Conversation/Panes.tsx'
 import { ConversationList } from './components/ConversationList/ConversationList.tsx'
 import { EmptyState } from './components/EmptyState/EmptyState.tsx'
 import { NewConversation } from './components/NewConversation/NewConversation.tsx'
-import { ChatsIcon, PlusIcon } from './icons/icons.tsx'
+import { NewGroup } from './components/NewGroup/NewGroup.tsx'
+import { ChatsIcon, NewGroupIcon, PlusIcon } from './icons/icons.tsx'
 import { useKit } from './kit.ts'
 import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
 import { createShelf } from './shared-client.ts'
@@ -66,8 +67,9 @@ export function ChatApp(props: ChatAppProps) {
 function Chat({ first }: { readonly first: ConversationRef | undefined }) {
   const { t } = useKit()
   const [open, setOpen] = useState(first)
-  const [isAsking, setAsking] = useState(false)
-  const ask = () => setAsking(true)
+  const [asks, setAsks] = useState<'conversation' | 'group'>()
+  const ask = () => setAsks('conversation')
+  const close = () => setAsks(undefined)
   return (
     <div className="parley-chat">
       <ConnectionBanner />
@@ -80,8 +82,18 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
               <button
                 type="button"
                 className="parley-icon-button"
+                aria-label={t('group.new')}
+                title={t('group.new')}
+                onClick={() => setAsks('group')}
+              >
+                <NewGroupIcon />
+              </button>
+              <button
+                type="button"
+                className="parley-icon-button"
                 data-tone="accent"
                 aria-label={t('list.new')}
+                title={t('list.new')}
                 onClick={ask}
               >
                 <PlusIcon />
@@ -102,7 +114,8 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
           )
         }
       />
-      {isAsking && <NewConversation onOpen={setOpen} onClose={() => setAsking(false)} />}
+      {asks === 'conversation' && <NewConversation onOpen={setOpen} onClose={close} />}
+      {asks === 'group' && <NewGroup onOpen={setOpen} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 // Everything the kit offers. Import '@parley/react/styles.css' once beside it.
 
+export { type AccountProblem, accountProblem } from './account-problem.ts'
 export { ChatApp, type ChatAppProps } from './chat-app.tsx'
 export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx'
 export { Composer, type ComposerProps } from './components/Composer/Composer.tsx'
@@ -10,6 +11,14 @@ export {
   type ConnectionBannerProps,
 } from './components/ConnectionBanner/ConnectionBanner.tsx'
 export { Conversation, type ConversationProps } from './components/Conversation/Conversation.tsx'
+export {
+  type ConversationActions,
+  type ConversationActionsState,
+  type ConversationCallbacks,
+  type Notice,
+  useConversationAction,
+  useConversationActions,
+} from './components/Conversation/conversation-actions.ts'
 export { Panes, type PanesProps } from './components/Conversation/Panes.tsx'
 export {
   ConversationList,
@@ -17,21 +26,29 @@ export {
 } from './components/ConversationList/ConversationList.tsx'
 export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx'
+export { Forwarding } from './components/ForwardPicker/Forwarding.tsx'
 export { Menu, type MenuItem, type MenuProps } from './components/Menu/Menu.tsx'
 export { Message, type MessageProps } from './components/Message/Message.tsx'
 export { MessageList, type MessageListProps } from './components/MessageList/MessageList.tsx'
 export { NewConversation, type NewConversationProps } from './components/NewConversation/NewConversation.tsx'
+export { NewGroup, type NewGroupProps } from './components/NewGroup/NewGroup.tsx'
+export { PinBar } from './components/PinBar/PinBar.tsx'
 export { Ticks } from './components/Ticks/Ticks.tsx'
 export type { TickState } from './components/Ticks/tick-state.ts'
 export { useAttention } from './hooks/use-attention.ts'
 export { useConnection } from './hooks/use-connection.ts'
 export { useConversations } from './hooks/use-conversations.ts'
 export { useDraft, useDrafts } from './hooks/use-draft.ts'
+export { useGroupNames } from './hooks/use-group-names.ts'
+export { usePins } from './hooks/use-pins.ts'
 export { type TimelineView, useTimeline } from './hooks/use-timeline.ts'
 export { useUnreadTitle } from './hooks/use-unread-title.ts'
 export * from './icons/icons.tsx'
+export { Bubble, Caption } from './kinds/Bubble.tsx'
 export type { KindProps, KindRenderer, Kinds } from './kinds/registry.tsx'
+export { type WordsContext, wordsOf } from './kinds/words.ts'
 export { type Kit, useClient, useKit } from './kit.ts'
+export * from './parts/index.ts'
 export { ParleyProvider, type ParleyProviderProps, type Theme } from './provider.tsx'
 export { format, type Values } from './strings/format.ts'
 export {
@@ -39,6 +56,7 @@ export {
   errorText,
   type Language,
   languages,
+  loadLanguage,
   type ReasonedError,
   type StringKey,
   type Strings,

@@ -1,6 +1,6 @@
 // What every component of the kit can ask for: the client, the texts and the host's choices.
 
-import type { Client } from '@parley/client'
+import type { Client, ConversationRef } from '@parley/client'
 import { createContext, useContext } from 'react'
 import type { SendWith } from './components/Composer/enter-key.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
@@ -16,8 +16,16 @@ export interface Kit {
   readonly sendWith: SendWith
   /** The name to show for a user id. */
   readonly nameOf: (user: string) => string
+  /** The name to show for a conversation: of the other person, or of the group. */
+  readonly titleOf: (conversation: ConversationRef) => string
   readonly drafts: DraftStore
   readonly kinds: Kinds
+  /** Own messages can be recalled for so long; the server has the last word. */
+  readonly recallLimitMs: number
+  /** Larger files are not taken. */
+  readonly maxFileBytes: number
+  /** Photos are made smaller to this many pixels at their longer side. */
+  readonly maxPhotoSide: number
   /** Tells people who listen to the screen; 'assertive' interrupts. */
   readonly announce: (text: string, manner?: 'polite' | 'assertive') => void
 }

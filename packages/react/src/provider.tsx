@@ -1,14 +1,16 @@
 // Makes a client available to the components below it, together with language, theme and the other choices
 // of the host application. It never signs in or out: whoever made the client does.
 
-import type { Client } from '@parley/client'
-import { type ReactNode, useMemo, useRef } from 'react'
+import type { Client, ConversationRef } from '@parley/client'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Announcer, useAnnouncements } from './components/Announcer/Announcer.tsx'
 import type { SendWith } from './components/Composer/enter-key.ts'
 import { createDraftStore, type DraftStorage } from './drafts/draft-store.ts'
+import { useGroupNamesOf } from './hooks/use-group-names.ts'
+import { fetchKinds } from './kinds/later.tsx'
 import { type KindRenderer, ownKinds } from './kinds/registry.tsx'
 import { type Kit, KitContext } from './kit.ts'
-import { type Language, type Strings, translator } from './strings/strings.ts'
+import { type Language, type Strings, translator, useLanguageIsReady } from './strings/strings.ts'
 import { dateLocale } from './times.ts'
 import { useSelectionOf } from './use-selection.ts'
 
@@ -25,10 +27,19 @@ export interface ParleyProviderProps {
   readonly sendWith?: SendWith
   /** The name to show for a user id; the id itself if not given. */
   readonly nameOf?: (user: string) => string
-  /** Renderers for message kinds, added to ours or in place of them. */
+  /** Renderers for message kinds, added to ours or in place of them; 'custom:order' is one for custom messages 'order'. */
   readonly kinds?: Readonly<Record<string, KindRenderer>>
+  /** For how long own messages offer to be recalled, as set on the server; two minutes if not given. */
+  readonly recallLimitMs?: number
+  /** The largest file that can be sent, as set on the server; 100 MB if not given. */
+  readonly maxFileBytes?: number
+  /** Photos with more pixels at their longer side are made smaller; 2560 if not given, Infinity sends them as they are. */
+  readonly maxPhotoSide?: number
   readonly className?: string
 }
+
+const hundredMegabytes = 100_000_000
+const largePhoto = 2560
 
 const sameName = (user: string): string => user
 
@@ -43,8 +54,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
     sendWith = 'enter',
     className,
   } = props
-  const { nameOf = sameName, kinds } = props
+  const { nameOf = sameName, kinds, recallLimitMs = 120_000 } = props
+  const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto } = props
   const { announce, spoken } = useAnnouncements()
+  useEffect(fetchKinds, [])
 
   const me = useSelectionOf(client, (state) => state.me)
   // Drafts stay on the screen when the session ends by force.
@@ -53,19 +66,49 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const user = me ?? lastUser.current ?? ''
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
 
+  const isReady = useLanguageIsReady(language)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
+  const t = useMemo(() => translator(language, strings), [language, strings, isReady])
+  const groupNames = useGroupNamesOf(client)
+  const titleOf = useCallback(
+    ({ type, id }: ConversationRef) => {
+      const name = (type === 'group' && groupNames.get(id)) || nameOf(id)
+      // The number of a group says nothing to anybody.
+      return type === 'group' && name === id ? t('group.label') : name
+    },
+    [groupNames, nameOf, t],
+  )
+
   const kit = useMemo<Kit>(
     () => ({
       client,
-      t: translator(language, strings),
+      t,
       language,
       locale: dateLocale(language),
       sendWith,
       nameOf,
+      titleOf,
       drafts,
       kinds: { ...ownKinds, ...kinds },
+      recallLimitMs,
+      maxFileBytes,
+      maxPhotoSide,
       announce,
     }),
-    [client, language, strings, sendWith, nameOf, drafts, kinds, announce],
+    [
+      client,
+      t,
+      language,
+      sendWith,
+      nameOf,
+      drafts,
+      kinds,
+      recallLimitMs,
+      titleOf,
+      maxFileBytes,
+      maxPhotoSide,
+      announce,
+    ],
   )
 
   return (
@@ -75,7 +118,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
         lang={language}
         {...(theme !== 'system' && { 'data-theme': theme })}
       >
-        {children}
+        {isReady && children}
         <Announcer spoken={spoken} />
       </div>
     </KitContext.Provider>

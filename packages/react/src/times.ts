@@ -26,6 +26,11 @@ export function fullTime(at: number, locale: string): string {
   return formatter(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(at)
 }
 
+/** 14 Nov 2026, 14:32: where a message is quoted outside of its conversation. */
+export function shortTime(at: number, locale: string): string {
+  return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
+
 /** Midnight, local time, of the day that a moment belongs to. */
 export function startOfDay(at: number): number {
   const day = new Date(at)

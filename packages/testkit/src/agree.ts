@@ -40,10 +40,10 @@ function compare(experienced: Device, fresh: Device): string[] {
   const differences: string[] = []
   for (const [key, conversation] of before.conversations) {
     const found = after.conversations.get(key)
-    // Opened, but nothing was ever said in it, or nothing that is left.
-    if (!found && !conversation.lastMessage) continue
+    // Opened, but nothing was ever said in it, or nothing that is left: no list tells of it.
+    if (!found?.lastMessage && !conversation.lastMessage) continue
     if (!found) differences.push(`${key}: the fresh device does not know this conversation`)
-    else differences.push(...compareConversations(key, conversation, found))
+    else differences.push(...compareConversations(key, conversation, found, placesIn(fresh, key)))
   }
   if (before.conversationsLoad.name === 'loaded') {
     for (const [key, { lastMessage }] of after.conversations)
@@ -55,9 +55,8 @@ function compare(experienced: Device, fresh: Device): string[] {
     const show = [statusesOf(experienced, key), statusesOf(fresh, key)] as const
     for (const { from, to, messages } of segments) {
       const expected = all.filter(({ position }) => position >= from && position <= to)
-      // The line that a recalled message leaves is for those who were there, and so is what no history keeps.
-      const lasting = messages.filter(({ kind, isFleeting }) => kind !== 'recalled' && !isFleeting)
-      differences.push(...compareMessages(`${key} from ${from} to ${to}`, lasting, expected, show))
+      const where = `${key} from ${from} to ${to}`
+      differences.push(...compareMessages(where, messages.filter(lasts), expected.filter(lasts), show))
     }
   }
   for (const key of before.pins.keys()) {
@@ -68,12 +67,28 @@ function compare(experienced: Device, fresh: Device): string[] {
   return differences
 }
 
-function compareConversations(key: string, experienced: Conversation, fresh: Conversation): string[] {
+/** The line that a recalled message leaves is for those who were there, and so is what no history keeps. */
+const lasts = ({ kind, isFleeting }: Message) => kind !== 'recalled' && !isFleeting
+
+/** Where the messages of a conversation are. */
+const placesIn = ({ client }: Device, key: string): readonly number[] =>
+  (client.state.timelines.get(key)?.segments ?? []).flatMap(({ messages }) =>
+    messages.map(({ position }) => position),
+  )
+
+function compareConversations(
+  key: string,
+  experienced: Conversation,
+  fresh: Conversation,
+  places: readonly number[],
+): string[] {
+  // A position stands for the messages up to it; which of two it is between the same messages says nothing.
+  const upTo = (position: number) => Math.max(0, ...places.filter((place) => place <= position))
   const pairs: [string, unknown, unknown][] = [
     ['last message', shown(experienced.lastMessage), shown(fresh.lastMessage)],
     ['unread', experienced.unread, fresh.unread],
-    ['read position', experienced.readPosition, fresh.readPosition],
-    ['read position of the other side', experienced.peerReadPosition, fresh.peerReadPosition],
+    ['read position', upTo(experienced.readPosition), upTo(fresh.readPosition)],
+    ['read position of the other side', upTo(experienced.peerReadPosition), upTo(fresh.peerReadPosition)],
   ]
   return pairs.flatMap(([what, one, other]) =>
     one === other

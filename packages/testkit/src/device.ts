@@ -6,6 +6,7 @@ import {
   type ConversationRef,
   createClient,
   type EventName,
+  hasReason,
   keyOf,
   type Message,
   type MessageRow,
@@ -140,6 +141,17 @@ export class Device {
 
   get connection(): string {
     return this.client.state.connection.name
+  }
+
+  /** Online, and not in doubt about anything it sent: what got no answer may have arrived. */
+  get isUpToDate(): boolean {
+    const { connection, outgoing } = this.client.state
+    const isInDoubt = [...outgoing.values()]
+      .flat()
+      .some(
+        ({ status }) => status.name === 'failed' && hasReason(status.error, 'disconnected', 'sendTimeout'),
+      )
+    return connection.name === 'online' && !isInDoubt
   }
 
   // ---------------------------------------------------------------- hearing

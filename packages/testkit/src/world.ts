@@ -247,7 +247,7 @@ export class World {
   async agree(...names: string[]): Promise<void> {
     await this.settle()
     for (const name of names.length > 0 ? names : this.people.keys()) {
-      const online = this.devices(name).filter(({ connection }) => connection === 'online')
+      const online = this.devices(name).filter((device) => device.isUpToDate)
       if (online.length === 0) continue
       const fresh = this.makeDevice(name, `check-${++this.checks}`, { receipts: false })
       await fresh.signsIn({ token: await this.backend.token(name) })

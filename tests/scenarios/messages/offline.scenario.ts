@@ -1,3 +1,4 @@
+import { wordsOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -79,7 +80,7 @@ scenario(
     await ann.comesBack()
     const sent = await world.until(Promise.all(sendings.map(({ done }) => done)))
     await world.settle()
-    expect(sent.map(({ text }) => text)).toEqual(numbered(20))
+    expect(sent.map(wordsOf)).toEqual(numbered(20))
     expect(bob.texts(ann)).toEqual(numbered(20))
     expect(ann.timeline(bob)).toEqual(bob.timeline(ann))
   },

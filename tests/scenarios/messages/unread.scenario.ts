@@ -46,7 +46,7 @@ scenario(
     await world.until(loaded)
     expect(clock.now() - began).toBeGreaterThan(2000)
     expect(bob.unread(ann)).toBe(1)
-    expect(bob.conversation(ann)?.lastMessage?.text).toBe('newer')
+    expect(bob.conversation(ann)?.lastMessage).toMatchObject({ text: 'newer' })
   },
 )
 

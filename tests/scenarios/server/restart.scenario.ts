@@ -1,3 +1,4 @@
+import { wordsOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -42,7 +43,7 @@ scenario(
     })
     const sending = ann.starts(bob, 'just in time')
     const message = await world.until(sending.done)
-    expect(message.text).toBe('just in time')
+    expect(wordsOf(message)).toBe('just in time')
     await stopped
     await world.startServer()
     await clock.advance({ seconds: 5 })
@@ -86,8 +87,8 @@ scenario(
     await world.settle()
     expect([...bob.texts(ann)].sort()).toEqual([...numbered(60)].sort())
     expect(ann.texts(bob)).toEqual(bob.texts(ann))
-    const byId = new Map(bob.messages(ann).map((message) => [message.id, message.text]))
-    for (const { id, text } of acknowledged) expect(byId.get(id)).toBe(text)
+    const byId = new Map(bob.messages(ann).map((message) => [message.id, wordsOf(message)]))
+    for (const message of acknowledged) expect(byId.get(message.id)).toBe(wordsOf(message))
   },
 )
 

@@ -11,6 +11,7 @@ export const names: Readonly<Record<string, string>> = {
   rota: 'Rota',
   yusuf: 'يوسف العلي',
   kenji: '田中 健二',
+  launch: 'Parley launch',
   long: 'A person with a very long name that does not fit into any list',
 }
 export const nameOf = (user: string): string => names[user] ?? user

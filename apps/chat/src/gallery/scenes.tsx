@@ -9,6 +9,9 @@ import { SignIn } from '../screens/SignIn/SignIn.tsx'
 import { Unreachable } from '../screens/SignIn/Unreachable.tsx'
 import type { Sessions } from '../session.ts'
 import { busyClient, gapClient, longClient, single } from './fixtures.ts'
+import { composerScenes } from './scenes-composer.tsx'
+import { messageScenes } from './scenes-messages.tsx'
+import { partScenes } from './scenes-parts.tsx'
 
 export interface Scene {
   readonly client?: Client
@@ -84,6 +87,7 @@ function Embedded() {
 }
 
 export const scenes: Readonly<Record<string, () => Scene>> = {
+  ...partScenes,
   inbox: () => inbox(busyClient()),
   conversation: () => inbox(busyClient(), 'bob'),
   long: () => inbox(longClient(), 'bob'),
@@ -117,4 +121,6 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   unreachable: () => ({
     show: <Unreachable why={error('networkError', 'down', -2)} onAgain={nothing} onLeave={nothing} />,
   }),
+  ...messageScenes,
+  ...composerScenes,
 }

@@ -26,10 +26,7 @@ export function Settings(props: {
         <Choice
           name={text('settings.language')}
           value={language}
-          options={(Object.keys(languages) as (keyof typeof languages)[]).map((value) => [
-            value,
-            languageNames[value],
-          ])}
+          options={languages.map((value) => [value, languageNames[value]])}
           onChange={(value) => changePreferences({ language: value })}
         />
         <Choice

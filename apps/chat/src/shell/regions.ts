@@ -15,7 +15,10 @@ export function useRegionKeys(): void {
       const at = regions.findIndex((region) => region.contains(document.activeElement))
       const step = event.shiftKey ? -1 : 1
       const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length)
-      next?.querySelector<HTMLElement>('[tabindex="0"], textarea, button, a[href]')?.focus()
+      // Who goes to the composer wants to write, whatever stands before the field.
+      const field = next?.querySelector<HTMLElement>('textarea')
+      const target = field ?? next?.querySelector<HTMLElement>('[tabindex="0"], button, a[href]')
+      target?.focus()
     }
     window.addEventListener('keydown', move)
     return () => window.removeEventListener('keydown', move)

@@ -148,7 +148,7 @@ function readPlain(base64: string, log: Log): Arrived[] {
     const { ns, payload } = meta
     return ns === NameSpace.CHAT && payload ? [arrivedAs(meta, decode(MessageBody, payload))] : []
   } catch (error) {
-    log('warn', 'a message of the history was skipped', error)
+    log('warn', 'an item was skipped', error)
     return []
   }
 }

@@ -39,7 +39,11 @@ export interface Messages {
     message: Message,
     options?: { readonly next?: string; readonly limit?: number },
   ): Promise<{
-    readonly readers: readonly { readonly user: string; readonly at: number; readonly content: string }[]
+    readonly readers: readonly {
+      readonly user: string
+      readonly at: number
+      readonly content?: string | undefined
+    }[]
     readonly total: number
     readonly next: string | undefined
   }>

@@ -6,7 +6,6 @@ import {
   fromKeyValues,
   fromUtf8,
   hasReason,
-  historyLimits,
   isObject,
   MessageBody,
   type Meta,
@@ -28,17 +27,19 @@ import {
   type CombinedMessage,
   type ConversationRef,
   type Draft,
-  keyOf,
   type Message,
   type Pin,
   type Reaction,
   spelled,
 } from '../state/state.ts'
+import type { Store } from '../state/watch.ts'
 import type { Messages } from './messages-api.ts'
 
 /** So many merged forwards are remembered, and so many pins are loaded of a conversation. */
 const openedCombined = 20
 const mostPins = 100
+/** A connection that breaks again and again is no reason to ask for ever. */
+const mostTries = 5
 /** The file of a merged forward of 300 long texts stays below this. */
 const combinedBytes = 32 * 1024 * 1024
 
@@ -59,7 +60,7 @@ export interface MessagesParts {
   readonly now: () => number
   readonly thisSession: () => () => boolean
   readonly notReady: () => ParleyError | undefined
-  readonly returned: () => Promise<void>
+  readonly store: Pick<Store, 'state' | 'watch'>
   readonly markConversationRead: Messages['markConversationRead']
   readonly markRead: Messages['markRead']
 }
@@ -68,18 +69,32 @@ export function createMessages(parts: MessagesParts): Messages {
   const { run, ingest, outbox, files } = parts
   const opened = new Map<string, Promise<readonly Message[]>>()
 
-  /** The message as it is known now: callers may hold an older one. */
-  const known = (message: Message): { id: string; conversation: ConversationRef } => {
-    const { id, conversation } = isObject(message) ? message : ({} as Message)
-    if (typeof id !== 'string' || id === '') throw invalid('messageId', id)
-    if (!isObject(conversation)) throw invalid('conversation', conversation)
-    return { id, conversation: spelled(conversation) }
-  }
-
   const nonEmpty = (name: string, value: unknown): string => {
     if (typeof value !== 'string' || value === '') throw invalid(name, value)
     return value
   }
+
+  /** Which message is meant: callers may hold an older version of it, or anything. */
+  const known = (message: Message | undefined) => {
+    const id = nonEmpty('messageId', message?.id)
+    nonEmpty('conversation', message?.conversation?.id)
+    return { id, conversation: spelled((message as Message).conversation) }
+  }
+
+  /** Settles when the connection is there again, or with the error if it will not be. */
+  const returned = () =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        const { name } = parts.store.state.connection
+        if (name !== 'online' && name !== 'signedOut' && name !== 'stopped') return
+        stop()
+        const error = parts.notReady()
+        if (error) reject(error)
+        else resolve()
+      }
+      const stop = parts.store.watch(({ connection }) => connection.name, look)
+      look()
+    })
 
   /**
    * Sends an item of the channel; without a connection that is refused at once, because it is about this moment. One
@@ -89,19 +104,18 @@ export function createMessages(parts: MessagesParts): Messages {
     const error = parts.notReady()
     if (error) throw error
     const meta = compose(outbox.newKey())
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await parts.transmit(meta)
       } catch (failed) {
-        if (!hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
+        if (tries === mostTries || !hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
       }
-      await parts.returned()
+      await returned()
     }
   }
 
   async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
     const { id, conversation } = known(message)
-    nonEmpty('reaction', reaction)
     const undo = ingest.reacted(conversation, id, reaction, isMine)
     try {
       const input = { messageId: id, reaction }
@@ -130,12 +144,7 @@ export function createMessages(parts: MessagesParts): Messages {
     const pins: Pin[] = []
     let cursor = ''
     do {
-      const input = {
-        to: conversation.id,
-        chat: chats[conversation.type],
-        limit: historyLimits.pinnedPageSize,
-        cursor,
-      }
+      const input = { to: conversation.id, chat: chats[conversation.type], cursor }
       const page = await run(calls.messages.listPinned, input)
       for (const { message: form, pinnedAt, by } of page.pins) {
         const plain = readJsonForm(form)
@@ -189,23 +198,22 @@ export function createMessages(parts: MessagesParts): Messages {
       }
       const content = put?.contents?.[0] ?? writeContent(changed as Writable)
       const ext = put ? fromKeyValues(put.ext) : edit.ext
-      const isReplaced = put !== undefined
-      const said = isReplaced && { ...readContent(content, parts.address), ext, isReplaced }
-      const result = { ...changed, ...said, edited: next } as Message
+      const taken = { ...next, content, ext, isReplaced: put !== undefined }
+      const result = { ...changed, edited: next } as Message
       if (!isNow()) return result
       if (seq !== undefined) ingest.covered(conversation, seq)
-      return ingest.edited(conversation, id, { ...next, content, ext, isReplaced }) ?? result
+      return ingest.edited(conversation, id, taken) ?? result
     },
     react: (message, reaction) => change(message, reaction, true),
     unreact: (message, reaction) => change(message, reaction, false),
     async listReactions(given, messageIds) {
       const conversation = spelled(given)
-      if (!Array.isArray(messageIds) || messageIds.length === 0) throw invalid('messageId', messageIds)
       const isNow = parts.thisSession()
       const asOf = ingest.asOf(conversation)
       const isGroup = conversation.type !== 'single'
       const { messages } = await run(calls.messages.listReactions, {
-        messageIds: messageIds.join(','),
+        // A list of texts is written with commas.
+        messageIds: String(messageIds),
         chat: isGroup ? 'groupchat' : 'chat',
         ...(isGroup && { groupId: conversation.id }),
       })
@@ -219,14 +227,9 @@ export function createMessages(parts: MessagesParts): Messages {
       if (isNow()) ingest.reactionsLoaded(conversation, found, asOf)
       return found
     },
-    async reactionUsers(message, reaction, { cursor, pageSize = historyLimits.reactionPageSize } = {}) {
+    async reactionUsers(message, reaction, { cursor, pageSize } = {}) {
       const { id } = known(message)
-      const input = {
-        messageId: id,
-        reaction: nonEmpty('reaction', reaction),
-        pageSize,
-        ...(cursor && { cursor }),
-      }
+      const input = { messageId: id, reaction, cursor, pageSize }
       const { users, cursor: next } = await run(calls.messages.reactionDetail, input)
       return { users, cursor: next || undefined }
     },
@@ -235,33 +238,21 @@ export function createMessages(parts: MessagesParts): Messages {
     loadPins,
     async readers(message, { next, limit } = {}) {
       const { id, conversation } = known(message)
-      const page = await run(calls.messages.listReaders, {
-        groupId: conversation.id,
-        messageId: id,
-        ...(limit && { limit }),
-        ...(next && { key: next }),
-      })
-      const details = page.details ?? page.users.map((user) => ({ user, at: 0, content: undefined }))
-      return {
-        readers: details.map(({ user, at, content }) => ({ user, at, content: content ?? '' })),
-        total: page.total,
-        next: page.isLast ? undefined : page.next,
-      }
+      const input = { groupId: conversation.id, messageId: id, limit, key: next }
+      const page = await run(calls.messages.listReaders, input)
+      const { total, isLast, users, details = users.map((user) => ({ user, at: 0 })) } = page
+      return { readers: details, total, next: isLast ? undefined : page.next }
     },
     async report(message, { type, reason }) {
       const { id } = known(message)
-      await run(calls.messages.report, {
-        messageId: id,
-        reporter: parts.sender().me,
-        type: nonEmpty('reportType', type),
-        reason: nonEmpty('reportReason', reason),
-      })
+      const reporter = parts.sender().me
+      await run(calls.messages.report, { messageId: id, reporter, reportType: type, reportReason: reason })
     },
     forward: (message, to) => outbox.send(forwarded(message, to)),
     openCombined(message) {
       if (!isObject(message) || message.kind !== 'combined')
         return Promise.reject(invalid('message', message))
-      const key = `${keyOf(message.conversation)} ${message.source}`
+      const key = message.source
       const isOpen = opened.get(key)
       if (isOpen) return isOpen
       const opening = open(message)
@@ -271,9 +262,7 @@ export function createMessages(parts: MessagesParts): Messages {
       opening.catch(() => opened.delete(key))
       return opening
     },
-    async download({ url, secret }, options) {
-      return files.download(nonEmpty('url', url), { secret, ...options })
-    },
+    download: ({ url, secret }, options) => files.download(url, { secret, ...options }),
   }
 }
 

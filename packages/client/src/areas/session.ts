@@ -20,7 +20,7 @@ export interface Session {
 /** The end of a token, asked of the server with the token itself. */
 export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
   const { expiresAt } = await run(calls.session.tokenExpiry, {}, { token, ...(user ? { user } : {}) })
-  if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'the answer tells no end of the token')
+  if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'no expiry')
   return expiresAt
 }
 

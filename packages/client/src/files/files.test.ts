@@ -37,18 +37,17 @@ beforeEach(async () => {
   tokens = createTokens({ platform: host, log, expiryOf: undefined, willExpire() {}, expired() {} })
   let count = 0
   tokens.start({ first: async () => 'token-1', again: async () => `token-${++count + 1}` })
-  files = make('org#app')
+  files = make()
   host.onUpload = () => ok({ entities: [entity] })
   host.onDownload = () => bytes(7)
 })
 
-function make(appKey: string): Files {
+function make(): Files {
   underWay = createUnderWay({ clock: host.clock, isClosed: () => isClosed })
   return createFiles({
     platform: host,
     log: (...all) => void logged.push(all),
     tokens,
-    appKey,
     api,
     base,
     user: () => user,
@@ -131,13 +130,6 @@ describe('[FILE-4] what is refused before anything is sent', () => {
     expect(await refused(files.upload(file, bob))).toMatchObject({
       code: 102,
       message: 'AccessToken cannot be empty',
-    })
-  })
-
-  test.each(['', 'org', 'org#', '#app', 'org#app#x'])('the app key %j', async (appKey) => {
-    expect(await refused(make(appKey).upload(file, bob))).toMatchObject({
-      code: 101,
-      message: 'AppKey illegal',
     })
   })
 

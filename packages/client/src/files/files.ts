@@ -68,7 +68,6 @@ export function createFiles(parts: {
   platform: Platform
   log: Log
   tokens: Tokens
-  appKey: string
   /** Where requests go: the server, and the app on it. */
   api: string
   base: string
@@ -125,7 +124,6 @@ export function createFiles(parts: {
     upload: (file, to, options = {}) =>
       transfer(options, 'uploadFailed', async (host) => {
         if (parts.user() === undefined) throw failure('uploadNotSignedIn')
-        if (!/^[^#]+#[^#]+$/.test(parts.appKey)) throw failure('uploadAppIllegal', { name: 'AppKey' })
         if (!(file?.size > 0)) throw failure('fileEmpty')
         const { thumbnail } = options
         const fields: Record<string, string> = thumbnail

@@ -120,7 +120,6 @@ function makeFiles(): Files {
     platform,
     log,
     tokens,
-    appKey: 'org1#app1',
     api,
     base: `${api}/org1/app1`,
     user: () => 'alice',

@@ -45,12 +45,11 @@ export function createAttachments(files: Files, appKey: string): Attachments {
 
 /** How deep a merged forward of these messages is; throws for one that is too large. */
 export function levelOf(messages: readonly Message[]): number {
-  const { minCombined, maxCombined, maxCombinedLevels } = messageLimits
-  if (messages.length < minCombined || messages.length > maxCombined)
+  if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
     throw errorFrom(localFileFailure('combinedTooMany'))
   // What was recalled has nothing left to pass on.
   if (messages.some(({ kind }) => kind === 'recalled')) throw invalid('messages', 'recalled')
   const level = 1 + Math.max(0, ...messages.map((one) => (one.kind === 'combined' ? one.level : 0)))
-  if (level > maxCombinedLevels) throw errorFrom(localFileFailure('combinedTooDeep'))
+  if (level > messageLimits.maxCombinedLevels) throw errorFrom(localFileFailure('combinedTooDeep'))
   return level
 }

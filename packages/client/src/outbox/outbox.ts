@@ -38,7 +38,6 @@ export interface OutboxParts {
   readonly ingest: Pick<Ingest, 'sent' | 'opened'>
   readonly now: () => number
   readonly random: () => number
-  readonly me: () => string
   /** Whether a message may be taken now, and what becomes of it: sent at once, kept, or refused with an error. */
   readonly readiness: () => 'online' | 'waiting' | ParleyError
   readonly compose: (draft: Draft, key: string) => Meta
@@ -265,7 +264,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     retry(key) {
       const item = items.get(key)
       if (!item)
-        return refused(key, new ParleyError('messageNotFound', 'there is no outgoing message with this key'))
+        return refused(key, new ParleyError('messageNotFound', 'no such key'))
       if (item.outgoing.status.name === 'failed') {
         promise(item)
         item.outgoing = { ...item.outgoing, status: { name: 'waiting' } }

@@ -33,7 +33,7 @@ export function createReads(parts: {
       (error: ParleyError) => {
         // A lost connection: the flush after the next sign-in tells it again.
         if (hasReason(error, 'disconnected', 'sendTimeout')) return
-        parts.log('warn', 'a read position was refused', error)
+        parts.log('warn', 'a receipt was refused', error)
         done(key, newest)
       },
     )

@@ -3,9 +3,14 @@ import { startEchoServer } from '../../test/support/echo-server.ts'
 import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
 import { browserPlatform } from './browser.ts'
 import { platformContract } from './contract.ts'
+import { fetchUpload } from './fetch-upload.ts'
 
 // Node has the globals that this platform needs; what it has not is put up below.
-platformContract('workers, which may have no XMLHttpRequest', browserPlatform, startEchoServer)
+platformContract(
+  'service workers, which have no XMLHttpRequest and upload as Node does',
+  () => ({ ...browserPlatform(), upload: fetchUpload }),
+  startEchoServer,
+)
 
 describe('with an XMLHttpRequest', () => {
   beforeAll(() => {

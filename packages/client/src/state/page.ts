@@ -122,7 +122,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const event = readEvent(events, meta.ns ?? -1, payload)
       const definition = events.find(({ name }) => name === event?.name)
       if (!event || !definition) return
-      if (!object(definition.data).fits(event.data)) throw new TypeError(`${event.name} cannot be read`)
+      if (!object(definition.data).fits(event.data)) throw new TypeError(event.name)
       const { name } = event
       const data = event.data as Addressed & { readonly changes?: readonly Addressed[] }
       const isOfMessages = name.startsWith('messages.')

@@ -42,6 +42,13 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
+  test('those of one moment are in the order of the server, the later message first', () => {
+    const all = follow(bob)
+    all.add({ name: 'say', by: 'bob' }, { name: 'say', by: 'ann' })
+    load(all, ['1001', '1002'], 2)
+    expect(pinsIn(all)?.map(([id]) => id)).toEqual(['1002', '1001'])
+  })
+
   test('what was told while they were being loaded is not lost', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' })

@@ -12,51 +12,36 @@ import { failure } from './failure.ts'
 import { localFailure } from './local.ts'
 import { fits } from './pattern.ts'
 
+type Codes = { readonly [R in Reason]?: readonly number[] }
+
 /** What an `error_code` means, by status. Codes come before texts. The message is the description. */
-export const httpCodes: { readonly [status: number]: { readonly [code: number]: Reason } } = {
+export const httpCodes: { readonly [status: number]: Codes } = {
   400: {
-    40002: 'threadExists',
-    40009: 'operationUnsupported',
-    60005: 'memberAttributesFailed',
-    60006: 'maxLimit',
-    60007: 'maxLimit',
-    60009: 'maxLimit',
-    // With `attributeValueTooLong` as its text: maxLimit.
-    60010: 'noPermission',
-    60011: 'notInRoom',
-    60012: 'maxLimit',
-    14403: 'uploadFailed',
-    91104: 'noPermission',
+    threadExists: [40002],
+    operationUnsupported: [40009],
+    memberAttributesFailed: [60005],
+    maxLimit: [60006, 60007, 60009, 60012],
+    // 60010 with `attributeValueTooLong` as its text: maxLimit.
+    noPermission: [60010, 91104],
+    notInRoom: [60011],
+    uploadFailed: [14403],
   },
-  401: { 40001: 'noPermission', 60001: 'noPermission' },
+  401: { noPermission: [40001, 60001] },
   403: {
-    40000: 'serviceNotEnabled',
-    60004: 'serviceNotEnabled',
-    15002: 'serviceNotEnabled',
-    40003: 'threadExists',
-    40004: 'threadExists',
-    40005: 'maxLimit',
-    40007: 'maxLimit',
-    91002: 'maxLimit',
-    91101: 'maxLimit',
-    60002: 'permissionDenied',
-    91102: 'invalidParameter',
+    serviceNotEnabled: [40000, 60004, 15002],
+    threadExists: [40003, 40004],
+    maxLimit: [40005, 40007, 91002, 91101],
+    permissionDenied: [60002],
+    invalidParameter: [91102],
   },
   404: {
-    40011: 'threadNotFound',
-    40012: 'noPermission',
-    60003: 'notInGroup',
-    20004: 'notInGroup',
-    91001: 'conversationNotFound',
+    threadNotFound: [40011],
+    noPermission: [40012],
+    notInGroup: [60003, 20004],
+    conversationNotFound: [91001],
   },
-  406: { 90004: 'operationNotAllowed' },
-  500: {
-    40006: 'serverError',
-    40008: 'serverError',
-    40010: 'serverError',
-    90005: 'networkError',
-    99999: 'networkError',
-  },
+  406: { operationNotAllowed: [90004] },
+  500: { serverError: [40006, 40008, 40010], networkError: [90005, 99999] },
 }
 
 const attributeValueTooLong = '{}exceeds chatgroup user metadata single value limit{}'
@@ -171,7 +156,8 @@ export function readBody(text: string): Body | undefined {
 function findRow(status: number, body: Body): HttpRow {
   const code = typeof body.error_code === 'number' ? body.error_code : 0
   const text = textOf(body.error_description)
-  const byCode = httpCodes[status]?.[code]
+  const codes = Object.entries(httpCodes[status] ?? {})
+  const byCode = codes.find(([, all]) => all.includes(code))?.[0] as Reason | undefined
   if (byCode) return ['', code === 60010 && fits(attributeValueTooLong, text) ? 'maxLimit' : byCode]
   const texts = [text, textOf(body.result), `${textOf(body.exception)}: ${text}`]
   const row = httpRows[status]?.find(([says]) => texts.some((one) => fits(says, one)))

@@ -1,7 +1,6 @@
 // The error catalogue: numbers and reasons, and what they are on the wire. The functions that read are for clients,
 // those that write for servers; a bundle gets only what it uses.
 
-export { type AccountProblem, accountProblem } from './account.ts'
 export {
   codes,
   foreignCodes,
@@ -28,6 +27,7 @@ export {
 } from './http-forms.ts'
 export { type LocalFailure, localFailure, localFailureNames } from './local.ts'
 export { type LocalFileFailure, localFileFailure, localFileFailureNames } from './local-files.ts'
+export { type LocalHostFailure, localHostFailure, localHostFailureNames } from './local-hosts.ts'
 export {
   endsSignIn,
   finalSignInReasons,

@@ -11,10 +11,7 @@ const rows = {
   combinedTooMany: ['maxLimit', 'The number of combined messages exceeded the limit.'],
   combinedTooDeep: ['maxLimit', 'The level of the merged message exceeded the limit.'],
   uploadNotSignedIn: ['uploadNotSignedIn', 'AccessToken cannot be empty'],
-  // Which is illegal: 'AppKey' or 'appId'.
-  uploadAppIllegal: ['uploadFailed', '{name} illegal'],
   fileEmpty: ['uploadFailed', 'fileSize must be greater than 0'],
-  fileTooLarge: ['uploadFailed', 'The file size exceeds the maximum limit'],
   uploadFailed: ['uploadFailed', 'Failed to upload the file'],
   combinedUploadFailed: ['uploadFailed', 'Failed to upload the merge message.Please try again'],
   downloadFailed: ['downloadFailed', 'Download failed, please try again'],

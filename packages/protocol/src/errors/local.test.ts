@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { raisedCodes } from './codes.ts'
 import { localFailure, localFailureNames } from './local.ts'
 import { localFileFailure, localFileFailureNames } from './local-files.ts'
+import { localHostFailure, localHostFailureNames } from './local-hosts.ts'
 
 describe('localFailure', () => {
   it.each([
@@ -18,16 +19,12 @@ describe('localFailure', () => {
     ['optionInvalid', { name: 'customOSPlatform' }, -3, 'Invalid customOSPlatform'],
     ['connectTimeout', {}, -1, 'connection timeout'],
     ['provisionTimeout', {}, -1, 'provision timeout'],
-    ['channelCallTimeout', {}, -1, 'request timeout'],
     ['requestTimeout', {}, -1, 'Request Timeout'],
     ['disconnected', {}, 510, 'websocket disconnected'],
     ['sendTimeout', {}, 512, 'send message timeout'],
     ['reconnectFailed', {}, 16, 'reconnection failed'],
     ['connectionLost', {}, 16, 'websocket has been disconnected'],
-    ['requestNotReady', {}, 700, 'appkey or token error'],
     ['tokenMissing', {}, 28, 'token not assign error'],
-    ['appMissing', {}, 2, 'appName or orgName is illegal'],
-    ['lookupListEmpty', { name: 'msync-wx' }, 304, 'DNS msync-wx resolution failed'],
     ['sendBroken', {}, 999, 'send message error'],
   ] as const)('%s %j is %i "%s"', (name, values, code, message) => {
     expect(localFailure(name, values)).toMatchObject({ code, message })
@@ -37,6 +34,7 @@ describe('localFailure', () => {
     const all = [
       ...localFailureNames.map((name) => localFailure(name)),
       ...localFileFailureNames.map((name) => localFileFailure(name)),
+      ...localHostFailureNames.map((name) => localHostFailure(name)),
     ]
     for (const { reason, code, message } of all) {
       expect(code).toBe(raisedCodes[reason])
@@ -46,21 +44,32 @@ describe('localFailure', () => {
   })
 
   it('carries data', () => {
-    expect(localFailure('lookupFailed', {}, 'DNS hosts resolution failed').data).toBe(
+    expect(localHostFailure('lookupFailed', {}, 'DNS hosts resolution failed').data).toBe(
       'DNS hosts resolution failed',
     )
+  })
+})
+
+describe('localHostFailure', () => {
+  it.each([
+    ['channelCallTimeout', {}, -1, 'request timeout'],
+    ['requestNotReady', {}, 700, 'appkey or token error'],
+    ['appMissing', {}, 2, 'appName or orgName is illegal'],
+    ['uploadAppIllegal', { name: 'AppKey' }, 101, 'AppKey illegal'],
+    ['fileTooLarge', {}, 101, 'The file size exceeds the maximum limit'],
+    ['lookupListEmpty', { name: 'msync-wx' }, 304, 'DNS msync-wx resolution failed'],
+  ] as const)('%s %j is %i "%s"', (name, values, code, message) => {
+    expect(localHostFailure(name, values)).toMatchObject({ code, message })
   })
 })
 
 describe('localFileFailure', () => {
   it.each([
     ['uploadNotSignedIn', {}, 102, 'AccessToken cannot be empty'],
-    ['uploadAppIllegal', { name: 'AppKey' }, 101, 'AppKey illegal'],
     ['notGif', {}, 501, 'The file type is not gif.'],
     ['combinedTooMany', {}, 50, 'The number of combined messages exceeded the limit.'],
     ['fileParseFailed', {}, 203, 'Parse file failed'],
     ['fileEmpty', {}, 101, 'fileSize must be greater than 0'],
-    ['fileTooLarge', {}, 101, 'The file size exceeds the maximum limit'],
     ['combinedTooDeep', {}, 50, 'The level of the merged message exceeded the limit.'],
     ['combinedUploadFailed', {}, 101, 'Failed to upload the merge message.Please try again'],
   ] as const)('%s %j is %i "%s"', (name, values, code, message) => {

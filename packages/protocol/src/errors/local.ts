@@ -1,5 +1,6 @@
 // Failures that the client finds by itself: nobody answered, or nothing was asked. Those about files are in
-// local-files.ts, so that a client without files does not carry them. What does not fit the shape of a call's input is
+// local-files.ts and those about looking up hosts and older surfaces in local-hosts.ts, so that a client without them does
+// not carry them. What does not fit the shape of a call's input is
 // in neither; the shapes say that themselves.
 
 import type { Reason } from './codes.ts'
@@ -23,23 +24,14 @@ const rows = {
   alreadySignedIn: ['alreadySignedIn', 'The user has logged in.'],
   signInNoteNotText: ['invalidParameter', 'ext must be a string'],
   signInNoteTooLong: ['invalidParameter', 'ext length must be less than 1024'],
-  lookupFailed: ['hostLookupFailed', 'get DNS failed'],
-  // Which list was empty: 'hosts' or 'msync-wx'.
-  lookupListEmpty: ['hostLookupFailed', 'DNS {name} resolution failed'],
   // The channel.
   connectTimeout: ['requestTimeout', 'connection timeout'],
   provisionTimeout: ['requestTimeout', 'provision timeout'],
-  socketError: ['socketError', 'on socket error'],
   connectionLost: ['connectionLost', 'websocket has been disconnected'],
   reconnectFailed: ['connectionLost', 'reconnection failed'],
-  answerToNothing: ['callbackFailed', 'on message error'],
-  metaUnreadable: ['loadMessageFailed', 'decode local meta message error'],
   // Before any call.
   notSignedIn: ['notSignedIn', 'not login'],
-  clientOffline: ['clientOffline', 'Not logged in'],
-  appMissing: ['authFailed', 'appName or orgName is illegal'],
   tokenMissing: ['tokenInvalid', 'token not assign error'],
-  requestNotReady: ['requestNotReady', 'appkey or token error'],
   // Requests without an answer. The second word is misspelt everywhere, and applications compare it.
   networkError: ['networkError', 'Request Unknow Error'],
   requestTimeout: ['requestTimeout', 'Request Timeout'],
@@ -48,8 +40,6 @@ const rows = {
   fieldMissing: ['messageIncomplete', 'Missing required parameter: "{name}"'],
   disconnected: ['disconnected', 'websocket disconnected'],
   sendTimeout: ['sendTimeout', 'send message timeout'],
-  // A call on the channel other than a message, such as joining a room.
-  channelCallTimeout: ['requestTimeout', 'request timeout'],
   sendBroken: ['runtimeError', 'send message error'],
 } as const satisfies Record<string, LocalRow>
 

@@ -23,8 +23,8 @@ function parityOf(bytes: Uint8Array, end: number): number {
 
 /** The bytes of a merged forward. Throws `maxLimit` unless there are 1 to 300 messages. */
 export function writeCombinedFile(messages: readonly Meta[]): Uint8Array {
-  const { minCombined, maxCombined } = messageLimits
-  if (messages.length < minCombined || messages.length > maxCombined) throw broken('combinedTooMany')
+  if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
+    throw broken('combinedTooMany')
   const items = messages.map((message) => encode(Meta, message))
   const end = items.reduce((all, item) => all + lengthSize + item.length, header.length)
   const bytes = new Uint8Array(end + 1)

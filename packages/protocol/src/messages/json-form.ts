@@ -166,42 +166,26 @@ function writeContent(content: Content): Json {
   }
 }
 
-const kinds: ReadonlyMap<unknown, number> = new Map([
-  ['txt', ContentType.TEXT],
-  ['img', ContentType.IMAGE],
-  ['video', ContentType.VIDEO],
-  ['loc', ContentType.LOCATION],
-  ['audio', ContentType.VOICE],
-  ['file', ContentType.FILE],
-  ['cmd', ContentType.COMMAND],
-  ['custom', ContentType.CUSTOM],
-  ['combine', ContentType.COMBINE],
-])
+/** The kinds in the order of their content types. */
+const kinds: readonly unknown[] = 'txt img video loc audio file cmd custom combine'.split(' ')
 
-/** Places of the JSON form's values in a Content, where a plain move is enough. */
-const places: readonly (readonly [string, keyof typeof Content.fields])[] = [
-  ['msg', 'text'],
-  ['url', 'remotePath'],
-  ['secret', 'secretKey'],
-  ['filename', 'displayName'],
-  ['file_length', 'fileLength'],
-  ['length', 'duration'],
-  ['thumb', 'thumbnailRemotePath'],
-  ['thumb_secret', 'thumbnailSecretKey'],
-  ['addr', 'address'],
-  ['buildingName', 'buildingName'],
-  ['lat', 'latitude'],
-  ['lng', 'longitude'],
-  ['action', 'action'],
-  ['customEvent', 'customEvent'],
-  ['title', 'title'],
-  ['summary', 'summary'],
-  ['combineLevel', 'combineLevel'],
-]
+type Place = keyof typeof Content.fields
+
+/** Places of the JSON form's values in a Content, where a plain move is enough; one word where both are named alike. */
+const places = (
+  'msg:text url:remotePath secret:secretKey filename:displayName file_length:fileLength length:duration ' +
+  'thumb:thumbnailRemotePath thumb_secret:thumbnailSecretKey addr:address buildingName lat:latitude lng:longitude ' +
+  'action customEvent title summary combineLevel'
+)
+  .split(' ')
+  .map((pair): readonly [string, Place] => {
+    const [from = '', to = from] = pair.split(':')
+    return [from, to as Place]
+  })
 
 /** Values of another kind than the wire's are left out: whatever a server writes, this gives a Content. */
 function readContent(body: Json): Content {
-  const content: Json = { type: kinds.get(body.type) ?? ContentType.TEXT }
+  const content: Json = { type: Math.max(ContentType.TEXT, kinds.indexOf(body.type)) }
   for (const [from, to] of places) if (isFitting(body[from], to)) content[to] = body[from]
   if (isObject(body.size)) content.size = { width: sizeIn(body.size.width), height: sizeIn(body.size.height) }
   if (body.subType === 'sub_combine') content.subType = SubType.COMBINE
@@ -212,7 +196,7 @@ function readContent(body: Json): Content {
   return content as Content
 }
 
-const isFitting = (value: unknown, place: keyof typeof Content.fields): boolean =>
+const isFitting = (value: unknown, place: Place): boolean =>
   Content.fields[place][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
 
 /** The name of a value in a body that reading leaves out because it is of another kind: for whom that is a mistake. */

@@ -8,8 +8,8 @@ export const report = call('messages.report', {
   input: {
     messageId: id,
     reporter: wire('username', id),
-    type: wire('reportType', id),
-    reason: wire('reportReason', id),
+    reportType: id,
+    reportReason: id,
   },
   answer: { result: wire('data.result', maybe(text)) },
 })

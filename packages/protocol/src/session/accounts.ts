@@ -1,8 +1,18 @@
 // Accounts and sessions, for the application's back end: clients do not carry these.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
-import { account } from './session.ts'
+import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+
+/** An account as the server tells it. */
+const account = object({
+  uuid: text,
+  type: text,
+  created: time,
+  modified: time,
+  username: id,
+  activated: flag,
+  nickname: maybe(text),
+})
 
 /** Accounts of the app, page by page. */
 export const listUsers = call('accounts.listUsers', {

@@ -1,25 +1,27 @@
 // Signing up, signing in, tokens and devices.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, number, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
-
-/** An account as the server tells it. */
-export const account = object({
-  uuid: text,
-  type: text,
-  created: time,
-  modified: time,
-  username: id,
-  activated: flag,
-  nickname: maybe(text),
-})
+import {
+  anything,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
 
 /** Create an account. Anyone may where the app has open registration; the app's back end always may. */
 export const register = call('session.register', {
   rest: 'POST users',
   by: 'anyone',
   input: { user: wire('username', id), password: id, nickname: maybe(text) },
-  answer: { entities: list(account) },
+  answer: { entities: anything },
 })
 
 /**
@@ -44,7 +46,7 @@ export const signIn = call('session.signIn', {
     token: wire('access_token', id),
     /** Seconds. */
     lifetime: wire('expires_in', number),
-    user: maybe(account),
+    user: maybe(anything),
     application: maybe(text),
   },
 })

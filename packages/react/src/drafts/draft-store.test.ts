@@ -63,3 +63,53 @@ describe('draft store', () => {
     expect(drafts.get('single:bob')).toBe('still here')
   })
 })
+
+describe('what belongs to a draft', () => {
+  const reply = { id: '7', from: 'bob', kind: 'text', text: 'when?' }
+
+  it('is kept for the next visit, and apart from the text', () => {
+    const storage = memoryStorage()
+    const drafts = createDraftStore('ann', storage)
+    drafts.setMore('group:1', { reply, mentions: [{ user: 'bob', name: 'Bob' }] })
+    drafts.setMore('group:1', { wantsReceipts: true })
+    const again = createDraftStore('ann', storage)
+    expect(again.more('group:1')).toEqual({
+      reply,
+      mentions: [{ user: 'bob', name: 'Bob' }],
+      wantsReceipts: true,
+    })
+    expect(again.all().size).toBe(0)
+    expect(createDraftStore('bob', storage).more('group:1').reply).toBeUndefined()
+  })
+
+  it('leaves nothing behind when there is nothing', () => {
+    const storage = memoryStorage()
+    const drafts = createDraftStore('ann', storage)
+    drafts.setMore('single:bob', { reply })
+    drafts.setMore('single:bob', { reply: undefined })
+    expect(storage.length).toBe(0)
+  })
+
+  it('is the same value until it changes, and told only then', () => {
+    const drafts = createDraftStore('ann', memoryStorage())
+    const heard = vi.fn()
+    drafts.subscribe(heard)
+    const before = drafts.more('single:bob')
+    drafts.setMore('single:bob', { wantsReceipts: false })
+    expect(drafts.more('single:bob')).toBe(before)
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    'no json',
+    '[]',
+    'null',
+    '{"reply":5,"mentions":{"a":1},"wantsReceipts":"yes"}',
+    '{"mentions":[{"user":""},null,"x",{"user":"bob"}]}',
+  ])('is nothing when the storage holds %s', (stored) => {
+    const storage = memoryStorage()
+    storage.setItem('parley.draftMore.ann.single:bob', stored)
+    const { reply: kept, mentions, wantsReceipts } = createDraftStore('ann', storage).more('single:bob')
+    expect([kept, mentions, wantsReceipts]).toEqual([undefined, [], false])
+  })
+})

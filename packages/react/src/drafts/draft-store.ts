@@ -1,5 +1,10 @@
-// Unsent text per conversation, kept across reloads. One entry in the host's storage per draft, under the
-// name of the signed-in user, so that two people on one computer do not see each other's drafts.
+// What is not sent yet, per conversation: text, what belongs to it, and files. All but the files is kept across reloads,
+// one entry in the host's storage per draft, under the name of the signed-in user, so that two people on one computer
+// do not see each other's drafts.
+
+import type { Attachment } from '../components/Attachments/attachment.ts'
+import { kept } from '../kept.ts'
+import { type DraftMore, noMore, readMore, writeMore } from './draft-more.ts'
 
 /** The part of localStorage that is needed; any of its calls may throw (private windows, quota). */
 export interface DraftStorage {
@@ -15,14 +20,31 @@ export interface DraftStore {
   set(conversation: string, text: string): void
   /** All drafts; the same value until something changes. */
   all(): ReadonlyMap<string, string>
+  /** What belongs to the text; the same value until it changes. */
+  more(conversation: string): DraftMore
+  setMore(conversation: string, change: Partial<DraftMore>): void
+  /** Files that were chosen and not sent; they live as long as the page. */
+  files(conversation: string): readonly Attachment[]
+  setFiles(conversation: string, files: readonly Attachment[]): void
   subscribe(changed: () => void): () => void
 }
+
+const noFiles: readonly Attachment[] = []
 
 /** Drafts of one user. Without storage, or when it refuses, they live as long as the page. */
 export function createDraftStore(user: string, storage: DraftStorage | undefined): DraftStore {
   const prefix = `parley.draft.${user}.`
+  const morePrefix = `parley.draftMore.${user}.`
   const listeners = new Set<() => void>()
+  const files = new Map<string, readonly Attachment[]>()
+  const more = new Map<string, DraftMore>()
   let drafts: ReadonlyMap<string, string> = readAll(storage, prefix)
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const moreOf = (conversation: string) =>
+    kept(more, conversation, () => readMore(read(storage, morePrefix + conversation)))
 
   return {
     get: (conversation) => drafts.get(conversation) ?? '',
@@ -33,9 +55,24 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
       else next.set(conversation, text)
       drafts = next
       write(storage, prefix + conversation, text)
-      for (const listener of listeners) listener()
+      tell()
     },
     all: () => drafts,
+    more: moreOf,
+    setMore(conversation, change) {
+      const next = { ...moreOf(conversation), ...change }
+      const text = writeMore(next)
+      if (text === writeMore(moreOf(conversation))) return
+      more.set(conversation, text === '' ? noMore : next)
+      write(storage, morePrefix + conversation, text)
+      tell()
+    },
+    files: (conversation) => files.get(conversation) ?? noFiles,
+    setFiles(conversation, chosen) {
+      if (chosen.length === 0) files.delete(conversation)
+      else files.set(conversation, chosen)
+      tell()
+    },
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -55,6 +92,14 @@ function readAll(storage: DraftStorage | undefined, prefix: string): ReadonlyMap
     // A storage that cannot be read is the same as none.
   }
   return drafts
+}
+
+function read(storage: DraftStorage | undefined, key: string): string | null | undefined {
+  try {
+    return storage?.getItem(key)
+  } catch {
+    return undefined
+  }
 }
 
 function write(storage: DraftStorage | undefined, key: string, text: string): void {

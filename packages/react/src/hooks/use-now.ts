@@ -22,3 +22,18 @@ export function useToday(): number {
   }, [])
   return today
 }
+
+const longestTimer = 2 ** 31 - 1
+
+/** Does it hold still, now and until that moment? Tells when it is over, by one timer. */
+export function useUntil(moment: number, wanted: boolean): boolean {
+  const [isOver, setOver] = useState(() => Date.now() >= moment)
+  useEffect(() => {
+    const left = moment - Date.now()
+    setOver(left <= 0)
+    if (!wanted || left <= 0) return
+    const timer = setTimeout(() => setOver(true), Math.min(left, longestTimer))
+    return () => clearTimeout(timer)
+  }, [moment, wanted])
+  return wanted && !isOver
+}

@@ -88,6 +88,211 @@ export const PersonIcon = () => (
   </Icon>
 )
 
+export const SmileIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M8.3 14.2a4.4 4.4 0 0 0 7.4 0M9.2 9.6v.1M14.8 9.6v.1" />
+  </Icon>
+)
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.3" />
+    <path d="m15.7 15.7 4.3 4.3" />
+  </Icon>
+)
+export const MicrophoneIcon = () => (
+  <Icon>
+    <path d="M12 3.8a2.9 2.9 0 0 1 2.9 2.9v4.8a2.9 2.9 0 0 1-5.8 0V6.7A2.9 2.9 0 0 1 12 3.8ZM5.8 11.6a6.2 6.2 0 0 0 12.4 0M12 17.8v2.7" />
+  </Icon>
+)
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8.2 5.6v12.8L18.6 12Z" fill="currentColor" />
+  </Icon>
+)
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M8.6 6v12M15.4 6v12" strokeWidth="3" />
+  </Icon>
+)
+export const StopIcon = () => (
+  <Icon>
+    <path d="M7.5 7.5h9v9h-9Z" fill="currentColor" />
+  </Icon>
+)
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5.5 12.6 4.2 4.2 8.8-9.6" />
+  </Icon>
+)
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M9.5 8.5h8a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 8 18v-8a1.5 1.5 0 0 1 1.5-1.5ZM5.6 15.5A1.5 1.5 0 0 1 4.5 14V6A1.5 1.5 0 0 1 6 4.5h8a1.5 1.5 0 0 1 1.4 1" />
+  </Icon>
+)
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v10.5M7.3 10.2 12 14.9l4.7-4.7M5 19.5h14" />
+  </Icon>
+)
+export const ZoomInIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.3" />
+    <path d="m15.7 15.7 4.3 4.3M11 8.4v5.2M8.4 11h5.2" />
+  </Icon>
+)
+export const ZoomOutIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.3" />
+    <path d="m15.7 15.7 4.3 4.3M8.4 11h5.2" />
+  </Icon>
+)
+export const PreviousIcon = () => (
+  <Icon mirrored>
+    <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />
+  </Icon>
+)
+export const NextIcon = () => (
+  <Icon mirrored>
+    <path d="M9.5 5.5 16 12l-6.5 6.5" />
+  </Icon>
+)
+export const PictureIcon = () => (
+  <Icon>
+    <path d="M6 4.5h12A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V6A1.5 1.5 0 0 1 6 4.5ZM4.8 16.3l4.4-4.4 4.3 4.3 2.3-2.3 3.6 3.6M15 9v.1" />
+  </Icon>
+)
+export const PlaceIcon = () => (
+  <Icon>
+    <path d="M12 20.3c4.2-4.1 6.3-7.3 6.3-10a6.3 6.3 0 0 0-12.6 0c0 2.7 2.1 5.9 6.3 10Z" />
+    <circle cx="12" cy="10.2" r="2.2" />
+  </Icon>
+)
+
+export const ReplyIcon = () => (
+  <Icon mirrored>
+    <path d="M9.5 6 4.5 11l5 5M5 11h9a5.5 5.5 0 0 1 5.5 5.5V18" />
+  </Icon>
+)
+export const ForwardIcon = () => (
+  <Icon mirrored>
+    <path d="m14.5 6 5 5-5 5M19 11h-9a5.5 5.5 0 0 0-5.5 5.5V18" />
+  </Icon>
+)
+export const MergeIcon = () => (
+  <Icon mirrored>
+    <path d="M4.5 6.5h6M4.5 12h4M4.5 17.5h6M15.5 8l4 4-4 4M19 12h-7" />
+  </Icon>
+)
+export const EditIcon = () => (
+  <Icon>
+    <path d="m14.6 6.3 3.1 3.1M5 19l.8-3.9L15.9 5a1.6 1.6 0 0 1 2.3 0l.8.8a1.6 1.6 0 0 1 0 2.3L8.9 18.2 5 19Z" />
+  </Icon>
+)
+export const PinIcon = () => (
+  <Icon>
+    <path d="M9 4.5h6l-.7 5.7 3.2 3v1.3h-11v-1.3l3.2-3L9 4.5ZM12 14.5v5" />
+  </Icon>
+)
+export const UnpinIcon = () => (
+  <Icon>
+    <path d="M9.2 6.5 9 4.5h6l-.7 5.7 3.2 3v1.3h-2.2M9.7 10.2l-3.2 3v1.3h6.9M12 14.5v5M4.5 4.5l15 15" />
+  </Icon>
+)
+export const SelectIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8" />
+    <path d="m8.6 12.2 2.4 2.4 4.6-5" />
+  </Icon>
+)
+export const FlagIcon = () => (
+  <Icon mirrored>
+    <path d="M6 20V5c2.2-1.3 4.3-1.3 6.4-.3 2 1 4 1 6.1-.2v9.3c-2.1 1.2-4.1 1.2-6.1.2-2.1-1-4.2-1-6.4.3" />
+  </Icon>
+)
+export const RecallIcon = () => (
+  <Icon mirrored>
+    <path d="M8.5 5.5 5 9l3.5 3.5M5.5 9h8.2a5 5 0 0 1 0 10H9" />
+  </Icon>
+)
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="2.6" />
+  </Icon>
+)
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M3.5 12c2-3.8 4.9-5.7 8.5-5.7s6.5 1.9 8.5 5.7c-2 3.8-4.9 5.7-8.5 5.7S5.5 15.8 3.5 12Z" />
+    <circle cx="12" cy="12" r="2.6" />
+  </Icon>
+)
+export const ReactIcon = () => (
+  <Icon>
+    <path d="M19.3 13.3a7.8 7.8 0 1 1-8.4-8.6M9.2 10.4v.1M14 10.4v.1M8.4 14.2c1.7 2.1 4.7 2.2 6.6.2M18 3.5v6M15 6.5h6" />
+  </Icon>
+)
+export const VideoIcon = () => (
+  <Icon>
+    <path d="M5.5 6.5h8a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15.5 10.8l5-2.8v8l-5-2.8" />
+  </Icon>
+)
+export const FileIcon = () => (
+  <Icon>
+    <path d="M7.5 3.5h6l4.5 4.5v10.5a2 2 0 0 1-2 2H7.5a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM13.5 3.5V8H18" />
+  </Icon>
+)
+export const LayersIcon = () => (
+  <Icon>
+    <path d="m12 4 8 4.2-8 4.2-8-4.2L12 4ZM4.5 12.3l7.5 4 7.5-4M4.5 16l7.5 4 7.5-4" />
+  </Icon>
+)
+export const ParcelIcon = () => (
+  <Icon>
+    <path d="m12 3.8 7.5 4v8.4l-7.5 4-7.5-4V7.8l7.5-4ZM4.8 8l7.2 3.9L19.2 8M12 12v8" />
+  </Icon>
+)
+export const LockIcon = () => (
+  <Icon>
+    <path d="M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18v-6A1.5 1.5 0 0 1 7 10.5ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+  </Icon>
+)
+export const ReturnIcon = () => (
+  <Icon mirrored>
+    <path d="M19 5v5.5a4 4 0 0 1-4 4H5.5M9.5 10l-4.5 4.5L9.5 19" />
+  </Icon>
+)
+
+export const CameraIcon = () => (
+  <Icon>
+    <path d="M8 7.5 9.4 5h5.2L16 7.5h2.5a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V9.5a2 2 0 0 1 2-2Z" />
+    <circle cx="12" cy="13" r="3.3" />
+  </Icon>
+)
+export const GroupIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3.5 19c.4-3.4 2.5-5.2 5.5-5.2s5.1 1.8 5.5 5.2M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17 14.1c2 .6 3.2 2.3 3.5 4.9" />
+  </Icon>
+)
+export const NewGroupIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3.5 19c.4-3.4 2.5-5.2 5.5-5.2s5.1 1.8 5.5 5.2M18.5 8v6M15.5 11h6" />
+  </Icon>
+)
+export const EveryoneIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="3.6" />
+    <path d="M15.6 8.4v5.3a2.4 2.4 0 0 0 4.8 0V12a8.4 8.4 0 1 0-3.6 6.9" />
+  </Icon>
+)
+export const AimIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="6" />
+    <path d="M12 3v4M12 17v4M3 12h4M17 12h4" />
+  </Icon>
+)
+
 /** The marks beside the time of an own message; wider than high, so that two ticks have room. */
 function Mark({ children }: { readonly children: ReactNode }) {
   return (

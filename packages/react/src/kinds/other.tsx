@@ -1,17 +1,18 @@
 import { AlertIcon } from '../icons/icons.tsx'
+import { Bubble } from './Bubble.tsx'
 import type { KindProps } from './registry.tsx'
 
 /** A kind of message that this version does not know: a readable line, never an empty bubble. */
-export function OtherKind({ text, meta, bubble }: KindProps) {
+export function OtherKind(props: KindProps) {
   return (
-    <div {...bubble}>
+    <Bubble of={props}>
       <div className="parley-text" dir="auto">
         <span className="parley-other">
           <AlertIcon />
-          {text}
+          {props.text}
         </span>
-        {meta}
+        {props.meta}
       </div>
-    </div>
+    </Bubble>
   )
 }

@@ -1,22 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, errorText, languages, translator } from './strings.ts'
+import { en } from './en.ts'
+import { chooseLanguage, errorText, languages, loadLanguage, translator } from './strings.ts'
+import { zhCN } from './zh-CN.ts'
+
+const all = { en, 'zh-CN': zhCN }
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '').sort()
 
 describe('strings', () => {
   it('have the same keys in every language', () => {
-    const keys = Object.keys(languages.en).sort()
-    for (const strings of Object.values(languages)) expect(Object.keys(strings).sort()).toEqual(keys)
+    const keys = Object.keys(en).sort()
+    for (const strings of Object.values(all)) expect(Object.keys(strings).sort()).toEqual(keys)
   })
 
   it('use the same values in every language', () => {
-    for (const [name, strings] of Object.entries(languages)) {
+    for (const [name, strings] of Object.entries(all)) {
       for (const [key, text] of Object.entries(strings)) {
-        const expected = placeholders(languages.en[key as keyof typeof languages.en])
+        const expected = placeholders(en[key as keyof typeof en])
         expect([name, key, placeholders(text)]).toEqual([name, key, expected])
       }
     }
+  })
+
+  it('of another language are there once they were fetched; until then English stands in', async () => {
+    expect(Object.keys(all)).toEqual([...languages])
+    expect(translator('zh-CN')('list.title')).toBe(en['list.title'])
+    await loadLanguage('zh-CN')
+    expect(translator('zh-CN')('list.title')).toBe(zhCN['list.title'])
   })
 
   it('can be replaced one by one', () => {

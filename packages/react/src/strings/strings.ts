@@ -1,22 +1,51 @@
-// The languages of the kit and the function that turns a key into text.
+// The languages of the kit and the function that turns a key into text. English is always there; another language is
+// fetched when somebody wants it, so that nobody pays for the others.
 
+import { useEffect, useState } from 'react'
 import { en } from './en.ts'
 import { format, type Values } from './format.ts'
-import { zhCN } from './zh-CN.ts'
 
 export type StringKey = keyof typeof en
 export type Strings = Readonly<Record<StringKey, string>>
 
 /** The languages that come with the kit. */
-export const languages = { en, 'zh-CN': zhCN } as const satisfies Record<string, Strings>
-export type Language = keyof typeof languages
+export const languages = ['en', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
+
+const sources: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Strings>>> = {
+  'zh-CN': () => import('./zh-CN.ts').then(({ zhCN }) => zhCN),
+}
+
+const loaded = new Map<Language, Strings>([['en', en]])
+
+/** Fetches the texts of a language. A page that does so before it renders never waits for them on the screen. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language !== 'en' && !loaded.has(language)) loaded.set(language, await sources[language]())
+}
+
+/** Whether the texts of a language are there, or cannot be had; then English stands in for them. */
+export function useLanguageIsReady(language: Language): boolean {
+  const [, setSettled] = useState<Language>()
+  const [failed, setFailed] = useState<Language>()
+  useEffect(() => {
+    let isWanted = true
+    loadLanguage(language).then(
+      () => isWanted && setSettled(language),
+      () => isWanted && setFailed(language),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [language])
+  return loaded.has(language) || failed === language
+}
 
 /** A key of the catalogue as text, with its values filled in. */
 export type Translate = (key: StringKey, values?: Values) => string
 
 /** Texts of a language; single texts may be replaced by the host application. */
 export function translator(language: Language, replaced: Partial<Strings> = {}): Translate {
-  const strings: Strings = { ...languages[language], ...replaced }
+  const strings: Strings = { ...(loaded.get(language) ?? en), ...replaced }
   return (key, values = {}) => format(strings[key], values, language)
 }
 

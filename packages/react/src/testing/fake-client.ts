@@ -1,143 +1,99 @@
 // A client without a server, for stories and tests of components: its state can be set by hand, sends succeed
-// after a moment or fail on demand, and history comes from an array.
+// after a moment or fail on demand, history comes from an array, and every call on messages works in memory.
 
 import {
   type Client,
   type Conversation,
   type ConversationRef,
-  type Draft,
   keyOf,
   type Message,
-  type Outgoing,
-  type Sending,
+  type Segment,
   type State,
   type TextMessage,
-  type Timeline,
 } from '@parley/client'
+import type { Pin } from '../kinds/content.ts'
+import { createFakeGroups, type FakeGroup } from './fake-groups.ts'
+import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
+import { createFakeStore, type StateChange } from './fake-store.ts'
 
 export interface FakeClient extends Client {
   /** Changes the state by hand. */
-  set(change: Partial<State> | ((state: State) => Partial<State>)): void
-  /** A message of somebody else arrives now. */
-  receive(from: string, text: string): void
+  set(change: StateChange): void
+  /** A text of somebody else arrives now, in a single chat or in the conversation that is given. */
+  receive(from: string, text: string, conversation?: ConversationRef): void
+  /** A message of any kind arrives at the end of its conversation. */
+  receiveMessage(message: Message): void
+  /** Something happens to a message: an edit, a receipt, a recall by somebody else. */
+  change(message: Pick<Message, 'conversation' | 'id'>, change: (known: Message) => Message): void
+  /** Somebody reacts to a message, or takes it back. */
+  reactAs(
+    user: string,
+    message: Pick<Message, 'conversation' | 'id'>,
+    reaction: string,
+    added?: boolean,
+  ): void
   /** What history gives out, oldest first. Nothing of it is loaded yet. */
   setHistory(conversation: ConversationRef, messages: readonly Message[]): void
   /** Puts a conversation into the list. */
   setConversation(conversation: ConversationRef, more?: Partial<Conversation>): void
+  /** What is pinned; shown once it is loaded. */
+  setPins(conversation: ConversationRef, pins: readonly Pin[]): void
+  /** A group that one is in; its name is told when it is asked for. */
+  setGroupName(id: string, name: string): void
+  setReaders(messageId: string, readers: readonly Reader[]): void
+  /** What is in a merged forward. */
+  setCombined(messageId: string, messages: readonly Message[]): void
+  /** Everybody behind a reaction, where the message names only the first of them. */
+  setReactionUsers(messageId: string, reaction: string, users: readonly string[]): void
+  /** Calls on messages that fail while they are in here, by name: 'react', 'openCombined' … */
+  readonly failures: Map<string, Error>
+  /** What was reported. */
+  readonly reports: FakeServer['reports']
   /** How often each call was made. */
   readonly calls: ReadonlyMap<string, number>
   /** Sends fail with this error while it is set. */
   failSendsWith: Error | undefined
+  /** Uploads stop half-way while this is set. */
+  holdUploads: boolean
 }
-
-const emptyTimeline: Timeline = { segments: [], reachedStart: false, loading: 'none', error: undefined }
 
 export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const calls = new Map<string, number>()
   const histories = new Map<string, readonly Message[]>()
-  const watchers = new Set<() => void>()
-  let scheduled = false
-  let nextKey = 1
-  let state: State = {
-    me,
-    device: 'web_fake',
-    connection: { name: 'online', since: 0 },
-    sync: { name: 'idle' },
-    conversations: new Map(),
-    timelines: new Map(),
-    outgoing: new Map(),
-    conversationsLoad: { name: 'loaded' },
+  const groups = new Map<string, FakeGroup>()
+  const store = createFakeStore(me)
+  const server: FakeServer = {
+    pins: new Map(),
+    readers: new Map(),
+    combined: new Map(),
+    reactionUsers: new Map(),
+    reports: [],
+    failures: new Map(),
   }
 
-  function set(change: Partial<State> | ((state: State) => Partial<State>)): void {
-    state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
-    if (scheduled) return
-    scheduled = true
-    queueMicrotask(() => {
-      scheduled = false
-      for (const watcher of [...watchers]) watcher()
-    })
-  }
-
-  const count = (name: string) => calls.set(name, (calls.get(name) ?? 0) + 1)
+  const count = (name: string) => void calls.set(name, (calls.get(name) ?? 0) + 1)
   const pause = () => new Promise<void>((done) => setTimeout(done, pageDelayMs))
-  const timelineOf = (key: string) => state.timelines.get(key) ?? emptyTimeline
-  const setTimeline = (key: string, more: Partial<Timeline>) =>
-    set({ timelines: new Map(state.timelines).set(key, { ...timelineOf(key), ...more }) })
-  const setOutgoing = (key: string, outgoing: readonly Outgoing[]) =>
-    set({ outgoing: new Map(state.outgoing).set(key, outgoing) })
 
-  function setConversation(ref: ConversationRef, more: Partial<Conversation> = {}): void {
-    const key = keyOf(ref)
-    const known: Conversation = state.conversations.get(key) ?? {
-      key,
-      ref,
-      lastMessage: undefined,
-      unread: 0,
-      readPosition: 0,
-      peerReadPosition: 0,
-      peerDeliveredPosition: 0,
-      receipts: [],
-      updatedAt: Date.now(),
-    }
-    set({ conversations: new Map(state.conversations).set(key, { ...known, ...more }) })
-  }
-
-  function append(ref: ConversationRef, message: Message): void {
-    const key = keyOf(ref)
-    const segments = timelineOf(key).segments
-    const last = segments.at(-1)
-    const joined = last
-      ? { ...last, to: message.position, messages: [...last.messages, message] }
-      : { from: message.position, to: message.position, messages: [message] }
-    setTimeline(key, { segments: [...segments.slice(0, -1), joined] })
-    setConversation(ref, { lastMessage: message, updatedAt: message.sentAt })
-  }
-
-  const nextPosition = (key: string) => (state.conversations.get(key)?.lastMessage?.position ?? 0) + 1
-
-  function text(
-    from: string,
-    to: string,
-    ref: ConversationRef,
-    words: string,
-    localId?: string,
-  ): TextMessage {
-    const position = nextPosition(keyOf(ref))
+  function text(from: string, conversation: ConversationRef, words: string): TextMessage {
+    const position = store.nextPosition(conversation)
     return {
       kind: 'text',
-      id: `${keyOf(ref)}/${position}`,
-      conversation: ref,
+      id: `${keyOf(conversation)}/${position}`,
+      conversation,
       from,
-      to,
+      to: conversation.type === 'single' ? me : conversation.id,
       sentAt: Date.now(),
       position,
-      localId,
+      localId: undefined,
       ext: {},
       text: words,
     }
   }
 
-  async function deliver(key: string, draft: Draft): Promise<Message> {
-    const lane = keyOf(draft.to)
-    await pause()
-    const others = (state.outgoing.get(lane) ?? []).filter((outgoing) => outgoing.key !== key)
-    const item = state.outgoing.get(lane)?.find((outgoing) => outgoing.key === key)
-    if (client.failSendsWith && item) {
-      const error = client.failSendsWith as never
-      setOutgoing(lane, [...others, { ...item, status: { name: 'failed', error } }])
-      throw client.failSendsWith
-    }
-    const message = text(me, draft.to.id, draft.to, draft.text, key)
-    setOutgoing(lane, others)
-    append(draft.to, message)
-    return message
-  }
-
-  function startSending(key: string, draft: Draft): Sending {
-    const done = deliver(key, draft)
-    done.catch(() => {})
-    return { key, done }
+  function receiveMessage(message: Message): void {
+    store.append(message)
+    const unread = (store.state.conversations.get(keyOf(message.conversation))?.unread ?? 0) + 1
+    store.setConversation(message.conversation, { unread })
   }
 
   async function loadPage(
@@ -147,107 +103,85 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     const key = keyOf(ref)
     await pause()
     const all = histories.get(key) ?? []
-    const [first, ...rest] = timelineOf(key).segments
+    const [first, ...rest] = store.timelineOf(key).segments
     const known = first?.messages ?? []
-    const before = all.filter(
-      (message) => message.position < (known[0]?.position ?? Number.POSITIVE_INFINITY),
-    )
+    const edge = known[0]?.position ?? Number.POSITIVE_INFINITY
+    const before = all.filter((message) => message.position < edge)
     const page = before.slice(-size)
-    const messages = [...page, ...known]
-    const from = messages[0]?.position ?? 0
-    const to = messages.at(-1)?.position ?? 0
     const reachedStart = page.length === before.length
-    const segments = messages.length > 0 ? [{ from, to, messages }, ...rest] : []
-    setTimeline(key, { segments, reachedStart, loading: 'none' })
+    const joined = segmentOf([...page, ...known])
+    store.setTimeline(key, { segments: joined ? [joined, ...rest] : [], reachedStart, loading: 'none' })
     return { reachedStart, loaded: page.length }
   }
 
   const unsupported = (): never => {
     throw new Error('The fake client has no server')
   }
+  const noCalls = new Proxy({}, { get: () => unsupported }) as never
 
   const client: FakeClient = {
     options: { appKey: 'parley#fake' },
     calls,
     failSendsWith: undefined,
-    get state() {
-      return state
+    holdUploads: false,
+    failures: server.failures,
+    reports: server.reports,
+    get state(): State {
+      return store.state
     },
-    set,
-    setConversation,
+    set: store.set,
+    setConversation: store.setConversation,
     setHistory: (ref, messages) => void histories.set(keyOf(ref), messages),
-    receive(from, words) {
-      const ref: ConversationRef = { type: 'single', id: from }
-      append(ref, text(from, me, ref, words))
-      setConversation(ref, { unread: (state.conversations.get(keyOf(ref))?.unread ?? 0) + 1 })
-    },
+    setPins: (ref, pins) => void server.pins.set(keyOf(ref), pins),
+    setReaders: (id, readers) => void server.readers.set(id, readers),
+    setCombined: (id, messages) => void server.combined.set(id, messages),
+    setReactionUsers: (id, reaction, users) => void server.reactionUsers.set(`${id} ${reaction}`, users),
+    receive: (from, words, conversation = { type: 'single', id: from }) =>
+      receiveMessage(text(from, conversation, words)),
+    receiveMessage,
+    change: store.change,
+    reactAs: (user, message, reaction, added = true) =>
+      store.change(message, (known) => withReaction(known, reaction, user, added, me)),
     register: async () => {},
     signIn: async () => ({ user: me, token: 'fake', device: 'web_fake' }),
-    signOut: async () => set({ connection: { name: 'signedOut' } }),
+    signOut: async () => store.set({ connection: { name: 'signedOut' } }),
     renewToken: async () => ({ expiresAt: 0 }),
-    reconnectNow: () => void count('reconnectNow'),
-    close: () => void count('close'),
-    messages: {
-      send(draft) {
-        const key = `out${nextKey++}`
-        const lane = keyOf(draft.to)
-        const outgoing: Outgoing = {
-          key,
-          conversation: draft.to,
-          draft,
-          createdAt: Date.now(),
-          status: { name: 'sending' },
-        }
-        setOutgoing(lane, [...(state.outgoing.get(lane) ?? []), outgoing])
-        return startSending(key, draft)
-      },
-      retry(key) {
-        const item = [...state.outgoing.values()].flat().find((outgoing) => outgoing.key === key)
-        if (!item) return unsupported()
-        const lane = keyOf(item.conversation)
-        const sending = (state.outgoing.get(lane) ?? []).map((outgoing) =>
-          outgoing.key === key ? { ...outgoing, status: { name: 'sending' } as const } : outgoing,
-        )
-        setOutgoing(lane, sending)
-        return startSending(key, item.draft)
-      },
-      discard(key) {
-        for (const [lane, items] of state.outgoing) {
-          if (items.some((item) => item.key === key))
-            setOutgoing(
-              lane,
-              items.filter((item) => item.key !== key),
-            )
-        }
-      },
-      markConversationRead(ref) {
-        count('markConversationRead')
-        const last = state.conversations.get(keyOf(ref))?.lastMessage
-        setConversation(ref, { unread: 0, readPosition: last?.position ?? 0 })
-      },
-    },
+    reconnectNow: () => count('reconnectNow'),
+    close: () => count('close'),
+    messages: createFakeMessages({
+      me,
+      store,
+      server,
+      pause,
+      count,
+      failure: () => client.failSendsWith,
+      holdsUploads: () => client.holdUploads,
+    }),
+    groups: createFakeGroups({ store, groups, pause, count, failures: server.failures }),
+    setGroupName: (id, name) => void groups.set(id, { id, name }),
+    blocks: noCalls,
     conversations: {
-      load: async () => void count('load'),
+      load: async () => count('load'),
       open: (ref) => {
-        if (!state.conversations.has(keyOf(ref))) setConversation(ref)
+        if (!store.state.conversations.has(keyOf(ref))) store.setConversation(ref)
       },
     },
     history: {
       async loadOlder(ref, size = 50) {
         count('loadOlder')
-        setTimeline(keyOf(ref), { loading: 'older' })
+        store.setTimeline(keyOf(ref), { loading: 'older' })
         return loadPage(ref, size)
       },
       async loadLatest(ref, size = 50) {
         count('loadLatest')
-        if (timelineOf(keyOf(ref)).segments.length > 0) return
-        setTimeline(keyOf(ref), { loading: 'latest' })
+        if (store.timelineOf(keyOf(ref)).segments.length > 0) return
+        store.setTimeline(keyOf(ref), { loading: 'latest' })
         await loadPage(ref, size)
       },
       async fillGap(ref, after) {
         count('fillGap')
         const key = keyOf(ref)
-        const { segments } = timelineOf(key)
+        const { segments } = store.timelineOf(key)
         const at = segments.findIndex((segment) => segment.to === after)
         const [left, right] = [segments[at], segments[at + 1]]
         if (!left || !right) return
@@ -256,7 +190,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
         )
         const messages = [...left.messages, ...missing, ...right.messages]
         const joined = { from: left.from, to: right.to, messages }
-        setTimeline(key, { segments: [...segments.slice(0, at), joined, ...segments.slice(at + 2)] })
+        store.setTimeline(key, { segments: [...segments.slice(0, at), joined, ...segments.slice(at + 2)] })
       },
     },
     session: {
@@ -268,20 +202,23 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     call: unsupported,
     watch(select, changed, options) {
       const equal = options?.equal ?? Object.is
-      let before = select(state)
-      const watcher = () => {
-        const value = select(state)
+      let before = select(store.state)
+      const stop = store.watch(() => {
+        const value = select(store.state)
         if (equal(before, value)) return
         const last = before
         before = value
         changed(value, last)
-      }
-      watchers.add(watcher)
-      const stop = () => void watchers.delete(watcher)
+      })
       options?.signal?.addEventListener('abort', stop)
       return stop
     },
     on: () => () => {},
   }
   return client
+}
+
+function segmentOf(messages: readonly Message[]): Segment | undefined {
+  const [first, last] = [messages[0], messages.at(-1)]
+  return first && last && { from: first.position, to: last.position, messages }
 }

@@ -7,6 +7,8 @@ import {
   ConversationList,
   EmptyState,
   NewConversation,
+  NewGroup,
+  NewGroupIcon,
   Panes,
   PlusIcon,
   SettingsIcon,
@@ -33,9 +35,10 @@ export interface InboxProps {
 export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
   const { t } = useKit()
   const text = useAppText()
-  const [asks, setAsks] = useState<'new' | 'settings'>()
+  const [asks, setAsks] = useState<'new' | 'group' | 'settings'>()
   const close = () => setAsks(undefined)
   const openNew = () => setAsks('new')
+  const show = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
   const openSettings = () => setAsks('settings')
   useUnreadTitle(t('app.name'))
   useRegionKeys()
@@ -58,6 +61,15 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
                   onClick={openSettings}
                 >
                   <SettingsIcon />
+                </button>
+                <button
+                  type="button"
+                  className="parley-icon-button"
+                  aria-label={t('group.new')}
+                  title={t('group.new')}
+                  onClick={() => setAsks('group')}
+                >
+                  <NewGroupIcon />
                 </button>
                 <button
                   type="button"
@@ -86,12 +98,8 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
           }
         />
       </div>
-      {asks === 'new' && (
-        <NewConversation
-          onClose={close}
-          onOpen={(conversation) => go({ screen: 'conversation', conversation })}
-        />
-      )}
+      {asks === 'new' && <NewConversation onClose={close} onOpen={show} />}
+      {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
       {asks === 'settings' && <Settings user={account.user} onClose={close} onSignOut={onSignOut} />}
     </div>
   )

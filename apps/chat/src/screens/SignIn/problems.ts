@@ -1,7 +1,6 @@
 // Why a sign-in or a registration did not work, in words for the form.
 
-import { accountProblem } from '@parley/client'
-import { errorText, type ReasonedError, type Translate } from '@parley/react'
+import { accountProblem, errorText, type ReasonedError, type Translate } from '@parley/react'
 import type { AppTranslate } from '../../strings/strings.ts'
 
 export function problemText(error: ReasonedError, text: AppTranslate, t: Translate): string {

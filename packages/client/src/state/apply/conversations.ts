@@ -21,7 +21,7 @@ export interface ListRow {
 
 /** A fetched row carries the position it reflects: an older one does not undo what is known by now. */
 export function applyListed(changes: Changes, row: ListRow): void {
-  if (typeof row.id !== 'string' || row.id === '') throw new TypeError('a conversation without an id')
+  if (typeof row.id !== 'string' || row.id === '') throw new TypeError('no id')
   const ref: ConversationRef = { type: row.type === 'chat' ? 'single' : 'group', id: row.id }
   const before = changes.factsOf(ref).listed
   const lastMessage = lastMessageIn(changes, ref, row)

@@ -1,115 +1,248 @@
-// Where one writes. The text is the conversation's draft, so nothing is lost by leaving or reloading.
+// Where one writes. The text is the conversation's draft, so nothing is lost by leaving or reloading; files, a voice or a
+// place can be sent beside it, it can answer a message, and an old message can be changed in it.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useDraft } from '../../hooks/use-draft.ts'
-import { SendIcon } from '../../icons/icons.tsx'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  CheckIcon,
+  EditIcon,
+  EyeIcon,
+  LockIcon,
+  MicrophoneIcon,
+  ReplyIcon,
+  SendIcon,
+} from '../../icons/icons.tsx'
+import { kindWord } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
-import { type Composition, meansSend, noComposition } from './enter-key.ts'
+import { AttachMenu } from './AttachMenu.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
+import { AttachmentTray, DropZone, LocationDialog, MentionBox, VoiceRecorder } from './on-demand.tsx'
+import { roomText, useComposer } from './use-composer.ts'
+import { WritingBar } from './WritingBar.tsx'
 
 export interface ComposerProps {
   readonly conversation: ConversationRef
+  /** Why nobody can write here now, in words for the reader. */
+  readonly disabledReason?: string | undefined
 }
 
-export function Composer({ conversation }: ComposerProps) {
-  const { client, t, nameOf, sendWith, announce } = useKit()
-  const key = keyOf(conversation)
-  const [text, setText] = useDraft(key)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const composition = useRef<Composition>(noComposition)
-  const hintId = useId()
-  const name = nameOf(conversation.id)
-  const isBlank = text.trim() === ''
-  const [refusal, setRefusal] = useState<ReasonedError>()
+export function Composer({ conversation, disabledReason }: ComposerProps) {
+  if (disabledReason) {
+    return (
+      <div className="parley-composer-dock">
+        <p className="parley-composer parley-composer-off" data-region="composer" tabIndex={-1}>
+          <LockIcon />
+          {disabledReason}
+        </p>
+      </div>
+    )
+  }
+  return <OpenComposer key={keyOf(conversation)} conversation={conversation} />
+}
 
-  useGrowing(field, text)
-  useFocusOnOpening(field, key)
+function OpenComposer({ conversation }: { readonly conversation: ConversationRef }) {
+  const { t, titleOf, sendWith } = useKit()
+  const composer = useComposer(conversation)
+  const { writing, attachments, room } = composer
+  const { text, editing, more } = writing
+  const { files } = attachments
+  const [asks, setAsks] = useState<'voice' | 'location'>()
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const name = titleOf(conversation)
+  const isGroup = conversation.type !== 'single'
 
-  const send = () => {
-    if (isBlank) return
-    const { key: sent, done } = client.messages.send({ to: conversation, kind: 'text', text: text.trim() })
-    field.current?.focus()
-    // What is on its way is in the outbox. What was refused at once is not, and then the text must stay here.
-    if (client.state.outgoing.get(key)?.some((outgoing) => outgoing.key === sent)) setText('')
-    else done.then(() => setText(''), refused)
-  }
-  const refused = (error: ReasonedError) => {
-    setRefusal(error)
-    announce(errorText(t, error), 'assertive')
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!meansSend(event.nativeEvent, composition.current, sendWith)) return
-    event.preventDefault()
-    send()
-  }
+  // The field is gone while a voice is recorded, and was written in before.
+  const wasRecording = useRef(false)
+  useEffect(() => {
+    if (wasRecording.current && asks !== 'voice') composer.field.current?.focus()
+    wasRecording.current = asks === 'voice'
+  }, [asks, composer.field])
+
+  const recorder = (
+    <Suspense fallback={<div className="parley-recorder" />}>
+      <VoiceRecorder
+        onCancel={() => setAsks(undefined)}
+        onSend={(voice) => {
+          setAsks(undefined)
+          composer.sendVoice(voice)
+        }}
+      />
+    </Suspense>
+  )
+  const row = (
+    <>
+      {!editing && (
+        <AttachMenu
+          onFiles={composer.addFiles}
+          onLocation={() => setAsks('location')}
+          wantsReceipts={isGroup ? more.wantsReceipts : undefined}
+          onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
+        />
+      )}
+      <textarea
+        ref={composer.field}
+        className="parley-composer-field"
+        rows={1}
+        dir="auto"
+        value={text}
+        placeholder={files.length > 0 ? t('composer.caption') : t('composer.placeholder', { name })}
+        aria-label={t('composer.name', { name })}
+        aria-describedby={`${id}-hint ${id}-bar`}
+        enterKeyHint={sendWith === 'enter' ? 'send' : 'enter'}
+        {...composer.fieldEvents}
+      />
+      <span id={`${id}-hint`} className="parley-unseen">
+        {t(`composer.hint.${sendWith}`)}
+      </span>
+      {isGroup && more.wantsReceipts && !editing && (
+        <button
+          type="button"
+          className="parley-icon-button"
+          data-tone="accent"
+          aria-label={t('composer.receipts.off')}
+          title={t('composer.receipts.off')}
+          onClick={() => {
+            writing.setMore({ wantsReceipts: false })
+            composer.field.current?.focus()
+          }}
+        >
+          <EyeIcon />
+        </button>
+      )}
+      <EmojiButton onPick={composer.insertEmoji} />
+      <MainButton composer={composer} onVoice={() => setAsks('voice')} />
+    </>
+  )
 
   return (
-    <>
-      {refusal && <p className="parley-composer-problem">{errorText(t, refusal)}</p>}
-      <form
+    <div ref={setDock} className="parley-composer-dock">
+      {isGroup && (
+        <Suspense fallback={null}>
+          <MentionBox
+            conversation={conversation}
+            field={composer.field}
+            handle={composer.mentioning}
+            onMention={writing.addMention}
+          />
+        </Suspense>
+      )}
+      {composer.problem && <p className="parley-composer-problem">{composer.problem}</p>}
+      {/* Not a form: Enter in the search for emoji would send what is written. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}
+      <div
         className="parley-composer"
+        role="group"
         data-region="composer"
         aria-label={t('composer.name', { name })}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
+        aria-busy={writing.isSaving}
       >
-        <textarea
-          ref={field}
-          className="parley-composer-field"
-          rows={1}
-          dir="auto"
-          value={text}
-          placeholder={t('composer.placeholder', { name })}
-          aria-label={t('composer.name', { name })}
-          aria-describedby={hintId}
-          enterKeyHint={sendWith === 'enter' ? 'send' : 'enter'}
-          onChange={(event) => {
-            setText(event.target.value)
-            setRefusal(undefined)
-          }}
-          onKeyDown={onKeyDown}
-          onCompositionStart={() => {
-            composition.current = { ...composition.current, active: true }
-          }}
-          onCompositionEnd={(event) => {
-            composition.current = { active: false, endedAt: event.timeStamp }
-          }}
-        />
-        <span id={hintId} className="parley-unseen">
-          {t(`composer.hint.${sendWith}`)}
-        </span>
-        <button
-          type="submit"
-          className="parley-send"
-          aria-label={t('composer.send')}
-          title={t('composer.send')}
-          aria-disabled={isBlank}
-        >
-          <SendIcon />
-        </button>
-      </form>
-    </>
+        <Bar id={`${id}-bar`} composer={composer} />
+        {files.length > 0 && !editing && (
+          <Suspense fallback={<div className="parley-tray" data-waiting="" />}>
+            <AttachmentTray
+              files={files}
+              onRemove={attachments.remove}
+              onEmpty={() => composer.field.current?.focus()}
+            />
+          </Suspense>
+        )}
+        {room && (
+          <span className="parley-composer-room" {...(room.isOver && { 'data-over': '' })}>
+            {roomText(t, room)}
+          </span>
+        )}
+        <div className="parley-composer-row">{asks === 'voice' ? recorder : row}</div>
+      </div>
+      <Suspense fallback={null}>
+        <DropZone anchor={dock} name={name} onDrop={editing || asks ? undefined : composer.addFiles} />
+      </Suspense>
+      {asks === 'location' && (
+        <Suspense fallback={null}>
+          <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendPlace} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-/** Grows the field with its text where the style sheet cannot do that by itself. */
-function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element || CSS.supports('field-sizing', 'content')) return
-    element.style.blockSize = 'auto'
-    element.style.blockSize = `${element.scrollHeight}px`
-  }, [text])
+type ComposerState = ReturnType<typeof useComposer>
+
+/** What is answered or changed. */
+function Bar({ id, composer }: { readonly id: string; readonly composer: ComposerState }) {
+  const { t, nameOf } = useKit()
+  const { editing, more } = composer.writing
+  const common = { id, onCancel: composer.cancel }
+  if (editing) {
+    return (
+      <WritingBar
+        {...common}
+        icon={<EditIcon />}
+        title={t('composer.edit')}
+        text={editing.text}
+        cancelLabel={t('composer.edit.cancel')}
+        onOpen={() => composer.jumpTo(editing.id)}
+      />
+    )
+  }
+  const { reply } = more
+  if (!reply) return null
+  return (
+    <WritingBar
+      {...common}
+      icon={<ReplyIcon />}
+      title={t('composer.reply', { name: nameOf(reply.from) })}
+      text={reply.text || kindWord(reply.kind, t) || t('quote.gone')}
+      cancelLabel={t('composer.reply.cancel')}
+      onOpen={() => composer.jumpTo(reply.id)}
+    />
+  )
 }
 
-/** With a mouse one can write at once; on a touch screen the keyboard would cover the messages. */
-function useFocusOnOpening(field: { readonly current: HTMLTextAreaElement | null }, key: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per conversation
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [key])
+/** A second press of a button that has just become another one is not meant for that other one. */
+const doublePressMs = 500
+
+/** Saves, sends, or records where there is nothing to send. */
+function MainButton({
+  composer,
+  onVoice,
+}: {
+  readonly composer: ComposerState
+  readonly onVoice: () => void
+}) {
+  const { t } = useKit()
+  const { writing, attachments, canSend } = composer
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const isEmpty = writing.text === '' && attachments.files.length === 0
+  const look = (label: string, icon: ReactNode) => ({
+    className: 'parley-send',
+    'aria-label': label,
+    title: label,
+    children: icon,
+  })
+  if (isEmpty && !writing.editing) {
+    return (
+      <button
+        type="button"
+        {...look(t('composer.voice'), <MicrophoneIcon />)}
+        data-look="plain"
+        onClick={({ timeStamp }: MouseEvent) => {
+          if (timeStamp - sentAt.current > doublePressMs) onVoice()
+        }}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...(writing.editing
+        ? look(t('composer.edit.save'), <CheckIcon />)
+        : look(t('composer.send'), <SendIcon />))}
+      aria-disabled={!canSend || writing.isSaving}
+      onClick={({ timeStamp }) => {
+        sentAt.current = timeStamp
+        composer.submit()
+      }}
+    />
+  )
 }

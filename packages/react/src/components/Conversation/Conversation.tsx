@@ -1,58 +1,137 @@
-import type { ConversationRef } from '@parley/client'
-import type { ReactNode } from 'react'
+import { type ConversationRef, keyOf } from '@parley/client'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { BackIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { lazily } from '../../lazily.tsx'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Composer } from '../Composer/Composer.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { Forwarding } from '../ForwardPicker/Forwarding.tsx'
 import { MessageList } from '../MessageList/MessageList.tsx'
+import { NotFetched } from '../MessageList/NotFetched.tsx'
+import { PinBar } from '../PinBar/PinBar.tsx'
+import {
+  type ConversationActions,
+  ConversationActionsContext,
+  type ConversationCallbacks,
+  createConversationActions,
+  useConversationAction,
+} from './conversation-actions.ts'
 
-export interface ConversationProps {
+const SelectBar = lazily(async () => (await import('../SelectBar/SelectBar.tsx')).SelectBar, NotFetched)
+
+export interface ConversationProps extends ConversationCallbacks {
   readonly conversation: ConversationRef
   /** Where one pane is shown at a time: back to the list. */
   readonly onBack?: () => void
+  /** Why nobody can write here now, in words for the reader; it stands in place of the composer. */
+  readonly disabledReason?: string | undefined
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode
 }
 
-/** A whole conversation: header, timeline and composer. */
-export function Conversation({ conversation, onBack, actions }: ConversationProps) {
-  const { t, nameOf } = useKit()
-  const name = nameOf(conversation.id)
+/** A whole conversation: header, what is pinned, timeline and composer. */
+export function Conversation(props: ConversationProps) {
+  const { conversation, onBack, actions: buttons } = props
+  const { t, titleOf } = useKit()
+  const name = titleOf(conversation)
   const connection = useConnection()
+  const section = useRef<HTMLElement>(null)
+  const actions = useActions(props, section)
+  const isSelecting = useConversationAction(actions, (state) => state.selected !== undefined)
+  useFocusKept(section, isSelecting)
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   return (
-    <section className="parley-conversation-view" aria-label={t('conversation.region', { name })}>
-      <header className="parley-conversation-head">
-        {onBack && (
-          <button
-            type="button"
-            className="parley-icon-button parley-back"
-            aria-label={t('conversation.back')}
-            onClick={onBack}
-          >
-            <BackIcon />
-          </button>
+    <ConversationActionsContext.Provider value={actions}>
+      <section
+        ref={section}
+        className="parley-conversation-view"
+        aria-label={t('conversation.region', { name })}
+      >
+        <header className="parley-conversation-head">
+          {onBack && (
+            <button
+              type="button"
+              className="parley-icon-button parley-back"
+              aria-label={t('conversation.back')}
+              onClick={onBack}
+            >
+              <BackIcon />
+            </button>
+          )}
+          <Avatar id={conversation.id} name={name} size="small" />
+          <div className="parley-conversation-titles">
+            <h2 className="parley-conversation-title">
+              <bdi>{name}</bdi>
+            </h2>
+            {name !== conversation.id && conversation.type === 'single' && (
+              <span className="parley-conversation-id">@{conversation.id}</span>
+            )}
+          </div>
+          {buttons}
+        </header>
+        {isEnded ? (
+          <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
+        ) : (
+          <>
+            <PinBar key={keyOf(conversation)} conversation={conversation} />
+            <MessageList conversation={conversation} />
+            {isSelecting && (
+              <Suspense fallback={<div className="parley-select-bar" />}>
+                <SelectBar onClose={actions.stopSelecting} />
+              </Suspense>
+            )}
+            {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
+            <div className="parley-composer-place" hidden={isSelecting}>
+              <Composer conversation={conversation} disabledReason={props.disabledReason} />
+            </div>
+            <Forwarding />
+          </>
         )}
-        <Avatar id={conversation.id} size="small" />
-        <div className="parley-conversation-titles">
-          <h2 className="parley-conversation-title">
-            <bdi>{name}</bdi>
-          </h2>
-          {name !== conversation.id && <span className="parley-conversation-id">@{conversation.id}</span>}
-        </div>
-        {actions}
-      </header>
-      {isEnded ? (
-        <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
-      ) : (
-        <>
-          <MessageList conversation={conversation} />
-          <Composer conversation={conversation} />
-        </>
-      )}
-    </section>
+      </section>
+    </ConversationActionsContext.Provider>
   )
+}
+
+/** One set of actions per conversation; another conversation starts with nothing under way. */
+function useActions(
+  props: ConversationProps,
+  section: { readonly current: HTMLElement | null },
+): ConversationActions {
+  const { drafts } = useKit()
+  const key = keyOf(props.conversation)
+  const [kept, setKept] = useState(() => ({ key, actions: createConversationActions() }))
+  let current = kept
+  if (kept.key !== key) {
+    current = { key, actions: createConversationActions() }
+    setKept(current)
+  }
+  const { onReply, onEdit, onForward, onEditAgain } = props
+  useLayoutEffect(() => {
+    current.actions.setCallbacks({
+      onReply,
+      onEdit,
+      onForward,
+      onEditAgain(text) {
+        const written = drafts.get(key)
+        drafts.set(key, written.trim() === '' ? text : `${written}\n${text}`)
+        section.current?.querySelector('textarea')?.focus()
+        onEditAgain?.(text)
+      },
+    })
+  })
+  return current.actions
+}
+
+/** When a bar goes away that had the focus, it goes on at the message that was chosen last. */
+function useFocusKept(section: { readonly current: HTMLElement | null }, isSelecting: boolean): void {
+  const before = useRef(isSelecting)
+  useEffect(() => {
+    const hasEnded = before.current && !isSelecting
+    before.current = isSelecting
+    if (!hasEnded || document.activeElement !== document.body) return
+    section.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [section, isSelecting])
 }

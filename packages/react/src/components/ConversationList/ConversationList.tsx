@@ -33,10 +33,15 @@ export function ConversationList({ selected, hrefOf, onSelect, onNew }: Conversa
   const isComing = connection === 'online' || connection === 'connecting'
 
   const selectedKey = selected && keyOf(selected)
-  // An opened conversation without messages is kept out of the list until it is the open one or has a draft.
+  // A conversation that was only looked at is kept out of the list until it is the open one or has a draft; a group is
+  // there for all who are in it, before anybody writes.
   const shown = conversations.filter(
-    ({ key, lastMessage }) =>
-      lastMessage || outgoing.get(key)?.length || drafts.has(key) || key === selectedKey,
+    ({ key, ref, lastMessage }) =>
+      lastMessage ||
+      ref.type === 'group' ||
+      outgoing.get(key)?.length ||
+      drafts.has(key) ||
+      key === selectedKey,
   )
   const has = (key: string | undefined) => shown.some((conversation) => conversation.key === key)
   const tabStop = [roving.active, selectedKey, shown[0]?.key].find(has)

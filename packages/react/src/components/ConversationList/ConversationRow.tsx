@@ -1,5 +1,6 @@
 import type { Conversation, Outgoing } from '@parley/client'
 import { memo } from 'react'
+import { kindIcons } from '../../kinds/kind-icons.ts'
 import { useKit } from '../../kit.ts'
 import { listTime } from '../../times.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
@@ -20,14 +21,14 @@ export interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { t, nameOf, locale } = useKit()
+  const { t, nameOf, titleOf, locale } = useKit()
   const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect } = props
-  const name = nameOf(conversation.ref.id)
-  const preview = previewOf(conversation, outgoing, me)
+  const name = titleOf(conversation.ref)
+  const preview = previewOf(conversation, outgoing, { t, locale, nameOf, me })
   const words = { today: t('day.today'), yesterday: t('day.yesterday') }
   const time = preview && listTime(preview.at, today, locale, words)
-  const said = preview && (preview.text ?? t('message.other'))
-  const line = said && (preview.mine ? t('list.you', { text: said }) : said)
+  const prefix = preview && (preview.mine ? t('message.you') : preview.from && nameOf(preview.from))
+  const Icon = preview && kindIcons[preview.kind]
   const draft = isSelected ? '' : props.draft.replace(/\s+/g, ' ').trim()
   const unread = conversation.unread
 
@@ -40,7 +41,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   }
   const inside = (
     <>
-      <Avatar id={conversation.ref.id} />
+      <Avatar id={conversation.ref.id} name={name} />
       <span className="parley-conversation-lines">
         <span className="parley-conversation-line">
           <bdi className="parley-conversation-name">{name}</bdi>
@@ -52,8 +53,18 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               <>
                 <span className="parley-draft">{t('list.draft')}</span> {draft}
               </>
+            ) : preview ? (
+              <>
+                {prefix && <span>{t('list.prefix', { name: prefix })}</span>}
+                {Icon && (
+                  <span className="parley-preview-icon">
+                    <Icon />
+                  </span>
+                )}
+                {preview.text}
+              </>
             ) : (
-              (line ?? t('list.nothing'))
+              t('list.nothing')
             )}
           </span>
           {unread > 0 ? (

@@ -1,12 +1,16 @@
 // The second line of a conversation's row: what was said last, by whom, when, and how far it got.
 
 import type { Conversation, Message, Outgoing } from '@parley/client'
-import type { TickState } from '../Ticks/tick-state.ts'
+import { messageOf } from '../../kinds/content.ts'
+import { type WordsContext, wordsOf } from '../../kinds/words.ts'
+import { sentState, type TickState } from '../Ticks/tick-state.ts'
 
 export interface Preview {
-  /** Undefined for a kind of message without words of its own. */
-  readonly text: string | undefined
+  readonly text: string
+  readonly kind: Message['kind']
   readonly mine: boolean
+  /** Groups: who of the others said it. */
+  readonly from: string | undefined
   readonly tick: TickState | undefined
   readonly at: number
 }
@@ -15,28 +19,34 @@ export interface Preview {
 export function previewOf(
   conversation: Conversation,
   outgoing: readonly Outgoing[] | undefined,
-  me: string | undefined,
+  context: WordsContext,
 ): Preview | undefined {
   const leaving = outgoing?.at(-1)
   const last = conversation.lastMessage
   if (leaving && (!last || leaving.createdAt >= last.sentAt || leaving.status.name !== 'failed')) {
-    return { text: oneLine(leaving.draft.text), mine: true, tick: leaving.status.name, at: leaving.createdAt }
+    const message = messageOf({ type: 'outgoing', id: leaving.key, outgoing: leaving })
+    const text = wordsOf(message, context)
+    const { kind } = message
+    return { text, kind, mine: true, from: undefined, tick: leaving.status.name, at: leaving.createdAt }
   }
-  if (!last) return undefined
-  const mine = last.from === me
-  return { text: wordsOf(last), mine, tick: mine ? tickOf(conversation, last) : undefined, at: last.sentAt }
+  // What was recalled is no news; the list takes another message soon, and says nothing until then.
+  if (!last || last.kind === 'recalled') return undefined
+  const mine = last.from === context.me
+  return {
+    text: wordsOf(last, context),
+    kind: last.kind,
+    mine,
+    from: mine || conversation.ref.type === 'single' ? undefined : last.from,
+    tick: mine ? tickOf(conversation, last) : undefined,
+    at: last.sentAt,
+  }
 }
 
 function tickOf(conversation: Conversation, message: Message): TickState {
-  if (message.position <= conversation.peerReadPosition) return 'read'
-  return message.position <= conversation.peerDeliveredPosition ? 'delivered' : 'sent'
-}
-
-function wordsOf(message: Message): string | undefined {
-  return oneLine(message.text) || undefined
-}
-
-/** Lists show one line; a text of many lines would only show its first. */
-function oneLine(text: string): string {
-  return text.slice(0, 300).replace(/\s+/g, ' ').trim()
+  const { position } = message
+  const { peerReadPosition, peerDeliveredPosition } = conversation
+  return sentState(
+    message,
+    position <= peerReadPosition ? 'read' : position <= peerDeliveredPosition ? 'delivered' : 'sent',
+  )
 }

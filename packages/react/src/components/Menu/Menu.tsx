@@ -2,12 +2,15 @@
 // everything, and a click elsewhere or Escape closes it.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { placeBeside } from './place.ts'
+import { CheckIcon } from '../../icons/icons.tsx'
+import { type Align, placeBeside } from './place.ts'
 
 export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
   readonly tone?: 'bad'
+  /** Something that is on or off. */
+  readonly isOn?: boolean
   readonly run: () => void
 }
 
@@ -20,16 +23,18 @@ export interface MenuProps {
   readonly items: readonly MenuItem[]
   /** A line above the actions, for example why they are offered. */
   readonly note?: string
+  /** Which edge of the list is in line with the button. */
+  readonly align?: Align
 }
 
-export function Menu({ label, className, children, items, note }: MenuProps) {
+export function Menu({ label, className, children, items, note, align }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
   const move = (event: KeyboardEvent) => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = entries.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key]
     if (next === undefined) return
@@ -45,6 +50,7 @@ export function Menu({ label, className, children, items, note }: MenuProps) {
         type="button"
         className={className}
         aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
@@ -64,8 +70,8 @@ export function Menu({ label, className, children, items, note }: MenuProps) {
           const nowOpen = event.newState === 'open'
           setOpen(nowOpen)
           if (!nowOpen || !list.current || !button.current) return
-          placeBeside(list.current, button.current)
-          list.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+          placeBeside(list.current, button.current, align)
+          list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
         }}
       >
         {note && <p className="parley-menu-note">{note}</p>}
@@ -73,7 +79,9 @@ export function Menu({ label, className, children, items, note }: MenuProps) {
           <button
             key={item.label}
             type="button"
-            role="menuitem"
+            {...(item.isOn === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemcheckbox', 'aria-checked': item.isOn })}
             tabIndex={-1}
             className="parley-menu-item"
             data-tone={item.tone}
@@ -85,6 +93,11 @@ export function Menu({ label, className, children, items, note }: MenuProps) {
           >
             {item.icon}
             {item.label}
+            {item.isOn && (
+              <span className="parley-menu-mark">
+                <CheckIcon />
+              </span>
+            )}
           </button>
         ))}
       </div>

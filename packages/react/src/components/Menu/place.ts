@@ -4,13 +4,17 @@
 const distance = 6
 const margin = 8
 
-export function placeBeside(floating: HTMLElement, button: HTMLElement): void {
+/** The edges at this side of both are in line: at the end, unless something else is said. */
+export type Align = 'start' | 'end'
+
+export function placeBeside(floating: HTMLElement, button: HTMLElement, align: Align = 'end'): void {
   const anchor = button.getBoundingClientRect()
   const size = floating.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
   const below = anchor.bottom + distance
   const top = below + size.height + margin <= view.height ? below : anchor.top - distance - size.height
-  const start = getComputedStyle(button).direction === 'rtl' ? anchor.left : anchor.right - size.width
+  const isLeft = (getComputedStyle(button).direction === 'rtl') === (align === 'end')
+  const start = isLeft ? anchor.left : anchor.right - size.width
   const left = Math.min(Math.max(margin, start), Math.max(margin, view.width - size.width - margin))
   floating.style.inset = `${Math.max(margin, top)}px auto auto ${left}px`
 }

@@ -1,100 +1,204 @@
-// One row of the timeline: bubble, time, ticks, and what to do about a failure.
+// One row of the timeline: avatar, bubble with everything in and around it, and what to do about a failure. How the
+// content looks is up to the renderer of its kind.
 
-import { memo } from 'react'
-import { AlertIcon, BinIcon, RetryIcon } from '../../icons/icons.tsx'
-import { textOf } from '../../kinds/registry.tsx'
+import { type FocusEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { type LongPress, useLongPress } from '../../hooks/use-long-press.ts'
+import { type Swipe, useSwipe } from '../../hooks/use-swipe.ts'
+import { messageOf } from '../../kinds/content.ts'
+import { isMentioned } from '../../kinds/ext.ts'
+import { rendererOf } from '../../kinds/registry.tsx'
+import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
-import { errorText } from '../../strings/strings.ts'
-import { clockTime } from '../../times.ts'
+import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
-import { Menu } from '../Menu/Menu.tsx'
-import { isMine, momentOf, type ShownMessage } from '../MessageList/display-rows.ts'
-import { Ticks } from '../Ticks/Ticks.tsx'
-import { tickStateOf, tickTexts } from '../Ticks/tick-state.ts'
-import { hoverText } from './hover.ts'
+import { isMine, type ShownMessage } from '../MessageList/display-rows.ts'
+import { isSelectable } from '../MessageMenu/entries.ts'
+import { useFreshReactions } from '../Reactions/fresh.ts'
+import { Reactions } from '../Reactions/Reactions.tsx'
+import { tickStateOf } from '../Ticks/tick-state.ts'
+import { Failure } from './Failure.tsx'
+import { MessageHead } from './MessageHead.tsx'
+import { MessageMeta } from './MessageMeta.tsx'
+import { MessageTools } from './MessageTools.tsx'
+import { messageName } from './message-name.ts'
+import { RecalledLine } from './RecalledLine.tsx'
+import { useTimelineHandlers } from './timeline-context.ts'
 
 export interface MessageProps {
   readonly row: ShownMessage
   readonly firstOfGroup: boolean
   readonly lastOfGroup: boolean
-  readonly isTabStop: boolean
-  readonly onRetry: (key: string) => void
-  readonly onDiscard: (key: string) => void
-  /** Called before the message grows by a click of the reader. */
-  readonly onGrow: () => void
+  /** In a list with one tab stop: is it this one? Left out where the message is not part of such a list. */
+  readonly isTabStop?: boolean
+  /** Groups: the name of the sender above the first message of each group. */
+  readonly showsSender?: boolean
+  /** While messages are being chosen: is this one? */
+  readonly selection?: 'chosen' | 'free'
+  /** Somebody jumped here. */
+  readonly isFlashed?: boolean
 }
+
+const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
 export const Message = memo(function Message(props: MessageProps) {
   const { t, locale, nameOf, kinds } = useKit()
-  const { row, firstOfGroup, lastOfGroup, isTabStop, onGrow } = props
+  const handlers = useTimelineHandlers()
+  const me = useSelection((state) => state.me)
+  const { row, firstOfGroup, lastOfGroup, isTabStop, showsSender = false, selection, isFlashed } = props
+  const message = messageOf(row)
   const mine = isMine(row)
-  const sender = row.type === 'message' ? row.message.from : ''
-  const at = momentOf(row)
-  const time = clockTime(at, locale)
-  const tick = tickStateOf(row)
-  const state = tick && t(tickTexts[tick])
-  const text = textOf(row) || t('message.other')
-  const values = { name: mine ? t('message.you') : nameOf(sender), text: text.slice(0, 500), time }
+  const context = { t, locale, nameOf, me }
+  const name = messageName(row, message, context)
+  const isRecalled = message.kind === 'recalled'
+  const canChoose = selection !== undefined && isSelectable(row)
 
-  const body = row.type === 'message' ? row.message : row.outgoing.draft
-  const Kind = kinds[body.kind] ?? kinds.other
-  const meta = (
-    <span className="parley-message-meta" title={hoverText(row, t, locale)}>
-      <time dateTime={new Date(at).toISOString()}>{time}</time>
-      {tick && <Ticks state={tick} />}
-    </span>
+  const article = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const fresh = useFreshReactions(message.reactions)
+  const hot = useHot()
+  const isIdle = selection !== undefined || isRecalled
+  const touch = bothOf(
+    useMenuWish(row.id, isIdle),
+    useSwipe(body, isIdle || handlers.isReadOnly || row.type !== 'message', () =>
+      handlers.run('reply', row.id),
+    ),
   )
 
+  const frame = {
+    ref: article,
+    'data-roving': row.id,
+    'aria-label': name,
+    ...(isTabStop !== undefined && { tabIndex: isTabStop ? 0 : -1 }),
+    ...quiet(mine, 'data-mine'),
+    ...quiet(firstOfGroup, 'data-first'),
+    ...quiet(lastOfGroup, 'data-last'),
+    ...quiet(isFlashed, 'data-flash'),
+    ...quiet(selection !== undefined, 'data-choosing'),
+    ...quiet(selection === 'chosen', 'data-chosen'),
+  }
+  if (isRecalled) {
+    return (
+      <article {...frame} className="parley-message" data-line="">
+        <RecalledLine message={message} anchor={row.id} />
+      </article>
+    )
+  }
+
+  const Kind = rendererOf(kinds, message)
   return (
     <article
+      {...frame}
+      {...touch}
+      {...hot.handlers}
       className="parley-message"
-      data-roving={row.id}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={state ? t('message.name.state', { ...values, state }) : t('message.name', values)}
-      {...(mine && { 'data-mine': '' })}
-      {...(firstOfGroup && { 'data-first': '' })}
-      {...(lastOfGroup && { 'data-last': '' })}
+      {...(canChoose && row.type === 'message' && { onClick: () => handlers.toggleSelected(row.message) })}
+      onDoubleClick={(event) => {
+        // On the free space of the row: a double click on words chooses a word.
+        if (selection || handlers.isReadOnly || row.type !== 'message') return
+        if (event.target === article.current || event.target === body.current) handlers.run('reply', row.id)
+      }}
     >
-      {!mine && (
-        <div className="parley-message-side">{lastOfGroup && <Avatar id={sender} size="small" />}</div>
+      {selection !== undefined && (
+        <input
+          type="checkbox"
+          className="parley-choose"
+          tabIndex={-1}
+          checked={selection === 'chosen'}
+          disabled={!canChoose}
+          aria-label={t('message.select')}
+          readOnly
+        />
       )}
-      <div className="parley-message-body">
+      {!mine && (
+        <div className="parley-message-side">{lastOfGroup && <Avatar id={message.from} size="small" />}</div>
+      )}
+      <div ref={body} className="parley-message-body">
         <Kind
-          text={text}
-          meta={meta}
-          onGrow={onGrow}
+          message={message}
+          row={row}
+          mine={mine}
+          text={wordsOf(message, context)}
+          meta={<MessageMeta row={row} message={message} />}
+          head={<MessageHead message={message} showsSender={showsSender && firstOfGroup && !mine} />}
+          foot={
+            <>
+              {message.isReplaced && (
+                <p className="parley-replaced" title={t('message.replaced.hint')}>
+                  {t('message.replaced')}
+                </p>
+              )}
+              <Reactions message={message} rowId={row.id} fresh={fresh} />
+            </>
+          }
+          onGrow={handlers.grow}
           bubble={{
             className: 'parley-bubble',
             'data-anchor': row.id,
-            ...(mine && { 'data-mine': '' }),
-            ...(lastOfGroup && { 'data-last': '' }),
-            ...(tick === 'failed' && { 'data-failed': '' }),
+            ...quiet(mine, 'data-mine'),
+            ...quiet(lastOfGroup, 'data-last'),
+            ...quiet(tickStateOf(row) === 'failed', 'data-failed'),
+            ...quiet(!mine && isMentioned(message, me), 'data-mentions-me'),
           }}
         />
-        {row.type === 'outgoing' && <Failure {...props} row={row} />}
+        {row.type === 'outgoing' && <Failure row={row} />}
+        {hot.isHot && row.type === 'message' && !selection && !handlers.isReadOnly && (
+          <MessageTools rowId={row.id} body={body} />
+        )}
       </div>
     </article>
   )
 }, sameProps)
 
-function Failure(props: MessageProps & { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
-  const { t } = useKit()
-  const { key, status } = props.row.outgoing
-  if (status.name !== 'failed') return null
-  return (
-    <Menu
-      className="parley-failure"
-      label={t('message.failed.menu')}
-      note={t('message.failed.because', { why: errorText(t, status.error) })}
-      items={[
-        { label: t('message.retry'), icon: <RetryIcon />, run: () => props.onRetry(key) },
-        { label: t('message.discard'), icon: <BinIcon />, tone: 'bad', run: () => props.onDiscard(key) },
-      ]}
-    >
-      <AlertIcon />
-      {t('message.failed')}
-    </Menu>
-  )
+/** Is the pointer over the message, or the focus in it? */
+function useHot() {
+  const [isHot, setHot] = useState(false)
+  return {
+    isHot,
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHot(pointerType === 'mouse'),
+      onPointerLeave: () => setHot(false),
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        if (target.matches(':focus-visible')) setHot(true)
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setHot(false)
+      },
+    },
+  }
+}
+
+/** Two readings of the same finger. */
+function bothOf(press: LongPress, swipe: Swipe): LongPress {
+  return {
+    ...press,
+    onPointerDown(event) {
+      press.onPointerDown(event)
+      swipe.onPointerDown(event)
+    },
+    onPointerMove(event) {
+      press.onPointerMove(event)
+      swipe.onPointerMove(event)
+    },
+    onPointerUp() {
+      press.onPointerUp()
+      swipe.onPointerUp()
+    },
+    onPointerCancel() {
+      press.onPointerCancel()
+      swipe.onPointerCancel()
+    },
+  }
+}
+
+/** The secondary button or a long press opens the menu, unless the system's own has more to offer there. */
+function useMenuWish(rowId: string, isOff: boolean) {
+  const { isReadOnly, openMenu } = useTimelineHandlers()
+  return useLongPress((at, target) => {
+    if (isReadOnly || isOff || target.closest('a[href], textarea, input')) return false
+    if (getSelection()?.isCollapsed === false && matchMedia('(pointer: fine)').matches) return false
+    openMenu(rowId, at)
+    return true
+  })
 }
 
 /** Rows are made anew whenever the list changes; a message is drawn again only when it changed itself. */
@@ -104,9 +208,9 @@ function sameProps(before: MessageProps, after: MessageProps): boolean {
     before.firstOfGroup === after.firstOfGroup &&
     before.lastOfGroup === after.lastOfGroup &&
     before.isTabStop === after.isTabStop &&
-    before.onRetry === after.onRetry &&
-    before.onDiscard === after.onDiscard &&
-    before.onGrow === after.onGrow
+    before.showsSender === after.showsSender &&
+    before.selection === after.selection &&
+    before.isFlashed === after.isFlashed
   )
 }
 

@@ -1,22 +1,35 @@
 // The timeline of one conversation: real rows, at most three slices of them, with our own scroll anchor.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { useTimeline } from '../../hooks/use-timeline.ts'
-import { ChatsIcon, DownIcon } from '../../icons/icons.tsx'
+import { ChatsIcon, DownIcon, ReturnIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
+import {
+  ConversationActionsContext,
+  useConversationAction,
+  useConversationActions,
+} from '../Conversation/conversation-actions.ts'
+import { NoticeBox } from '../Conversation/Notice.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { TimelineContext } from '../Message/timeline-context.ts'
 import { type DisplayRow, displayRows, firstNewIndex } from './display-rows.ts'
 import { rangeOf } from './row-window.ts'
+import { TimelineFloats } from './TimelineFloats.tsx'
 import { TimelineRows } from './TimelineRows.tsx'
 import { TimelineSkeleton } from './TimelineSkeleton.tsx'
 import { TimelineTop } from './TimelineTop.tsx'
+import { useJump } from './use-jump.ts'
+import { useMessageKeys } from './use-message-keys.ts'
 import { useArrivals, useNewLine } from './use-new-messages.ts'
 import { useReadMarking } from './use-read-marking.ts'
+import { useSeenReceipts } from './use-seen-receipts.ts'
+import { useTabStops } from './use-tab-stops.ts'
+import { useTimelineFloats } from './use-timeline-floats.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 export interface MessageListProps {
@@ -29,7 +42,7 @@ export function MessageList({ conversation }: MessageListProps) {
 }
 
 function Timeline({ conversation: ref }: MessageListProps) {
-  const { client, t, nameOf } = useKit()
+  const { client, t, titleOf } = useKit()
   const shown = useTimeline(ref)
   const { rows, timeline, conversation } = shown
   const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
@@ -41,9 +54,20 @@ function Timeline({ conversation: ref }: MessageListProps) {
     shown,
     isListLoading || awaitsHistory || timeline?.loading === 'latest',
   )
+  const actions = useConversationActions()
+  const selected = useConversationAction(actions, (state) => state.selected)
+  const jump = useJump(ref, scroll, actions)
+  const floats = useTimelineFloats({
+    conversation: ref,
+    actions,
+    scroller: scroll.scroller,
+    grow: scroll.hold,
+    jumpTo: jump.jumpTo,
+  })
+  const messageKey = useMessageKeys(ref, floats.handlers, actions)
   const roving = useRovingFocus(scroll.loadEarlier)
   const end = useRef<HTMLDivElement>(null)
-  const name = nameOf(ref.id)
+  const name = titleOf(ref)
   const unread = conversation?.unread ?? 0
 
   const { window, newAfter } = scroll
@@ -58,11 +82,20 @@ function Timeline({ conversation: ref }: MessageListProps) {
   useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd })
   useNewLine({ conversation, isFollowing: scroll.isFollowing, moveNewLine: scroll.moveNewLine })
   useArrivals(rows, window !== undefined)
+  useSeenReceipts(display, scroll.content, scroll.scroller)
+  useEffect(() => {
+    // What was recalled meanwhile can no longer be chosen.
+    for (const row of selected ? rows : []) {
+      if (row.type === 'message' && row.message.kind === 'recalled' && selected?.has(row.message.id))
+        actions.toggle(row.message)
+    }
+  }, [rows, selected, actions])
 
   const isEmpty = rows.length === 0
   const isComing = connection === 'online' || connection === 'connecting'
   const isLoading = isEmpty ? isComing && !isLoaded : window === undefined
   const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
+  useTabStops(scroll.content, tabStop)
 
   return (
     <div className="parley-timeline-frame">
@@ -74,7 +107,9 @@ function Timeline({ conversation: ref }: MessageListProps) {
         aria-label={t('timeline.name', { name })}
         aria-busy={timeline !== undefined && timeline.loading !== 'none'}
         data-region="timeline"
-        onKeyDown={roving.onKeyDown}
+        onKeyDown={(event) => {
+          if (!messageKey(event)) roving.onKeyDown(event)
+        }}
         onFocus={roving.onFocus}
       >
         <div ref={scroll.content} className="parley-timeline-content">
@@ -104,14 +139,56 @@ function Timeline({ conversation: ref }: MessageListProps) {
                 hasEarlier={earlierInMemory || timeline?.reachedStart === false}
                 onEarlier={scroll.loadEarlier}
               />
-              <TimelineRows rows={display} conversation={ref} tabStop={tabStop} hold={scroll.hold} />
+              <TimelineContext.Provider value={floats.handlers}>
+                <TimelineRows
+                  rows={display}
+                  conversation={ref}
+                  tabStop={tabStop}
+                  selected={selected}
+                  flashed={jump.flashed}
+                />
+              </TimelineContext.Provider>
             </>
           )}
           <div ref={end} className="parley-timeline-end" />
         </div>
       </div>
-      {scroll.showsJump && <JumpButton unread={unread} onJump={scroll.jumpToEnd} />}
+      <div className="parley-timeline-corner">
+        {jump.back && <BackButton onBack={jump.back} />}
+        {scroll.showsJump && (
+          <JumpButton
+            unread={unread}
+            onJump={() => {
+              jump.forget()
+              scroll.jumpToEnd()
+            }}
+          />
+        )}
+      </div>
+      {jump.isSearching && (
+        <div className="parley-notice">
+          <span className="parley-spinner" />
+          <span className="parley-notice-text">{t('jump.searching')}</span>
+          <button type="button" className="parley-link-button" onClick={jump.stop}>
+            {t('jump.stop')}
+          </button>
+        </div>
+      )}
+      <ConversationActionsContext.Provider value={actions}>
+        <NoticeBox />
+      </ConversationActionsContext.Provider>
+      <TimelineFloats floats={floats} rows={rows} actions={actions} />
     </div>
+  )
+}
+
+function BackButton({ onBack }: { readonly onBack: () => void }) {
+  const { t } = useKit()
+  const label = t('jump.back')
+  return (
+    <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onBack}>
+      <ReturnIcon />
+    </button>
   )
 }
 

@@ -1,24 +1,25 @@
 import type { ConversationRef } from '@parley/client'
-import { Fragment, type ReactNode, useCallback } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useToday } from '../../hooks/use-now.ts'
 import { useKit } from '../../kit.ts'
 import { dayLabel } from '../../times.ts'
 import { Message } from '../Message/Message.tsx'
-import type { DisplayRow } from './display-rows.ts'
+import type { DisplayRow, ShownMessage } from './display-rows.ts'
 
 /** The rows of a timeline that are in the document. */
 export function TimelineRows(props: {
   readonly rows: readonly DisplayRow[]
   readonly conversation: ConversationRef
   readonly tabStop: string | undefined
-  readonly hold: () => void
+  /** Chosen messages by id, while some are being chosen. */
+  readonly selected: ReadonlyMap<string, unknown> | undefined
+  readonly flashed: string | undefined
 }) {
   const { client, t, locale } = useKit()
-  const { rows, conversation, tabStop, hold } = props
+  const { rows, conversation, tabStop, selected, flashed } = props
+  const showsSender = conversation.type !== 'single'
   const today = useToday()
   const words = { today: t('day.today'), yesterday: t('day.yesterday') }
-  const retry = useCallback((key: string) => void client.messages.retry(key), [client])
-  const discard = useCallback((key: string) => client.messages.discard(key), [client])
 
   const show: { [T in DisplayRow['type']]: (row: Extract<DisplayRow, { type: T }>) => ReactNode } = {
     day: ({ at }) => (
@@ -50,13 +51,17 @@ export function TimelineRows(props: {
         firstOfGroup={firstOfGroup}
         lastOfGroup={lastOfGroup}
         isTabStop={id === tabStop}
-        onRetry={retry}
-        onDiscard={discard}
-        onGrow={hold}
+        showsSender={showsSender}
+        isFlashed={id === flashed}
+        {...(selected && { selection: isChosen(row, selected) ? 'chosen' : 'free' })}
       />
     ),
   }
   return rows.map((row) => (
     <Fragment key={row.id}>{(show[row.type] as (row: DisplayRow) => ReactNode)(row)}</Fragment>
   ))
+}
+
+function isChosen(row: ShownMessage, selected: ReadonlyMap<string, unknown>): boolean {
+  return row.type === 'message' && selected.has(row.message.id)
 }

@@ -33,6 +33,12 @@ describe('groups', () => {
     expect(sketch(rows, -1, 1, 3)).toBe('m2 m3')
   })
 
+  it('end at what is left of a recalled message', () => {
+    const gone = incoming(2, { kind: 'recalled', by: 'bob', at: 0, note: '' } as object)
+    expect(sketch([incoming(1), gone, incoming(3)])).toBe('day (m1) (m2) (m3)')
+    expect(firstNewIndex([incoming(1), gone, incoming(3)], 1)).toBe(2)
+  })
+
   it('end at a gap and at the line above new messages', () => {
     const rows = [incoming(1), gap(1), incoming(5), incoming(6), incoming(7)]
     expect(sketch(rows, 3)).toBe('day (m1) gap day (m5) new (m6 m7)')

@@ -33,7 +33,9 @@ export function isMine(row: TimelineRow): boolean {
 
 /** The first message of somebody else after a position; -1 if there is none. */
 export function firstNewIndex(rows: Rows, readPosition: number): number {
-  return rows.findIndex((row) => row.type === 'message' && !row.mine && positionOf(row) > readPosition)
+  return rows.findIndex(
+    (row) => row.type === 'message' && !row.mine && !isRecalled(row) && positionOf(row) > readPosition,
+  )
 }
 
 /** Rows `start` to `end` for the document. `newFrom` is the number of the row that gets the new line. */
@@ -68,11 +70,17 @@ function sameDay(before: TimelineRow | undefined, row: ShownMessage): boolean {
 
 function sameGroup(before: TimelineRow | undefined, after: TimelineRow | undefined): boolean {
   if (!before || !after || before.type === 'gap' || after.type === 'gap') return false
+  // What is left of a recalled message is a line of its own.
+  if (isRecalled(before) || isRecalled(after)) return false
   return (
     senderOf(before) === senderOf(after) &&
     Math.abs(momentOf(after) - momentOf(before)) < groupWithinMs &&
     sameDay(before, after)
   )
+}
+
+function isRecalled(row: ShownMessage): boolean {
+  return row.type === 'message' && row.message.kind === 'recalled'
 }
 
 function senderOf(row: ShownMessage): string {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Anchor, firstBelow, isAtBottom, restoredScrollTop, shiftOf } from './scroll-anchor.ts'
+import {
+  type Anchor,
+  firstBelow,
+  hasLeftEnd,
+  isAtBottom,
+  restoredScrollTop,
+  shiftOf,
+} from './scroll-anchor.ts'
 
 /** A column of rows with heights, as a browser lays them out. */
 function column(rows: readonly { id: string; height: number }[]) {
@@ -104,5 +111,17 @@ describe('the bottom', () => {
   it('has a little slack', () => {
     expect(isAtBottom({ scrollTop: 380, scrollHeight: 1000, clientHeight: 600 })).toBe(true)
     expect(isAtBottom({ scrollTop: 370, scrollHeight: 1000, clientHeight: 600 })).toBe(false)
+  })
+})
+
+describe('being at the end', () => {
+  it('is over when something above it was brought into view', () => {
+    expect(hasLeftEnd({ before: 1000, scrollTop: 400, maxScrollTop: 1000 })).toBe(true)
+  })
+
+  it('goes on when content came, went, or the offset moved by a hair', () => {
+    expect(hasLeftEnd({ before: 1000, scrollTop: 1000, maxScrollTop: 1400 })).toBe(false)
+    expect(hasLeftEnd({ before: 1000, scrollTop: 700, maxScrollTop: 700 })).toBe(false)
+    expect(hasLeftEnd({ before: 1000, scrollTop: 980, maxScrollTop: 1000 })).toBe(false)
   })
 })

@@ -59,6 +59,15 @@ export function isAtBottom(view: { scrollTop: number; scrollHeight: number; clie
   return view.scrollHeight - view.clientHeight - view.scrollTop <= bottomSlack
 }
 
+/**
+ * Has the offset moved away from the end since it was last looked at? The browser does that before it tells: when the
+ * focus goes to something out of view. Content that got shorter also lowers the offset, but then it is at the end.
+ */
+export function hasLeftEnd(input: { before: number; scrollTop: number; maxScrollTop: number }): boolean {
+  const { before, scrollTop, maxScrollTop } = input
+  return scrollTop < before - bottomSlack && scrollTop < maxScrollTop - bottomSlack
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }

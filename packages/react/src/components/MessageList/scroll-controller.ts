@@ -5,6 +5,7 @@
 import {
   type Anchor,
   firstBelow,
+  hasLeftEnd,
   isAtBottom,
   type Mark,
   restoredScrollTop,
@@ -14,6 +15,14 @@ import {
 /** Elements with this class and a data-anchor are held in place. */
 const anchorClass = 'parley-bubble'
 const mostMarks = 16
+/** A row that is jumped to keeps at least this distance from the top. */
+const leastDistance = 24
+
+/** A row in view and how far below the top of the view it stands. */
+export interface Place {
+  readonly rowId: string
+  readonly distance: number
+}
 
 export interface ScrollController {
   readonly following: boolean
@@ -25,6 +34,9 @@ export interface ScrollController {
   hold(): void
   /** Put this element near the top of the view. */
   show(element: HTMLElement, distance: number): void
+  /** Put the row of this id there, or in the middle, and the focus on it. False when it is not in the document. */
+  showRow(id: string, distance: number | undefined): boolean
+  place(): Place | undefined
   /** Call after every change of the content or of the size of the view. */
   restore(): void
   /** Call when the scroll offset changed. `atEnd`: the content goes to the end of the conversation. */
@@ -50,12 +62,16 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
     anchor = { marks, scrollTop: scroller.scrollTop }
   }
 
-  function topOf(id: string): number | undefined {
+  function elementOf(id: string): HTMLElement | undefined {
     for (const element of elements) {
-      if ((element as HTMLElement).dataset.anchor !== id) continue
-      return element.getBoundingClientRect().top - content.getBoundingClientRect().top
+      if ((element as HTMLElement).dataset.anchor === id) return element as HTMLElement
     }
     return undefined
+  }
+
+  function topOf(id: string): number | undefined {
+    const element = elementOf(id)
+    return element && element.getBoundingClientRect().top - content.getBoundingClientRect().top
   }
 
   const maxScrollTop = () => scroller.scrollHeight - scroller.clientHeight
@@ -67,6 +83,7 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
     room: () => ({ above: scroller.scrollTop, below: maxScrollTop() - scroller.scrollTop }),
     follow() {
       following = true
+      anchor = { ...anchor, scrollTop: scroller.scrollTop }
       this.restore()
     },
     hold() {
@@ -79,7 +96,28 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
       following = isAtBottom(scroller)
       mark()
     },
+    showRow(id, distance) {
+      const element = elementOf(id)
+      if (!element) return false
+      const middle = (scroller.clientHeight - element.offsetHeight) / 2
+      this.show(element, distance ?? Math.max(leastDistance, middle))
+      element.closest<HTMLElement>('[data-roving]')?.focus({ preventScroll: true })
+      return true
+    },
+    place() {
+      const view = scroller.getBoundingClientRect()
+      for (const element of elements) {
+        const { top, bottom } = element.getBoundingClientRect()
+        if (bottom > view.top)
+          return { rowId: (element as HTMLElement).dataset.anchor ?? '', distance: top - view.top }
+      }
+      return undefined
+    },
     restore() {
+      const { scrollTop } = scroller
+      if (following && hasLeftEnd({ before: anchor.scrollTop, scrollTop, maxScrollTop: maxScrollTop() })) {
+        following = false
+      }
       if (following) {
         scroller.scrollTop = maxScrollTop()
       } else {

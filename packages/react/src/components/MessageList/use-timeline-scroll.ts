@@ -15,7 +15,7 @@ import {
   withEarlier,
   withLater,
 } from './row-window.ts'
-import { createScrollController, type ScrollController } from './scroll-controller.ts'
+import { createScrollController, type Place, type ScrollController } from './scroll-controller.ts'
 import { whenScrollSettles } from './scroll-settled.ts'
 
 /** Scrolling closer than this to an edge brings more rows. */
@@ -41,6 +41,10 @@ export interface TimelineScroll {
   readonly hold: () => void
   readonly isFollowing: () => boolean
   readonly moveNewLine: (after: number | undefined) => void
+  /** Brings a row that is in memory into view, and the focus to it; to the middle if no distance from the top is given. */
+  readonly showRow: (rowId: string, distance?: number) => void
+  /** What one reads now, to come back to it. */
+  readonly place: () => Place | undefined
 }
 
 interface View {
@@ -60,6 +64,7 @@ export function useTimelineScroll(
   const controller = useRef<ScrollController | undefined>(undefined)
   const placed = useRef(false)
   const loading = useRef(false)
+  const target = useRef<{ rowId: string; distance: number | undefined } | undefined>(undefined)
   const [view, setView] = useState<View>()
   const [showsJump, setShowsJump] = useState(false)
 
@@ -85,7 +90,12 @@ export function useTimelineScroll(
 
   useLayoutEffect(() => {
     if (!view || !controller.current) return
-    if (placed.current) return controller.current.restore()
+    if (placed.current) {
+      if (target.current && controller.current.showRow(target.current.rowId, target.current.distance)) {
+        target.current = undefined
+      }
+      return controller.current.restore()
+    }
     placed.current = true
     const line = content.current?.querySelector<HTMLElement>('[data-new-line]')
     if (line) controller.current.show(line, newLineDistance)
@@ -123,6 +133,23 @@ export function useTimelineScroll(
     setShowsJump(false)
   }, [currentRows])
 
+  const showRow = useCallback(
+    (rowId: string, distance?: number) => {
+      const now = currentRows()
+      const index = now.findIndex((row) => row.id === rowId)
+      if (index < 0) return
+      target.current = { rowId, distance }
+      // Always a new value, so that the row is shown also when the window stays as it is.
+      setView((before) => {
+        if (!before) return before
+        const { start, end } = rangeOf(now, before.window)
+        const isInside = index >= start && index < end
+        return { ...before, window: isInside ? before.window : windowAround(now, index) }
+      })
+    },
+    [currentRows],
+  )
+
   useScrollListeners(scroller, (byUser) => {
     const now = controller.current
     if (!now || !view) return
@@ -156,6 +183,8 @@ export function useTimelineScroll(
     hold: useCallback(() => controller.current?.hold(), []),
     isFollowing: useCallback(() => controller.current?.following ?? true, []),
     moveNewLine: useCallback((newAfter) => setView((now) => now && { ...now, newAfter }), []),
+    showRow,
+    place: useCallback(() => controller.current?.place(), []),
   }
 }
 

@@ -7,7 +7,7 @@ export function Ticks({ state }: { readonly state: TickState }) {
   const { t } = useKit()
   return (
     <span className="parley-ticks" data-state={state} role="img" aria-label={t(tickTexts[state])}>
-      {state === 'waiting' || state === 'sending' ? (
+      {state === 'waiting' || state === 'uploading' || state === 'sending' ? (
         <ClockMark />
       ) : state === 'failed' ? (
         <FailedMark />

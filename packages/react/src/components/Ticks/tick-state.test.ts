@@ -13,6 +13,13 @@ describe('tick state', () => {
     expect(tickStateOf({ ...sent, status: 'read' })).toBe('read')
   })
 
+  it('believes what is known of the message itself', () => {
+    const { message } = sent
+    expect(tickStateOf({ ...sent, message: { ...message, isRead: true } })).toBe('read')
+    expect(tickStateOf({ ...sent, message: { ...message, isDelivered: true } })).toBe('delivered')
+    expect(tickStateOf({ ...sent, status: 'read', message: { ...message, isDelivered: true } })).toBe('read')
+  })
+
   it('is nothing for messages of others', () => {
     expect(tickStateOf(incoming(1) as ShownMessage)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 // Pinned messages of a conversation. Every member may pin and unpin; what is not for everybody cannot be pinned.
 
-import { calls, fail, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
+import { calls, fail, hasReason, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
@@ -60,7 +60,12 @@ export const pins = [
   }),
 
   handle(calls.messages.listPinned, async (context, input) => {
-    const place = await conversationOf(context, input)
+    const place = await conversationOf(context, input).catch((error: unknown) => {
+      // Two who have not written yet have nothing pinned; that is no mistake.
+      if (hasReason(error, 'conversationNotFound')) return undefined
+      throw error
+    })
+    if (!place) return { pins: [], cursor: '' }
     const limit = Math.min(Math.max(input.limit ?? 10, 1), mostOnPage)
     return context.database.read(async (sql) => {
       const rows = await pinnedRows(sql, {

@@ -120,7 +120,7 @@ describe('adding and taking back', () => {
     [7, 'a number'],
     [{ a: 1 }, 'an object'],
     [undefined, 'missing'],
-  ])('[REA-2] %j is no reaction: %s', async (reaction) => {
+  ] as readonly (readonly [unknown, string])[])('[REA-2] %j is no reaction: %s', async (reaction) => {
     const { alice, message } = await pair()
     const { status, body } = await add(alice, message, reaction)
     expect([status, body.error_code]).toEqual([403, 91102])

@@ -17,8 +17,8 @@ export const reporting = [
     const me = meOf(context)
     if (!config.reports) fail('serviceNotEnabled', { form: 'reports' })
     if (input.reporter.toLowerCase() !== me.name) fail('permissionDenied')
-    const type = checkText('reportType', input.type, longestType)
-    const reason = checkText('reportReason', input.reason, longestReason)
+    const type = checkText('reportType', input.reportType, longestType)
+    const reason = checkText('reportReason', input.reportReason, longestReason)
     await database.write(async (sql) => {
       const found = await findMessage(sql, me, input.messageId)
       if (!found || !mayHaveGot(found, me.id)) return fail('messageNotFound', { form: 'report' })

@@ -1,7 +1,6 @@
+import { errorFrom, httpFailure, readHttpFailure, signInFailure } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { errorFrom } from '../error.ts'
-import { accountProblem } from './account.ts'
-import { httpFailure, readHttpFailure, signInFailure } from './index.ts'
+import { accountProblem } from './account-problem.ts'
 
 /** What a client has in hand after a server refused with this form. */
 function refused(form: string, reason: 'requestFailed' | 'userNotFound' = 'requestFailed') {

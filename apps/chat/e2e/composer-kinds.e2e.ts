@@ -1,0 +1,231 @@
+// Sending everything that can be sent, in a browser and with a fake client: files, voices, places, emoji.
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousProblems, stickingOut } from './browser.ts'
+import {
+  cards,
+  type Desk,
+  field,
+  give,
+  hasFocus,
+  latest,
+  openDesk,
+  photo,
+  problem,
+  sheet,
+  spoken,
+  until,
+  written,
+} from './composing.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.end())
+
+const inScene: Desk['inScene'] = (...all) => desk.inScene(...all)
+
+describe('every scene of writing', () => {
+  const scenes = ['composer', 'composerFiles', 'composerReply', 'composerFull', 'composerOff']
+  for (const theme of ['light', 'dark'] as const) {
+    it.each(scenes)(`has nothing serious for axe in ${theme} %s, and fits a box of 280 pixels`, (scene) =>
+      inScene(
+        scene,
+        async (page) => {
+          if (scene === 'composerFiles') await cards(page).nth(3).waitFor()
+          expect(await seriousProblems(page)).toEqual([])
+          await page.setViewportSize({ width: 280, height: 560 })
+          const outside = async () =>
+            // Cards that do not fit are scrolled to.
+            (await stickingOut(page)).filter((name) => !name.startsWith('parley-tray'))
+          if (scene !== 'composerFiles') await until(outside).toEqual([])
+        },
+        { theme },
+      ),
+    )
+  }
+})
+
+describe('files', () => {
+  it('are shown as cards, one can be taken out, and each becomes a message of its kind', () =>
+    inScene('composer', async (page) => {
+      await give(page, 'choose', [photo, sheet, { name: 'dance.gif', type: 'image/gif', bytes: 50 }])
+      await until(() => cards(page).count()).toBe(3)
+      await until(() => spoken(page, 'polite')).toBe('3 files ready to send')
+      expect(await cards(page).nth(1).textContent()).toContain('214 kB')
+      await page.getByRole('button', { name: 'Remove dance.gif' }).click()
+      await until(() => cards(page).count()).toBe(2)
+      await field(page).fill('From the lake')
+      await field(page).press('Enter')
+      await until(() => cards(page).count()).toBe(0)
+      expect(await written(page)).toBe('')
+      await until(async () => (await latest(page, 2)).map(({ kind }) => kind)).toEqual(['image', 'file'])
+      const [image, file] = await latest(page, 2)
+      expect(image).toMatchObject({ width: 640, height: 480, name: 'lake.png', isGif: false })
+      expect(image?.ext).toEqual({ parley_caption: 'From the lake' })
+      expect(file).toMatchObject({ name: 'numbers.csv', bytes: 214_000, ext: {} })
+    }))
+
+  it('can be sent without a word, and the field says that it is for a caption', () =>
+    inScene('composer', async (page) => {
+      await give(page, 'choose', [photo])
+      await cards(page).first().waitFor()
+      expect(await field(page).getAttribute('placeholder')).toBe('Add a caption')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await until(async () => (await latest(page))[0]?.kind).toBe('image')
+      expect((await latest(page))[0]?.ext).toEqual({})
+    }))
+
+  it('come by paste, and words of an office program stay words', () =>
+    inScene('composer', async (page) => {
+      await field(page).focus()
+      await give(page, 'paste', [photo])
+      await until(() => cards(page).count()).toBe(1)
+      await page.evaluate(() => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File(['x'], 'words.png', { type: 'image/png' }))
+        transfer.setData('text/plain', 'words')
+        transfer.setData('text/html', '<b>words</b>')
+        document
+          .querySelector('.parley-composer-field')
+          ?.dispatchEvent(
+            new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
+          )
+      })
+      expect(await cards(page).count()).toBe(1)
+    }))
+
+  it('come by dropping them anywhere on the conversation', () =>
+    inScene('composer', async (page) => {
+      await give(page, 'drop', [photo, sheet])
+      await until(() => cards(page).count()).toBe(2)
+      expect(await page.locator('.parley-drop').count()).toBe(0)
+      await until(() => hasFocus(field(page))).toBe(true)
+    }))
+
+  it('that are too many or empty are refused in words, and the others stay', () =>
+    inScene('composer', async (page) => {
+      const many = Array.from({ length: 22 }, (_, index) => ({
+        name: `${index}.zip`,
+        type: '',
+        bytes: index,
+      }))
+      await give(page, 'choose', many)
+      await until(() => cards(page).count()).toBe(20)
+      const words = '0.zip is empty. At most 20 files go at once. 1 file was left out.'
+      expect(await problem(page).textContent()).toBe(words)
+      await until(() => spoken(page, 'assertive')).toBe(words)
+    }))
+
+  it('wait in their conversation when one looks at another', () =>
+    inScene('composer', async (page) => {
+      const row = (name: string) => page.locator('.parley-conversation', { hasText: name })
+      await give(page, 'choose', [sheet])
+      await cards(page).first().waitFor()
+      await field(page).fill('half a caption')
+      await row('Rota').click()
+      await until(() => written(page)).toBe('')
+      expect(await cards(page).count()).toBe(0)
+      await row('Parley launch').click()
+      await until(() => written(page)).toBe('half a caption')
+      expect(await cards(page).count()).toBe(1)
+    }))
+
+  it('that are photos larger than any screen are made smaller', () =>
+    inScene('composer', async (page) => {
+      await give(page, 'choose', [{ name: 'large.jpg', type: 'image/jpeg', picture: [4000, 3000] }])
+      await cards(page).first().waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await until(async () => (await latest(page))[0]?.kind).toBe('image')
+      expect((await latest(page))[0]).toMatchObject({ width: 2560, height: 1920, name: 'large.jpg' })
+    }))
+})
+
+describe('a voice', () => {
+  it('is recorded in place of the field and sent with its length and its waveform', () =>
+    inScene('composer', async (page) => {
+      await page.getByRole('button', { name: 'Record a voice message' }).click()
+      await page.getByRole('timer').waitFor()
+      expect(await field(page).count()).toBe(0)
+      await until(() => page.getByRole('timer').textContent()).toBe('0:01')
+      await page.getByRole('button', { name: 'Send voice message' }).click()
+      await until(async () => (await latest(page))[0]?.kind).toBe('voice')
+      const [voice] = await latest(page)
+      expect(voice?.duration).toBeGreaterThanOrEqual(1)
+      const peaks = voice?.ext.parley_peaks as number[]
+      expect(peaks.length).toBeGreaterThan(0)
+      expect(peaks.length).toBeLessThanOrEqual(64)
+      expect(peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= 31)).toBe(true)
+      await until(() => hasFocus(field(page))).toBe(true)
+    }))
+
+  it('can be called off, and a second press on Send does not start one', () =>
+    inScene('composer', async (page) => {
+      await page.getByRole('button', { name: 'Record a voice message' }).click()
+      await page.getByRole('button', { name: 'Cancel recording' }).click()
+      await until(() => hasFocus(field(page))).toBe(true)
+      await field(page).fill('twice')
+      await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
+      await until(async () => (await latest(page))[0]?.text).toBe('twice')
+      expect(await page.locator('.parley-recorder').count()).toBe(0)
+    }))
+})
+
+describe('a place', () => {
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await page.getByRole('menuitem', { name: 'Location' }).click()
+    await page.getByRole('dialog', { name: 'Send a location' }).waitFor()
+  }
+
+  it('is typed, and nonsense is not sent', () =>
+    inScene('composer', async (page) => {
+      await openDialog(page)
+      expect(await seriousProblems(page)).toEqual([])
+      await page.getByLabel('Latitude and longitude').fill('nowhere')
+      await page.getByRole('button', { name: 'Send location' }).click()
+      await page.getByText(/Two numbers are needed/).waitFor()
+      await page.getByLabel('Latitude and longitude').fill('38.7118, -9.1289')
+      await page.getByLabel('Name of the place').fill('Castle')
+      await page.getByRole('button', { name: 'Send location' }).click()
+      await until(async () => (await latest(page))[0]?.kind).toBe('location')
+      expect((await latest(page))[0]).toMatchObject({
+        latitude: 38.7118,
+        longitude: -9.1289,
+        address: 'Castle',
+      })
+    }))
+
+  it('is where one is, if the browser may tell, and else it is said why not', () =>
+    inScene('composer', async (page) => {
+      await openDialog(page)
+      await page.getByRole('button', { name: 'Use my position' }).click()
+      await page.getByText(/may not know where you are/).waitFor()
+      await page.context().grantPermissions(['geolocation'])
+      await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
+      await page.getByRole('button', { name: 'Use my position' }).click()
+      await until(() => page.getByLabel('Latitude and longitude').inputValue()).toBe('52.52, 13.405')
+    }))
+})
+
+describe('emoji', () => {
+  it('go where the caret is', () =>
+    inScene('composer', async (page) => {
+      await field(page).fill('ab')
+      await field(page).press('ArrowLeft')
+      await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+      const panel = page.getByRole('dialog', { name: 'Emoji' })
+      await panel.getByRole('grid').waitFor()
+      await panel.getByLabel('Search emoji').fill('party popper')
+      await panel.getByLabel('Search emoji').press('Enter')
+      await until(() => written(page)).toBe('a🎉b')
+      await until(() => hasFocus(field(page))).toBe(true)
+      await page.keyboard.type('!')
+      expect(await written(page)).toBe('a🎉!b')
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      await until(() => written(page)).toBe('ab')
+    }))
+})

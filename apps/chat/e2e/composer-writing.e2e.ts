@@ -1,0 +1,282 @@
+// Answering, changing and mentioning, and the rest of what the composer does with text.
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousProblems } from './browser.ts'
+import {
+  bar,
+  choose,
+  type Desk,
+  field,
+  give,
+  hasFocus,
+  latest,
+  openDesk,
+  problem,
+  sheet,
+  spoken,
+  until,
+  written,
+} from './composing.ts'
+import { callsOf } from './gallery.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.end())
+
+const inScene: Desk['inScene'] = (...all) => desk.inScene(...all)
+
+describe('an answer', () => {
+  const reply = async (page: Page, text: string) => {
+    await choose(page, text, 'Reply')
+    await bar(page).waitFor()
+  }
+
+  it('says what it answers, takes the focus, and carries the quote', () =>
+    inScene('composer', async (page) => {
+      await reply(page, 'I need one more day')
+      expect(await bar(page).textContent()).toContain('Reply to Ana Duarte')
+      await until(() => hasFocus(field(page))).toBe(true)
+      await page.keyboard.type('Take two.')
+      await page.keyboard.press('Enter')
+      await until(async () => (await latest(page))[0]?.text).toBe('Take two.')
+      expect((await latest(page))[0]?.ext).toEqual({
+        parley_reply: {
+          id: '254000000000001/4',
+          from: 'ana',
+          kind: 'text',
+          text: 'I need one more day for the icons, sorry!',
+        },
+      })
+      expect(await bar(page).count()).toBe(0)
+    }))
+
+  it('is ended by Escape or by its button, and the text stays', () =>
+    inScene('composer', async (page) => {
+      await field(page).fill('already written')
+      await reply(page, 'I need one more day')
+      await until(() => hasFocus(field(page))).toBe(true)
+      await page.keyboard.press('Escape')
+      await until(() => bar(page).count()).toBe(0)
+      expect(await written(page)).toBe('already written')
+      await reply(page, 'Monday it is')
+      await page.getByRole('button', { name: 'Cancel reply' }).click()
+      await until(() => bar(page).count()).toBe(0)
+      await until(() => hasFocus(field(page))).toBe(true)
+    }))
+
+  it('is kept with the draft when the page is loaded again', () =>
+    inScene('composer', async (page) => {
+      await reply(page, 'Monday it is')
+      await page.keyboard.type('me')
+      await page.reload()
+      await bar(page).waitFor()
+      expect(await bar(page).textContent()).toContain('Reply to Bob Okafor')
+      expect(await written(page)).toBe('me')
+    }))
+})
+
+describe('a change', () => {
+  const change = async (page: Page) => {
+    await field(page).press('ArrowUp')
+    await bar(page).waitFor()
+    await until(() => written(page)).toBe('No problem, Monday is fine to.')
+  }
+
+  it('begins with the arrow up in an empty field and is saved by Enter', () =>
+    inScene('composer', async (page) => {
+      await field(page).focus()
+      await change(page)
+      await field(page).press('End')
+      await field(page).press('Backspace')
+      await page.keyboard.type('o.')
+      await page.keyboard.press('Enter')
+      await until(() => bar(page).count()).toBe(0)
+      await page.locator('.parley-words', { hasText: 'Monday is fine too.' }).waitFor()
+      expect(await written(page)).toBe('')
+      expect(await callsOf(page)).toMatchObject({ edit: 1 })
+      await until(() => spoken(page, 'polite')).toBe('Changes saved')
+    }))
+
+  it('is ended by Escape, and the earlier draft is there again, with what it answered', () =>
+    inScene('composerReply', async (page) => {
+      const draft = '@Bob Okafor I do.'
+      await until(() => written(page)).toBe(draft)
+      await choose(page, 'Then we can ship', 'Edit')
+      await until(() => written(page)).toBe('Then we can ship it on Friday.')
+      expect(await bar(page).textContent()).toContain('Edit message')
+      await until(() => hasFocus(field(page))).toBe(true)
+      await page.keyboard.press('Escape')
+      await until(() => written(page)).toBe(draft)
+      expect(await bar(page).textContent()).toContain('Reply to Bob Okafor')
+      expect(await callsOf(page)).not.toHaveProperty('edit')
+    }))
+
+  it('that is refused says why and can still be corrected', () =>
+    inScene('composerEditRefused', async (page) => {
+      await field(page).focus()
+      await change(page)
+      await page.keyboard.type('!')
+      await page.keyboard.press('Enter')
+      await problem(page).waitFor()
+      const words = 'Not saved. This message was changed too often and stays as it is.'
+      expect(await problem(page).textContent()).toBe(words)
+      await until(() => spoken(page, 'assertive')).toBe(words)
+      expect(await written(page)).toBe('No problem, Monday is fine to.!')
+    }))
+
+  it('of a recalled message starts from its words', () =>
+    inScene('composer', async (page) => {
+      await field(page).fill('recall me')
+      await field(page).press('Enter')
+      await page.locator('.parley-words', { hasText: 'recall me' }).waitFor()
+      await until(async () => (await latest(page))[0]?.text).toBe('recall me')
+      await choose(page, 'recall me', 'Recall')
+      await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
+      await page.getByRole('button', { name: 'Edit again' }).click()
+      await until(() => written(page)).toBe('recall me')
+      await until(() => hasFocus(field(page))).toBe(true)
+    }))
+})
+
+describe('mentions', () => {
+  const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
+
+  it('are chosen by keyboard, and only those that are still in the text are sent', () =>
+    inScene('composer', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('hello @')
+      await until(() => options(page).count()).toBe(5)
+      expect(await seriousProblems(page)).toEqual([])
+      await page.keyboard.type('m')
+      await until(() => options(page).allTextContents()).toEqual(['MLMei Linmei'])
+      await page.keyboard.press('Enter')
+      await until(() => written(page)).toBe('hello @Mei Lin ')
+      expect(await options(page).count()).toBe(0)
+      await page.keyboard.type('and @')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Tab')
+      await until(() => written(page)).toBe('hello @Mei Lin and @Bob Okafor ')
+      await field(page).fill('hello @Mei Lin and nobody else')
+      await field(page).press('Enter')
+      await until(async () => (await latest(page))[0]?.text).toBe('hello @Mei Lin and nobody else')
+      expect((await latest(page))[0]?.ext).toEqual({ em_at_list: ['mei'] })
+    }))
+
+  it('may mean everybody', () =>
+    inScene('composer', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('@every')
+      await options(page).first().click()
+      await page.keyboard.type('look')
+      await page.keyboard.press('Enter')
+      await until(async () => (await latest(page))[0]?.ext).toEqual({ em_at_list: 'ALL' })
+    }))
+
+  it('are let go by Escape, which does not end the answer', () =>
+    inScene('composerReply', async (page) => {
+      await until(() => written(page)).not.toBe('')
+      await field(page).press('End')
+      await page.keyboard.type(' @a')
+      await options(page).first().waitFor()
+      await page.keyboard.press('Escape')
+      await until(() => options(page).count()).toBe(0)
+      expect(await bar(page).count()).toBe(1)
+      await page.keyboard.type('n')
+      expect(await options(page).count()).toBe(0)
+    }))
+
+  it('do not take keys from an input method, and are not offered between two people', async () => {
+    await inScene('composer', async (page) => {
+      const keys = await page.context().newCDPSession(page)
+      await field(page).focus()
+      await page.keyboard.type('@')
+      await options(page).first().waitFor()
+      await keys.send('Input.imeSetComposition', { text: 'bo', selectionStart: 2, selectionEnd: 2 })
+      await keys.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        key: 'Process',
+        windowsVirtualKeyCode: 229,
+      })
+      await keys.send('Input.insertText', { text: '波' })
+      expect(await written(page)).toBe('@波')
+    })
+    await inScene('composerSingle', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('@')
+      expect(await page.getByRole('listbox').count()).toBe(0)
+    })
+  })
+})
+
+describe('the rest of the composer', () => {
+  it('asks for read receipts where that is wanted, and remembers it', () =>
+    inScene('composer', async (page) => {
+      await page.getByRole('button', { name: 'Attach' }).click()
+      const item = page.getByRole('menuitemcheckbox', { name: 'Ask for read receipts' })
+      expect(await item.getAttribute('aria-checked')).toBe('false')
+      await item.click()
+      for (const text of ['one', 'two']) {
+        await field(page).fill(text)
+        await field(page).press('Enter')
+        await until(async () => (await latest(page))[0]?.text).toBe(text)
+        expect((await latest(page))[0]?.wantsReceipts).toBe(true)
+      }
+      await page.getByRole('button', { name: /Turn off/ }).click()
+      await field(page).fill('three')
+      await field(page).press('Enter')
+      await until(async () => (await latest(page))[0]?.text).toBe('three')
+      expect((await latest(page))[0]).not.toHaveProperty('wantsReceipts')
+    }))
+
+  it('counts near the limit and does not send beyond it', () =>
+    inScene('composerFull', async (page) => {
+      const room = page.locator('.parley-composer-room')
+      await until(() => room.textContent()).toBe('1,536 characters left')
+      await field(page).fill('x'.repeat(65_600))
+      await until(() => room.textContent()).toBe('64 characters too many')
+      await field(page).press('Enter')
+      expect(await written(page)).toHaveLength(65_600)
+      expect(
+        await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'),
+      ).toBe('true')
+    }))
+
+  it('says why nobody can write', () =>
+    inScene('composerOff', async (page) => {
+      expect(await field(page).count()).toBe(0)
+      await page.getByText('You are muted here until 15:00.').waitFor()
+    }))
+
+  it('goes on without what cannot be fetched, and says so', () =>
+    inScene('composer', async (page) => {
+      await page.route(/(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)-/, (route) =>
+        route.abort(),
+      )
+      await page.reload()
+      await page.locator('.parley-message').first().waitFor()
+      await field(page).focus()
+      await page.keyboard.type('no list for @bob')
+      expect(await page.getByRole('listbox').count()).toBe(0)
+      await page.keyboard.press('Enter')
+      await until(async () => (await latest(page))[0]?.text).toBe('no list for @bob')
+      await page.getByRole('button', { name: 'Attach' }).click()
+      await page.getByRole('menuitem', { name: 'Location' }).click()
+      await page.locator('.parley-notice', { hasText: 'The server cannot be reached.' }).waitFor()
+      await give(page, 'choose', [sheet])
+      await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await until(() => problem(page).textContent()).toBe('The server cannot be reached.')
+      await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
+    }))
+
+  it('is reached by F6 at its field', () =>
+    inScene('composerReply', async (page) => {
+      await page.locator('[data-roving][tabindex="0"]').last().focus()
+      await page.keyboard.press('F6')
+      await until(() => hasFocus(field(page))).toBe(true)
+    }))
+})

@@ -1,0 +1,141 @@
+// What the journeys about writing share: a browser with a microphone, the gallery, and ways to hand files over.
+
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type DevelopmentSite, openScene, type SceneOptions, serveDevelopment } from './gallery.ts'
+
+/** A microphone that beeps, and nobody who has to allow it. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...microphone]
+
+/** Others may be working on the same machine. */
+export const until = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
+
+export interface Desk {
+  /** Opens a scene with its messages there, and closes it when the test is done with it. */
+  inScene(scene: string, look: (page: Page) => Promise<void>, options?: SceneOptions): Promise<void>
+  end(): Promise<void>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const site: DevelopmentSite = await serveDevelopment()
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: flags,
+  })
+  return {
+    async inScene(scene, look, options) {
+      const page = await openScene(browser, site, scene, options)
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      try {
+        await page.locator('.parley-message').first().waitFor()
+        await until(() => page.locator('.parley-conversation-title').textContent()).not.toBe('Group')
+        await look(page)
+        expect(errors).toEqual([])
+      } finally {
+        await page.context().close()
+      }
+    },
+    async end() {
+      await browser.close()
+      await site.end()
+    },
+  }
+}
+
+export const group = 'group:254000000000001'
+export const field = (page: Page): Locator => page.locator('.parley-composer-field')
+export const written = (page: Page) => field(page).inputValue()
+export const hasFocus = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement)
+export const bar = (page: Page): Locator => page.locator('.parley-writing')
+export const problem = (page: Page): Locator => page.locator('.parley-composer-problem')
+export const spoken = (page: Page, manner: 'polite' | 'assertive') =>
+  page.locator(`[data-announcer=${manner}]`).textContent()
+
+export interface Known {
+  readonly kind: string
+  readonly text?: string
+  readonly ext: Record<string, unknown>
+  readonly [name: string]: unknown
+}
+
+/** The newest messages of a conversation, as the page's client has them. */
+export const latest = (page: Page, count = 1, key = group): Promise<readonly Known[]> =>
+  page.evaluate(
+    ([wanted, most]) => {
+      const { client } = globalThis as unknown as {
+        client: { state: { timelines: Map<string, { segments: { messages: Known[] }[] }> } }
+      }
+      const segments = client.state.timelines.get(wanted)?.segments ?? []
+      return segments.flatMap(({ messages }) => messages).slice(-most)
+    },
+    [key, count] as const,
+  )
+
+export interface FileLike {
+  readonly name: string
+  readonly type: string
+  /** Bytes of nothing, or a picture of this size. */
+  readonly bytes?: number
+  readonly picture?: readonly [number, number]
+}
+
+/** Makes files in the page and hands them over as by a press, a paste or a drop. */
+export const give = (
+  page: Page,
+  how: 'choose' | 'paste' | 'drop',
+  files: readonly FileLike[],
+): Promise<void> =>
+  page.evaluate(
+    async ([way, wanted]) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, bytes = 1, picture } of wanted) {
+        let content: BlobPart = new Uint8Array(bytes)
+        if (picture) {
+          const canvas = document.createElement('canvas')
+          canvas.width = picture[0]
+          canvas.height = picture[1]
+          const context = canvas.getContext('2d')
+          for (let at = 0; context && at < 400; at++) {
+            context.fillStyle = `hsl(${(at * 37) % 360} 70% 60%)`
+            context.fillRect((at * 97) % picture[0], (at * 61) % picture[1], 60, 60)
+          }
+          content = (await new Promise<Blob | null>((done) => canvas.toBlob(done, type))) ?? ''
+        }
+        transfer.items.add(new File([content], name, { type }))
+      }
+      if (way === 'choose') {
+        const input = document.querySelector<HTMLInputElement>('[data-attach=file]')
+        if (!input) throw new Error('no attach button')
+        input.files = transfer.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      } else if (way === 'paste') {
+        document
+          .querySelector('.parley-composer-field')
+          ?.dispatchEvent(
+            new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
+          )
+      } else {
+        const fire = (selector: string, name: string) =>
+          document
+            .querySelector(selector)
+            ?.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: transfer }))
+        fire('.parley-timeline', 'dragenter')
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        fire('.parley-drop', 'drop')
+      }
+    },
+    [how, files] as const,
+  )
+
+export const cards = (page: Page): Locator => page.locator('.parley-tray-card')
+export const photo: FileLike = { name: 'lake.png', type: 'image/png', picture: [640, 480] }
+export const sheet: FileLike = { name: 'numbers.csv', type: 'text/csv', bytes: 214_000 }
+
+/** Opens the menu of the message with this text and chooses an entry. */
+export async function choose(page: Page, text: string, entry: string): Promise<void> {
+  await page.locator('.parley-bubble', { hasText: text }).click({ button: 'right', position: { x: 6, y: 6 } })
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}

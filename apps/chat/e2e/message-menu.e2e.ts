@@ -1,0 +1,239 @@
+// Everything one can do with a message by mouse, finger and keyboard, with a fake client.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, seriousProblems } from './browser.ts'
+import { type DevelopmentSite, type SceneOptions, serveDevelopment } from './gallery.ts'
+import { bubble, choose, hasFocus, inGroup, isInView, menuOf, openMessages, row, soon } from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const open = (scene: string, options?: SceneOptions): Promise<Page> =>
+  openMessages(browser, site, scene, options)
+
+describe('the menu of a message', () => {
+  it('offers what one may do', async () => {
+    const page = await open('messages')
+    const common = ['Reply', 'Copy text', 'Pin', 'Forward', 'Select']
+    expect(await menuOf(page, 'launch/22')).toEqual([...common, 'Report'])
+    await page.keyboard.press('Escape')
+    expect(await menuOf(page, 'launch/23')).toEqual([
+      'Reply',
+      'Copy text',
+      'Edit',
+      'Pin',
+      'Forward',
+      'Select',
+      'Read by',
+      'Recall',
+    ])
+    await page.keyboard.press('Escape')
+    // Too late to take it back; no text to copy; pinned already.
+    expect(await menuOf(page, 'launch/20')).toEqual(['Reply', 'Pin', 'Forward', 'Select', 'Who reacted'])
+    await page.keyboard.press('Escape')
+    expect(await menuOf(page, 'launch/7')).toContain('Unpin')
+    await page.context().close()
+  })
+
+  it('opens by Enter, is walked through by arrows, and gives the focus back', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/22').focus()
+    await page.keyboard.press('Enter')
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reply')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy text')
+    await page.keyboard.press('End')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Report')
+    expect(await seriousProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await soon(() => hasFocus(row(page, 'launch/22'))).toBe(true)
+    expect(await page.getByRole('menuitem').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('opens by a long press of a finger, and the press does nothing else', async () => {
+    const page = await open('messages', { viewport: { width: 390, height: 844 } })
+    const image = row(page, 'launch/20').locator('.parley-image-open')
+    await image.scrollIntoViewIfNeeded()
+    const touch = { pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 300 }
+    await image.dispatchEvent('pointerdown', touch)
+    await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
+    await image.dispatchEvent('pointerup', touch)
+    await image.dispatchEvent('click', touch)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await page.getByRole('menuitem', { name: 'Reply' }).count()).toBe(1)
+    await page.context().close()
+  })
+
+  it('does not open when the finger scrolls', async () => {
+    const page = await open('messages', { viewport: { width: 390, height: 844 } })
+    const target = bubble(page, 'launch/22')
+    const touch = { pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 300 }
+    await target.dispatchEvent('pointerdown', touch)
+    await target.dispatchEvent('pointermove', { ...touch, clientY: 340 })
+    // As long as a press takes, told by the page's own clock.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+    expect(await page.getByRole('menuitem').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is not needed to answer: a finger pulls the message to the side', async () => {
+    const page = await open('messages', { viewport: { width: 390, height: 844 } })
+    const target = bubble(page, 'launch/22')
+    const at = (clientX: number, clientY = 300) => ({
+      pointerType: 'touch',
+      pointerId: 7,
+      isPrimary: true,
+      bubbles: true,
+      clientX,
+      clientY,
+    })
+    const reply = page.getByText('Ship it on Friday, 18:00.')
+    const before = await reply.count()
+    await target.dispatchEvent('pointerdown', at(100))
+    await target.dispatchEvent('pointermove', at(130))
+    await target.dispatchEvent('pointerup', at(130))
+    expect(await reply.count()).toBe(before)
+    await target.dispatchEvent('pointerdown', at(100))
+    await target.dispatchEvent('pointermove', at(120))
+    await target.dispatchEvent('pointermove', at(180))
+    await target.dispatchEvent('pointerup', at(180))
+    // Now it is quoted above the composer as well.
+    await soon(() => reply.count()).toBe(before + 1)
+    await page.context().close()
+  })
+
+  it('is offered by a toolbar that moves nothing', async () => {
+    const page = await open('messages')
+    const places = () =>
+      page
+        .locator('.parley-bubble')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+    const before = await places()
+    await bubble(page, 'launch/22').hover()
+    const tools = row(page, 'launch/22').getByRole('toolbar')
+    await tools.waitFor()
+    expect(await places()).toEqual(before)
+    await tools.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
+    await page.context().close()
+  })
+
+  it('copies, and says so in its place', async () => {
+    const page = await open('messages')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Copy text')
+    await page.getByRole('menuitem', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ship it on Friday, 18:00.')
+    await soon(() => page.getByRole('menuitem').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the keyboard', () => {
+  it('has one tab stop for the timeline, and then the controls of that message', async () => {
+    const page = await open('messages')
+    expect(await page.locator('.parley-timeline [data-roving][tabindex="0"]').count()).toBe(1)
+    await row(page, 'launch/23').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await soon(() => hasFocus(row(page, 'launch/20'))).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('parley-image-open')
+    const stops = await page
+      .locator('.parley-message')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.querySelector('a[href]:not([tabindex="-1"]), button:not([tabindex="-1"])'))
+          .map((each) => (each as HTMLElement).dataset.roving),
+      )
+    expect(stops).toEqual(['launch/20'])
+    await page.context().close()
+  })
+
+  it('stays where it goes, although the timeline followed its end before', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/23').focus()
+    await page.keyboard.press('Home')
+    await soon(() => hasFocus(row(page, 'launch/1'))).toBe(true)
+    await soon(() => isInView(bubble(page, 'launch/1'))).toBe(true)
+    await page.context().close()
+  })
+
+  it('takes a message back by Delete after a question, and its words can be taken up again', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/23').focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog', { name: 'Recall this message?' }).waitFor()
+    await page.keyboard.press('Enter')
+    const line = row(page, 'launch/23')
+    await line.getByText('You recalled a message').waitFor()
+    // The list has no last message that is not there any more.
+    await soon(() => page.locator('.parley-conversation-preview').textContent()).toContain(
+      'Ship it on Friday',
+    )
+    await line.getByRole('button', { name: 'Edit again' }).click()
+    await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('Agreed.')
+    await page.context().close()
+  })
+})
+
+describe('what failed', () => {
+  it('can be changed: its words go back to the composer', async () => {
+    const page = await open('failed')
+    await page.getByRole('button', { name: 'Not sent' }).click()
+    await choose(page, 'Edit')
+    await soon(() => page.locator('.parley-composer-field').inputValue()).toBe(
+      'This one does not get through.',
+    )
+    expect(await page.locator('.parley-failure').count()).toBe(0)
+    await page.context().close()
+  })
+})
+describe('choosing messages', () => {
+  it('counts them, and Escape leads back to writing', async () => {
+    const page = await open('messages')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Select')
+    await page.getByText('1 selected').waitFor()
+    expect(await page.locator('.parley-composer-field').isVisible()).toBe(false)
+    await row(page, 'launch/20').click()
+    await page.getByText('2 selected').waitFor()
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    await row(page, 'launch/22').focus()
+    await page.keyboard.press(' ')
+    await page.getByText('1 selected').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
+    expect(await page.locator('.parley-choose').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('lets go of what is recalled meanwhile', async () => {
+    const page = await open('messages')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Select')
+    await page.getByText('1 selected').waitFor()
+    await page.evaluate((target) => {
+      const { client } = globalThis as unknown as {
+        client: { change(at: unknown, change: (known: object) => object): void }
+      }
+      client.change(target, (known) => ({ ...known, kind: 'recalled', by: 'bob', at: Date.now(), note: '' }))
+    }, inGroup('launch/22'))
+    await page.getByText('Choose messages').waitFor()
+    await page.context().close()
+  })
+})

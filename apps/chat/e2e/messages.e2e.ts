@@ -1,0 +1,353 @@
+// Messages of every kind and what happens to them, in a browser and with a fake client.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, seriousProblems, stickingOut } from './browser.ts'
+import { callsOf, type DevelopmentSite, type SceneOptions, serveDevelopment } from './gallery.ts'
+import {
+  bubble,
+  choose,
+  hasFocus,
+  inGroup,
+  isInView,
+  menuOf,
+  openMessages,
+  row,
+  soon,
+  tell,
+} from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const open = (scene: string, options?: SceneOptions): Promise<Page> =>
+  openMessages(browser, site, scene, options)
+
+describe('every kind', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it(`has nothing serious for axe in ${theme}, and fits a box of 280 pixels`, async () => {
+      const page = await open('messages', { theme })
+      expect(await seriousProblems(page)).toEqual([])
+      await page.setViewportSize({ width: 280, height: 640 })
+      await soon(() => stickingOut(page)).toEqual([])
+      await page.context().close()
+    })
+  }
+
+  it('is there, with words for people who listen', async () => {
+    const page = await open('messages')
+    const names = await page
+      .locator('.parley-message')
+      .evaluateAll((all) => all.map((each) => each.ariaLabel))
+    const said = names.join('\n')
+    for (const words of [
+      'Mei Lin, Photo: 这个滚动终于不跳了',
+      'Ana Duarte, File: soak-test-of-the-whole-system-2026-11-14.csv',
+      'Bob Okafor, Voice message 0:14',
+      'Ana Duarte, Location: Castelo de São Jorge',
+      'Custom message: deployment',
+      'Chat history: Chat history of Bob and Mei',
+      'Mei Lin, Video',
+      '田中 健二 recalled a message',
+      'You recalled a message',
+      'This kind of message cannot be shown yet',
+      'replies to Bob Okafor',
+      '6 reactions',
+      'edited',
+    ]) {
+      expect(said).toContain(words)
+    }
+    expect(await bubble(page, 'launch/9').locator('dt').allTextContents()).toContain('version')
+    expect(await bubble(page, 'launch/14').textContent()).toContain('Only visible to Alice and Ana Duarte')
+    expect(await bubble(page, 'launch/15').textContent()).toContain('Moderation changed this message')
+    await page.context().close()
+  })
+
+  it('keeps the place while pictures load, as their boxes are there before them', async () => {
+    const page = await open('messages')
+    const boxes = await page.locator('.parley-image').evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height } = each.getBoundingClientRect()
+        return Math.round((width / height) * 100) / 100
+      }),
+    )
+    expect(boxes).toEqual([1.6, 0.64, 1.33])
+    await page.context().close()
+  })
+
+  it('opens pictures large, all of the conversation together', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/20')
+      .getByRole('button', { name: /Open picture/ })
+      .click()
+    await page.getByText('3 of 3', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('2 of 3', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => page.locator('dialog[open]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('shows how far a file on its way is, and calls it off', async () => {
+    const page = await open('uploads')
+    const rings = page.getByRole('progressbar')
+    await soon(() => rings.count()).toBe(2)
+    expect(await rings.first().getAttribute('aria-valuenow')).toBe('25')
+    await page.getByRole('button', { name: 'Cancel' }).first().click()
+    await soon(() => rings.count()).toBe(1)
+    await page.context().close()
+  })
+
+  it('shows translations, and hides them on demand', async () => {
+    const page = await open('messages')
+    const message = bubble(page, 'launch/12')
+    expect(await message.textContent()).toContain('can you look at this by Friday')
+    await message.getByRole('button', { name: 'Hide translation' }).click()
+    expect(await message.textContent()).not.toContain('can you look at this by Friday')
+    await page.context().close()
+  })
+})
+
+describe('reactions', () => {
+  it('are taken back and given by a press', async () => {
+    const page = await open('messages')
+    const chip = row(page, 'launch/5').locator('.parley-reaction').first()
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    expect(await chip.getAttribute('title')).toContain('You')
+    await chip.click()
+    await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
+    expect(await chip.textContent()).toBe('🎉3')
+    await chip.click()
+    await soon(() => chip.textContent()).toBe('🎉4')
+    expect(await callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
+    await page.context().close()
+  })
+
+  it('come from the menu, and from the panel beside the message', async () => {
+    const page = await open('messages')
+    await bubble(page, 'launch/22').click({ button: 'right' })
+    await page.getByRole('button', { name: 'React with 👍' }).click()
+    await soon(() => row(page, 'launch/22').locator('.parley-reaction').first().textContent()).toBe('👍1')
+    await row(page, 'launch/22').focus()
+    await page.keyboard.press('+')
+    await page.getByRole('button', { name: 'React with 🙏' }).click()
+    await soon(() => row(page, 'launch/22').locator('.parley-reaction').nth(1).textContent()).toBe('🙏1')
+    await page.context().close()
+  })
+
+  it('that the server refuses are taken back, with a word about it', async () => {
+    const page = await open('messagesRefused')
+    const chip = row(page, 'launch/5').locator('.parley-reaction').nth(1)
+    await chip.click()
+    await page.getByText('The reaction was not saved: You may not do that.').first().waitFor()
+    await soon(() => chip.textContent()).toBe('👏2')
+    expect(await chip.getAttribute('aria-pressed')).toBe('false')
+    await page.context().close()
+  })
+
+  it('draw nothing again but the message they are on', async () => {
+    const page = await open('messages')
+    await page.evaluate(() => {
+      const changed = new Set<string>()
+      Object.assign(globalThis, { changed })
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target instanceof Element ? target : target.parentElement
+          changed.add(element?.closest('[data-roving]')?.getAttribute('data-roving') ?? 'elsewhere')
+        }
+      })
+      const content = document.querySelector('.parley-timeline-content') as Element
+      observer.observe(content, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+    await tell(page, 'reactAs', 'mei', inGroup('launch/22'), '🚀')
+    await row(page, 'launch/22').getByText('🚀').waitFor()
+    const changed = await page.evaluate(() => [
+      ...(globalThis as unknown as { changed: Set<string> }).changed,
+    ])
+    expect(changed).toEqual(['launch/22'])
+    await page.context().close()
+  })
+
+  it('tell who is behind them', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/5').locator('.parley-reaction').first().click({ button: 'right' })
+    const dialog = page.getByRole('dialog', { name: 'Who reacted with 🎉' })
+    await dialog.getByText('田中 健二').waitFor()
+    expect(await dialog.locator('.parley-person').count()).toBe(4)
+    await page.context().close()
+  })
+})
+
+describe('a quote', () => {
+  it('leads to its message far back, and there is a way back', async () => {
+    const page = await open('farQuote')
+    const quote = row(page, 'bob/400').locator('.parley-quote')
+    await quote.click()
+    const target = row(page, 'bob/20')
+    await target.waitFor()
+    await soon(() => isInView(target)).toBe(true)
+    await soon(() => hasFocus(target)).toBe(true)
+    expect(await target.getAttribute('data-flash')).toBe('')
+    await soon(() => target.getAttribute('data-flash')).toBe(null)
+    await page.getByRole('button', { name: 'Back to where you were' }).click()
+    await soon(() => isInView(bubble(page, 'bob/400'))).toBe(true)
+    expect(await page.getByRole('button', { name: 'Back to where you were' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('of a message that is gone says so', async () => {
+    const page = await open('farQuote')
+    await row(page, 'bob/399').locator('.parley-quote').click()
+    await page.locator('.parley-notice', { hasText: 'This message is no longer there.' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('pins', () => {
+  it('are gone through one by one, and let go of', async () => {
+    const page = await open('messages')
+    const pin = page.locator('.parley-pin')
+    await pin.getByText('Pinned 1 of 2').waitFor()
+    await pin.click()
+    await soon(() => isInView(bubble(page, 'launch/5'))).toBe(true)
+    await pin.getByText('Pinned 2 of 2').waitFor()
+    await pin.click()
+    await soon(() => isInView(bubble(page, 'launch/7'))).toBe(true)
+    await page.getByRole('button', { name: 'Pinned messages: more' }).click()
+    await choose(page, 'Show all pinned messages')
+    const dialog = page.getByRole('dialog', { name: 'Pinned messages' })
+    expect(await dialog.locator('.parley-pin-row').count()).toBe(2)
+    await dialog.getByRole('button', { name: 'Unpin' }).first().click()
+    await soon(() => dialog.locator('.parley-pin-row').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await pin.getByText('Pinned', { exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('receipts of a group', () => {
+  it('are given for what is seen, and only while somebody looks', async () => {
+    const page = await open('messages')
+    // One of the messages asks for it, and is in view.
+    await soon(async () => (await callsOf(page)).markRead).toBe(1)
+    await page.evaluate(() => {
+      document.hasFocus = () => false
+      window.dispatchEvent(new Event('blur'))
+    })
+    await tell(page, 'receiveMessage', {
+      ...inGroup('launch/24'),
+      kind: 'text',
+      from: 'mei',
+      to: 'launch',
+      sentAt: Date.now(),
+      position: 24,
+      ext: {},
+      text: 'Did everybody see this?',
+      wantsReceipts: true,
+    })
+    await row(page, 'launch/24').waitFor()
+    // Longer than a look takes.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+    expect((await callsOf(page)).markRead).toBe(1)
+    await page.evaluate(() => {
+      document.hasFocus = () => true
+      window.dispatchEvent(new Event('focus'))
+    })
+    await soon(async () => (await callsOf(page)).markRead).toBe(2)
+    await page.context().close()
+  })
+
+  it('are listed with names and times', async () => {
+    const page = await open('messages')
+    await row(page, 'launch/7')
+      .getByRole('button', { name: /^Read by 3 people/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Read by' })
+    await dialog.getByText('Bob Okafor').waitFor()
+    expect(await dialog.locator('.parley-person').count()).toBe(3)
+    expect(await dialog.textContent()).toContain('Got it')
+    expect(await seriousProblems(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a report', () => {
+  it('is sent with its kind and words', async () => {
+    const page = await open('messages')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Report')
+    const dialog = page.getByRole('dialog', { name: 'Report this message' })
+    await dialog.getByLabel('Something else').check()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await dialog.getByText('Please say in a few words what is wrong.').waitFor()
+    await dialog.getByLabel('What should the moderators know?').fill('It gives away the date.')
+    expect(await seriousProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await page.getByRole('dialog', { name: 'Thank you' }).waitFor()
+    const report = await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { reports: { type: string; reason: string }[] } }
+      return client.reports[0]
+    })
+    expect(report).toMatchObject({ type: 'other', reason: 'It gives away the date.' })
+    await page.context().close()
+  })
+
+  it('that fails says why and can be sent again', async () => {
+    const page = await open('messagesRefused')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Report')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await page.getByRole('dialog').getByText('You may not do that.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe(
+      'false',
+    )
+    await page.context().close()
+  })
+})
+
+describe('a merged forward', () => {
+  it('is read level by level, with the way back', async () => {
+    const page = await open('messages')
+    await row(page, 'outer')
+      .getByRole('button', { name: /Chat history of Bob/ })
+      .click()
+    const outer = page.getByRole('dialog', { name: 'Chat history of Bob and Mei' })
+    await outer.getByText('Did it hold?').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await outer.getByRole('button', { name: /What Ana said before/ }).click()
+    const inner = page.getByRole('dialog', { name: 'What Ana said before' })
+    await inner.getByText('A level further in.').waitFor()
+    await inner.getByRole('navigation', { name: 'Levels' }).getByRole('button').click()
+    await outer.getByText('Did it hold?').waitFor()
+    await outer.getByRole('button', { name: /Open picture/ }).click()
+    await page.locator('.parley-viewer').waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => page.locator('.parley-viewer').count()).toBe(0)
+    expect(await outer.count()).toBe(1)
+    await page.context().close()
+  })
+
+  it('that cannot be loaded can be tried again', async () => {
+    const page = await open('messagesRefused')
+    await row(page, 'outer')
+      .getByRole('button', { name: /Chat history of Bob/ })
+      .click()
+    await page.getByText('The messages could not be loaded').waitFor()
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.delete('openCombined')
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog').getByText('Did it hold?').waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,52 @@
+// What the journeys about messages share.
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type DevelopmentSite, openScene, type SceneOptions } from './gallery.ts'
+
+/** A scene with its messages there, and the code for all kinds of them. */
+export async function openMessages(
+  browser: Browser,
+  site: DevelopmentSite,
+  scene: string,
+  options?: SceneOptions,
+): Promise<Page> {
+  const page = await openScene(browser, site, scene, options)
+  await page.locator('.parley-message').first().waitFor()
+  const isOfAllKinds = scene.startsWith('messages') || scene === 'uploads'
+  if (isOfAllKinds) await page.locator('.parley-voice').first().waitFor()
+  return page
+}
+
+/** What comes by itself, on a machine that may have other things to do. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 })
+
+export const row = (page: Page, id: string): Locator => page.locator(`[data-roving="${id}"]`)
+export const bubble = (page: Page, id: string): Locator => row(page, id).locator('.parley-bubble')
+export const menuOf = async (page: Page, id: string): Promise<readonly string[]> => {
+  await bubble(page, id).click({ button: 'right', position: { x: 6, y: 6 } })
+  await page.getByRole('menuitem').first().waitFor()
+  return page.getByRole('menuitem').allTextContents()
+}
+export const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+export const hasFocus = (locator: Locator) =>
+  locator.evaluate((element) => element === document.activeElement)
+export const isInView = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const view = element.closest('.parley-timeline')?.getBoundingClientRect()
+    const { top, bottom } = element.getBoundingClientRect()
+    return view !== undefined && top >= view.top - 1 && bottom <= view.bottom + 1
+  })
+
+/** Calls a function of the page's fake client. */
+export const tell = (page: Page, name: string, ...values: unknown[]): Promise<void> =>
+  page.evaluate(
+    ([method, rest]) => {
+      const { client } = globalThis as unknown as { client: Record<string, (...all: unknown[]) => void> }
+      client[method]?.(...rest)
+    },
+    [name, values] as const,
+  )
+
+export const group = { type: 'group', id: 'launch' }
+export const inGroup = (id: string) => ({ conversation: group, id })

@@ -1,0 +1,227 @@
+// The parts of messages in a real browser: emoji by keyboard, panels, rich text, files and places, and axe on all of
+// them.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems, stickingOut } from './browser.ts'
+import { focusedLabel, hasFocus, scenesOfParts, told, until } from './parts.ts'
+
+const { inScene, address } = scenesOfParts()
+
+describe('emoji', () => {
+  /** The picker of the button, not the one that is always there. */
+  const openPicker = async (page: Page) => {
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Emoji' })
+    await panel.getByRole('grid').waitFor()
+    await until(() => hasFocus(page, 'Search emoji')).toBe(true)
+    return panel
+  }
+
+  it('are searched and chosen by keyboard, and the focus goes back to the button', () =>
+    inScene('emoji', async (page) => {
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address()))
+          foreign.push(request.url())
+      })
+      const panel = await openPicker(page)
+      await page.keyboard.type('pizz')
+      await until(() => panel.getByRole('gridcell').count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await until(() => told(page).textContent()).toBe('🍕')
+      await until(() => panel.count()).toBe(0)
+      await until(() => hasFocus(page, 'Emoji')).toBe(true)
+      expect(foreign).toEqual([])
+    }))
+
+  it('are reached by arrows with one tab stop, and what was used last comes first', () =>
+    inScene('emoji', async (page) => {
+      let panel = await openPicker(page)
+      expect(await panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
+      await page.keyboard.press('ArrowDown')
+      await until(() => focusedLabel(page)).toBe('grinning face')
+      await page.keyboard.press('ArrowRight')
+      await until(() => focusedLabel(page)).toBe('grinning face with big eyes')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await until(() => hasFocus(page, 'Search emoji')).toBe(true)
+      await page.keyboard.press('ArrowDown')
+      await until(() => focusedLabel(page)).toBe('grinning face with big eyes')
+      expect(await panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await until(() => told(page).textContent()).toBe('😃')
+
+      panel = await openPicker(page)
+      expect(await panel.getByRole('gridcell').first().getAttribute('aria-label')).toBe(
+        'grinning face with big eyes',
+      )
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('k')
+      await until(() => hasFocus(page, 'Search emoji')).toBe(true)
+      expect(await panel.getByRole('searchbox').inputValue()).toBe('k')
+      await page.keyboard.press('Escape')
+      expect(await panel.getByRole('searchbox').inputValue()).toBe('')
+      await page.keyboard.press('Escape')
+      await until(() => panel.count()).toBe(0)
+      await until(() => hasFocus(page, 'Emoji')).toBe(true)
+    }))
+
+  it('keep the tone of skin, also for the next visit', () =>
+    inScene('emoji', async (page) => {
+      const panel = await openPicker(page)
+      await panel.getByLabel('Skin tone').selectOption('5')
+      await panel.getByRole('searchbox').fill('thumbs up')
+      await panel.getByRole('searchbox').press('Enter')
+      await until(() => told(page).textContent()).toBe('👍🏿')
+      await page.reload()
+      expect(await (await openPicker(page)).getByLabel('Skin tone').inputValue()).toBe('5')
+    }))
+
+  it('have Chinese names and are found by words of both languages', () =>
+    inScene(
+      'emojiPicker',
+      async (page) => {
+        const picker = page.locator('.gallery-card')
+        const search = picker.getByRole('searchbox', { name: '搜索表情' })
+        await search.fill('蛋糕')
+        await picker.getByRole('gridcell', { name: '生日蛋糕' }).first().waitFor()
+        await search.fill('pizza')
+        await until(() => picker.getByRole('gridcell').allTextContents()).toEqual(['🍕'])
+        await search.fill('zzzz')
+        await picker.getByText('没有找到表情').waitFor()
+      },
+      { language: 'zh-CN' },
+    ))
+
+  it('scroll to their category', () =>
+    inScene('emoji', async (page) => {
+      const panel = await openPicker(page)
+      await panel.getByRole('button', { name: 'Flags' }).click()
+      await until(() => panel.getByRole('button', { name: 'Flags' }).getAttribute('aria-pressed')).toBe(
+        'true',
+      )
+    }))
+})
+
+describe('a panel beside its button', () => {
+  it('is closed by the button, by a press elsewhere and by leaving it', () =>
+    inScene('emoji', async (page) => {
+      const button = page.getByRole('button', { name: 'More emoji' })
+      const panel = page.getByRole('dialog', { name: 'Emoji' })
+      await button.click()
+      await panel.getByRole('grid').waitFor()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      await button.click()
+      await until(() => panel.count()).toBe(0)
+      expect(await button.getAttribute('aria-expanded')).toBe('false')
+      await button.click()
+      await panel.getByRole('grid').waitFor()
+      await page.mouse.click(1000, 700)
+      await until(() => panel.count()).toBe(0)
+      await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+      await panel.getByRole('grid').waitFor()
+      await panel.getByLabel('Skin tone').focus()
+      await page.keyboard.press('Tab')
+      await until(() => panel.count()).toBe(0)
+      await until(() => hasFocus(page, 'React with 👍')).toBe(true)
+    }))
+
+  it('reacts from the quick row', () =>
+    inScene('emoji', async (page) => {
+      await page.getByRole('button', { name: 'React with 😂' }).click()
+      await until(() => told(page).textContent()).toBe('😂')
+      expect(await page.getByRole('button', { name: 'React with ❤️' }).getAttribute('aria-pressed')).toBe(
+        'true',
+      )
+    }))
+})
+
+describe('rich text', () => {
+  it('has safe links, mentions to press and code to copy', () =>
+    inScene('richText', async (page) => {
+      const link = page.getByRole('link', { name: 'https://example.com/soak-test?run=7' })
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+      expect(await link.getAttribute('target')).toBe('_blank')
+      const hrefs = await page
+        .locator('.parley-rich-link')
+        .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+      expect(hrefs).toEqual([
+        'https://example.com/soak-test?run=7',
+        'https://www.example.org/a_(b)',
+        'mailto:bob@example.com',
+        'https://example.com/报告',
+        'tel:13800138000',
+        'https://example.com/صفحة',
+      ])
+      expect(await page.getByRole('link', { name: 'bob@example.com' }).getAttribute('target')).toBeNull()
+      await page.getByRole('button', { name: '@Mei Lin' }).click()
+      await until(() => told(page).textContent()).toBe('mei')
+
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Copy' }).click()
+      await page.getByRole('button', { name: 'Copied' }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^const soak = await run/)
+    }))
+})
+
+describe('files and places', () => {
+  it('keep the end of a long name in sight and open by a press on the card', () =>
+    inScene('files', async (page) => {
+      const card = page.locator('.parley-file', { hasText: 'quarterly report' })
+      const end = await card.locator('.parley-file-end').boundingBox()
+      const whole = await card.boundingBox()
+      expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
+      await card.click({ position: { x: 10, y: 10 } })
+      await until(() => told(page).textContent()).toMatch(/^open A very long name/)
+      await card.getByRole('button', { name: 'Save' }).click()
+      await until(() => told(page).textContent()).toBe('save')
+      const ring = page.getByRole('progressbar', { name: 'Uploading front-page.fig' })
+      expect(await ring.getAttribute('aria-valuenow')).toBe('42')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await until(() => told(page).textContent()).toBe('cancel')
+    }))
+
+  it('lead to a map, if there is such a place', () =>
+    inScene('places', async (page) => {
+      const cards = page.locator('.parley-place')
+      const link = cards.nth(0).getByRole('link', { name: /故宫博物院/ })
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=39\.9163&/)
+      expect(await cards.nth(1).getByText('33.8568° S, 151.2153° E').count()).toBe(1)
+      expect(await cards.nth(2).getByRole('link').count()).toBe(0)
+    }))
+})
+
+describe('axe finds nothing serious', () => {
+  const scenes = ['emoji', 'emojiPicker', 'richText', 'voice', 'recorder', 'pictures', 'files', 'places']
+  for (const theme of ['light', 'dark'] as const) {
+    it.each(scenes)(`in ${theme} %s, and a box of 280 pixels holds all of it`, (scene) =>
+      inScene(
+        scene,
+        async (page) => {
+          if (scene === 'emojiPicker') await page.getByRole('grid').waitFor()
+          if (scene === 'recorder') {
+            await page.getByRole('button', { name: 'Record' }).click()
+            await page.getByRole('timer').waitFor()
+          }
+          expect(await seriousProblems(page)).toEqual([])
+          await page.setViewportSize({ width: 280, height: 560 })
+          await until(() => stickingOut(page)).toEqual([])
+        },
+        { theme },
+      ),
+    )
+
+    it(`in ${theme} of the open viewer`, () =>
+      inScene(
+        'pictures',
+        async (page) => {
+          await page.getByRole('button', { name: 'Open picture: Hills at noon' }).click()
+          await page.locator('.parley-viewer-stage[data-state=shown]').waitFor()
+          expect(await seriousProblems(page)).toEqual([])
+        },
+        { theme },
+      ))
+  }
+})

@@ -1,0 +1,39 @@
+// Failures that a client finds by itself when it looks up its hosts, and those that only older surfaces tell apart.
+
+import type { Failure } from './failure.ts'
+import { failure } from './failure.ts'
+import type { LocalRow } from './local.ts'
+import type { Values } from './pattern.ts'
+import { fill } from './pattern.ts'
+
+const rows = {
+  lookupFailed: ['hostLookupFailed', 'get DNS failed'],
+  // Which list was empty: 'hosts' or 'msync-wx'.
+  lookupListEmpty: ['hostLookupFailed', 'DNS {name} resolution failed'],
+  socketError: ['socketError', 'on socket error'],
+  answerToNothing: ['callbackFailed', 'on message error'],
+  metaUnreadable: ['loadMessageFailed', 'decode local meta message error'],
+  clientOffline: ['clientOffline', 'Not logged in'],
+  appMissing: ['authFailed', 'appName or orgName is illegal'],
+  requestNotReady: ['requestNotReady', 'appkey or token error'],
+  // A call on the channel other than a message, such as joining a room.
+  channelCallTimeout: ['requestTimeout', 'request timeout'],
+  // Files, where an app key is handed in with each of them or a server has told its limit.
+  // Which is illegal: 'AppKey' or 'appId'.
+  uploadAppIllegal: ['uploadFailed', '{name} illegal'],
+  fileTooLarge: ['uploadFailed', 'The file size exceeds the maximum limit'],
+} as const satisfies Record<string, LocalRow>
+
+/** The failures that `localHostFailure` knows. */
+export type LocalHostFailure = keyof typeof rows
+
+/** A failure of the client's own about hosts, with its reason, number and text. */
+export function localHostFailure(name: LocalHostFailure, values?: Values, data?: unknown): Failure {
+  const [reason, text] = rows[name]
+  return failure(reason, fill(text, values), data)
+}
+
+/** All of them, for reference pages and tests. */
+export const localHostFailureNames: readonly LocalHostFailure[] = /* @__PURE__ */ (
+  Object.keys as (o: object) => LocalHostFailure[]
+)(rows)

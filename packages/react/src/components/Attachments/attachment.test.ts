@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { admit, isGif, kindOf, mostFiles } from './attachment.ts'
+import { fitInto } from './prepare.ts'
+
+const file = (name: string, size: number): File => ({ name, size, type: '' }) as File
+
+describe('the kind of a file', () => {
+  it.each([
+    ['image/png', 'image'],
+    ['image/JPEG', 'image'],
+    ['image/gif', 'image'],
+    ['image/svg+xml', 'file'],
+    ['image/heic', 'file'],
+    ['video/mp4', 'video'],
+    ['video/quicktime', 'video'],
+    ['video/x-flv', 'file'],
+    ['audio/mpeg', 'file'],
+    ['text/html', 'file'],
+    ['', 'file'],
+    ['image/png; x', 'file'],
+  ])('%s is sent as %s', (type, kind) => {
+    expect(kindOf(type)).toBe(kind)
+  })
+
+  it('knows what moves', () => {
+    expect(isGif('image/gif')).toBe(true)
+    expect(isGif('image/png')).toBe(false)
+  })
+})
+
+describe('what may be sent', () => {
+  it('is everything that fits, in its order', () => {
+    const files = [file('a', 5), file('b', 11), file('c', 0), file('d', 10)]
+    const { accepted, refusals } = admit(files, 0, 10)
+    expect(accepted.map(({ name }) => name)).toEqual(['a', 'd'])
+    expect(refusals).toEqual([
+      { why: 'tooLarge', files: [files[1]] },
+      { why: 'empty', files: [files[2]] },
+    ])
+  })
+
+  it('is at most twenty at once, those that are there already included', () => {
+    const many = Array.from({ length: mostFiles }, (_, index) => file(String(index), 1))
+    expect(admit(many, 0, 10).refusals).toEqual([])
+    const { accepted, refusals } = admit(many, 15, 10)
+    expect(accepted).toHaveLength(5)
+    expect(refusals).toEqual([{ why: 'tooMany', count: 15 }])
+    expect(admit(many, 25, 10).accepted).toEqual([])
+  })
+})
+
+describe('a large photo', () => {
+  it('is made to fit, in its own shape', () => {
+    expect(fitInto({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 })
+    expect(fitInto({ width: 3000, height: 4001 }, 2000)).toEqual({ width: 1500, height: 2000 })
+    expect(fitInto({ width: 20_000, height: 2 }, 2000)).toEqual({ width: 2000, height: 1 })
+  })
+
+  it('stays as it is when it fits, or when nobody wants it smaller', () => {
+    expect(fitInto({ width: 2000, height: 10 }, 2000)).toBeUndefined()
+    expect(fitInto({ width: 9000, height: 9000 }, Number.POSITIVE_INFINITY)).toBeUndefined()
+    expect(fitInto({ width: 0, height: 0 }, 2000)).toBeUndefined()
+  })
+})

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { fetched } from '../Composer/fetched.ts'
+import { useConversationAction, useConversationActions } from '../Conversation/conversation-actions.ts'
+import { NotFetched } from '../MessageList/NotFetched.tsx'
+
+const ForwardPicker = fetched(async () => (await import('./ForwardPicker.tsx')).ForwardPicker, NotFetched)
+
+/** Asks where messages go that somebody wants to send on. To be put anywhere in a conversation. */
+export function Forwarding() {
+  const actions = useConversationActions()
+  const forwarding = useConversationAction(actions, (state) => state.forwarding)
+  if (!forwarding) return null
+  return (
+    <Suspense fallback={null}>
+      <ForwardPicker
+        {...forwarding}
+        onClose={actions.stopForwarding}
+        onDone={(text) => {
+          actions.stopForwarding()
+          actions.stopSelecting()
+          actions.notify({ text })
+        }}
+      />
+    </Suspense>
+  )
+}

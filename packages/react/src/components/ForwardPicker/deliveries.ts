@@ -1,0 +1,93 @@
+// Sends messages on to several conversations and tells how far each of them is. What fails can be tried again without
+// sending twice what has arrived.
+
+import { type Client, type ConversationRef, keyOf, type Sending } from '@parley/client'
+import type { ReasonedError } from '../../strings/strings.ts'
+
+export type DeliveryState =
+  | { readonly name: 'sending'; readonly done: number; readonly of: number }
+  | { readonly name: 'sent' }
+  | { readonly name: 'failed'; readonly error: ReasonedError }
+
+/** One message on its way to one conversation. */
+interface Step {
+  readonly start: () => Sending
+  /** Of an earlier try. */
+  key: string | undefined
+}
+
+export interface Deliveries {
+  get(): ReadonlyMap<string, DeliveryState>
+  subscribe(changed: () => void): () => void
+  /** Resolves when every conversation has all of it, or has failed. */
+  send(to: readonly ConversationRef[]): Promise<ReadonlyMap<string, DeliveryState>>
+  /** Once more where it failed. */
+  again(): Promise<ReadonlyMap<string, DeliveryState>>
+}
+
+/** `steps` gives what has to be sent to a conversation, in order. */
+export function createDeliveries(
+  client: Pick<Client, 'messages' | 'state'>,
+  steps: (to: ConversationRef) => readonly (() => Sending)[],
+): Deliveries {
+  const listeners = new Set<() => void>()
+  const left = new Map<string, readonly Step[]>()
+  let states: ReadonlyMap<string, DeliveryState> = new Map()
+
+  const put = (key: string, state: DeliveryState) => {
+    states = new Map(states).set(key, state)
+    for (const listener of [...listeners]) listener()
+  }
+
+  const isInOutbox = (key: string) =>
+    [...client.state.outgoing.values()].some((lane) => lane.some((outgoing) => outgoing.key === key))
+
+  async function run(key: string): Promise<void> {
+    const waiting = left.get(key) ?? []
+    let done = 0
+    put(key, { name: 'sending', done, of: waiting.length })
+    const failed: Step[] = []
+    let error: ReasonedError | undefined
+    // All at once: the outbox keeps the order, and what is in it goes out even when nobody watches any more.
+    const under = waiting.map(async (step) => {
+      try {
+        const sending =
+          step.key !== undefined && isInOutbox(step.key) ? client.messages.retry(step.key) : step.start()
+        step.key = sending.key
+        await sending.done
+        put(key, { name: 'sending', done: ++done, of: waiting.length })
+      } catch (failure) {
+        failed.push(step)
+        error ??= failure as ReasonedError
+      }
+    })
+    await Promise.all(under)
+    left.set(
+      key,
+      waiting.filter((step) => failed.includes(step)),
+    )
+    put(key, error ? { name: 'failed', error } : { name: 'sent' })
+  }
+
+  const runAll = async (keys: readonly string[]) => {
+    await Promise.all(keys.map(run))
+    return states
+  }
+
+  return {
+    get: () => states,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    send(to) {
+      for (const ref of to)
+        left.set(
+          keyOf(ref),
+          steps(ref).map((start) => ({ start, key: undefined })),
+        )
+      return runAll(to.map(keyOf))
+    },
+    again: () => runAll([...states].flatMap(([key, { name }]) => (name === 'failed' ? key : []))),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Message } from '@parley/client'
+import { useKit } from '../../kit.ts'
+import { clockTime, fullTime } from '../../times.ts'
+import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { wantsReceipts } from '../MessageMenu/entries.ts'
+import { Ticks } from '../Ticks/Ticks.tsx'
+import { tickStateOf } from '../Ticks/tick-state.ts'
+import { hoverText } from './hover.ts'
+import { useTimelineHandlers } from './timeline-context.ts'
+
+/** The small line at the end of a message: edited, who has read it, when, and how far it got. */
+export function MessageMeta({ row, message }: { readonly row: ShownMessage; readonly message: Message }) {
+  const { t, locale, nameOf } = useKit()
+  const { isReadOnly, openReadBy } = useTimelineHandlers()
+  const { edited, sentAt, readCount = 0 } = message
+  const tick = isReadOnly ? undefined : tickStateOf(row)
+  const hasReaders = row.type === 'message' && row.mine && wantsReceipts(message) && readCount > 0
+  const editedHover = edited && { name: nameOf(edited.by), time: fullTime(edited.at, locale) }
+  return (
+    <span className="parley-message-meta">
+      {editedHover && (
+        <span className="parley-edited" title={t('message.edited.hover', editedHover)}>
+          {t('message.edited')}
+        </span>
+      )}
+      {hasReaders && !isReadOnly && (
+        <button
+          type="button"
+          className="parley-read-count"
+          aria-label={t('readBy.open', { count: readCount })}
+          onClick={() => openReadBy(message)}
+        >
+          {t('readBy.count', { count: readCount })}
+        </button>
+      )}
+      <span className="parley-message-time" title={hoverText(row, t, locale)}>
+        <time dateTime={new Date(sentAt).toISOString()}>{clockTime(sentAt, locale)}</time>
+        {tick && <Ticks state={tick} />}
+      </span>
+    </span>
+  )
+}

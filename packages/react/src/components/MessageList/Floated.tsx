@@ -1,0 +1,118 @@
+// The menu, the panel or the dialog that floats above a timeline.
+
+import { keyOf, type TimelineRow } from '@parley/client'
+import { useUntil } from '../../hooks/use-now.ts'
+import { messageOf } from '../../kinds/content.ts'
+import { useKit } from '../../kit.ts'
+import { lazily } from '../../lazily.tsx'
+import { useSelection } from '../../use-selection.ts'
+import type { ConversationActions } from '../Conversation/conversation-actions.ts'
+import { entriesOf, recallableUntil } from '../MessageMenu/entries.ts'
+import { MessageMenu } from '../MessageMenu/MessageMenu.tsx'
+import { RecallDialog } from '../MessageMenu/RecallDialog.tsx'
+import { ReactionPopover } from '../Reactions/ReactionPopover.tsx'
+import type { ShownMessage } from './display-rows.ts'
+import { NotFetched } from './NotFetched.tsx'
+import type { Floating, TimelineFloats } from './use-timeline-floats.ts'
+
+const CombinedReader = lazily(
+  async () => (await import('../CombinedReader/CombinedReader.tsx')).CombinedReader,
+  NotFetched,
+)
+const ReadBy = lazily(async () => (await import('../ReadBy/ReadBy.tsx')).ReadBy, NotFetched)
+const ReportDialog = lazily(
+  async () => (await import('../ReportDialog/ReportDialog.tsx')).ReportDialog,
+  NotFetched,
+)
+const ReactionUsers = lazily(
+  async () => (await import('../Reactions/ReactionUsers.tsx')).ReactionUsers,
+  NotFetched,
+)
+
+export interface FloatedProps {
+  readonly floats: TimelineFloats
+  readonly rows: readonly TimelineRow[]
+  readonly actions: ConversationActions
+  readonly floating: Floating
+  readonly onClose: () => void
+}
+
+export function Floated({ floats, rows, actions, floating }: FloatedProps) {
+  const { close, closeTo, handlers, openGallery } = floats
+  switch (floating.name) {
+    case 'menu': {
+      const row = rowOf(rows, floating.rowId)
+      return row && <RowMenu key={row.id} row={row} at={floating.at} floats={floats} actions={actions} />
+    }
+    case 'reactions': {
+      const row = rowOf(rows, floating.rowId)
+      if (row?.type !== 'message') return null
+      return (
+        <ReactionPopover
+          message={row.message}
+          anchor={floating.anchor}
+          onClose={close}
+          onPick={(reaction) => {
+            closeTo(row.id)
+            handlers.toggleReaction(row.message, reaction)
+          }}
+        />
+      )
+    }
+    case 'readBy':
+      return <ReadBy message={floating.message} onClose={close} />
+    case 'report':
+      return <ReportDialog message={floating.message} onClose={close} />
+    case 'recall':
+      return <RecallDialog message={floating.message} onClose={close} />
+    case 'reactionUsers':
+      return <ReactionUsers message={floating.message} reaction={floating.reaction} onClose={close} />
+    case 'combined':
+      return <CombinedReader message={floating.message} onImage={openGallery} onClose={close} />
+  }
+}
+
+function RowMenu({
+  row,
+  at,
+  floats,
+  actions,
+}: Pick<FloatedProps, 'floats' | 'actions'> & {
+  readonly row: ShownMessage
+  readonly at: Extract<Floating, { name: 'menu' }>['at']
+}) {
+  const { recallLimitMs } = useKit()
+  const message = messageOf(row)
+  const pins = useSelection((state) => state.pins.get(keyOf(message.conversation)))
+  // An entry that no longer holds goes away while the menu is open.
+  useUntil(recallableUntil(message, recallLimitMs), true)
+  const entries = entriesOf(row, {
+    now: Date.now(),
+    recallLimitMs,
+    isPinned: pins?.some((pin) => pin.message.id === message.id) ?? false,
+    hostEdits: actions.hostEdits(),
+  })
+  const { closeTo, handlers } = floats
+  if (entries.length === 0) return null
+  return (
+    <MessageMenu
+      row={row}
+      entries={entries}
+      at={at}
+      onClose={() => closeTo(row.id)}
+      onRun={(entry) => {
+        closeTo(row.id)
+        handlers.run(entry, row.id)
+      }}
+      onReact={(reaction) => {
+        closeTo(row.id)
+        handlers.toggleReaction(message, reaction)
+      }}
+    />
+  )
+}
+
+function rowOf(rows: readonly TimelineRow[], id: string): ShownMessage | undefined {
+  const row = rows.find((each) => each.id === id)
+  return row?.type === 'gap' ? undefined : row
+}

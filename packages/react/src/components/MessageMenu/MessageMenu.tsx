@@ -1,0 +1,177 @@
+// Everything one can do with a message, at the pointer, under the finger or beside the button. It is a popover that
+// is closed by hand: one that the platform closes would be closed again by the very press that opened it.
+
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  BinIcon,
+  CheckIcon,
+  CopyIcon,
+  EditIcon,
+  EyeIcon,
+  FlagIcon,
+  ForwardIcon,
+  PinIcon,
+  RecallIcon,
+  ReplyIcon,
+  RetryIcon,
+  SelectIcon,
+  SmileIcon,
+  UnpinIcon,
+} from '../../icons/icons.tsx'
+import { messageOf } from '../../kinds/content.ts'
+import { copyableText, wordsOf } from '../../kinds/words.ts'
+import { useKit } from '../../kit.ts'
+import { QuickReactions } from '../../parts/EmojiPicker/QuickReactions.tsx'
+import type { StringKey } from '../../strings/strings.ts'
+import { useSelection } from '../../use-selection.ts'
+import type { FloatAt } from '../Message/timeline-context.ts'
+import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { emojiMemory } from '../Reactions/emoji-memory.ts'
+import type { MenuEntry } from './entries.ts'
+import { placeAt } from './place-at.ts'
+import { writeText } from './write-text.ts'
+
+export interface MessageMenuProps {
+  readonly row: ShownMessage
+  readonly entries: readonly MenuEntry[]
+  readonly at: FloatAt
+  readonly onRun: (entry: MenuEntry) => void
+  readonly onReact: (reaction: string) => void
+  readonly onClose: () => void
+}
+
+const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone?: 'bad' }>> = {
+  reply: { text: 'menu.reply', icon: <ReplyIcon /> },
+  react: { text: 'menu.react', icon: <SmileIcon /> },
+  copy: { text: 'menu.copy', icon: <CopyIcon /> },
+  edit: { text: 'menu.edit', icon: <EditIcon /> },
+  pin: { text: 'menu.pin', icon: <PinIcon /> },
+  unpin: { text: 'menu.unpin', icon: <UnpinIcon /> },
+  forward: { text: 'menu.forward', icon: <ForwardIcon /> },
+  select: { text: 'menu.select', icon: <SelectIcon /> },
+  readBy: { text: 'menu.readBy', icon: <EyeIcon /> },
+  reactionUsers: { text: 'menu.reactionUsers', icon: <SmileIcon /> },
+  report: { text: 'menu.report', icon: <FlagIcon />, tone: 'bad' },
+  recall: { text: 'menu.recall', icon: <RecallIcon />, tone: 'bad' },
+  retry: { text: 'message.retry', icon: <RetryIcon /> },
+  editFailed: { text: 'message.editFailed', icon: <EditIcon /> },
+  discard: { text: 'message.discard', icon: <BinIcon />, tone: 'bad' },
+}
+
+/** The menu says for so long that the text was copied. */
+const copiedMs = 700
+
+export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: MessageMenuProps) {
+  const { t, locale, nameOf, announce } = useKit()
+  const me = useSelection((state) => state.me)
+  const menu = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<'yes' | 'failed'>()
+  const message = messageOf(row)
+  const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
+
+  useOpened(menu, at, onClose)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(onClose, copiedMs)
+    return () => clearTimeout(timer)
+  }, [copied, onClose])
+
+  const copy = async () => {
+    const done = await writeText(copyableText(message))
+    setCopied(done ? 'yes' : 'failed')
+    announce(t(done ? 'menu.copied' : 'richText.copyFailed'))
+  }
+
+  return (
+    <div
+      ref={menu}
+      className="parley-menu parley-message-menu"
+      popover="manual"
+      role="dialog"
+      aria-label={t('message.tools')}
+      onKeyDown={(event) => moveInside(event, menu.current, onClose)}
+    >
+      {entries.includes('react') && <QuickReactions memory={emojiMemory} chosen={mine} onPick={onReact} />}
+      <div role="menu" aria-label={t('menu.name', { text: wordsOf(message, { t, locale, nameOf, me }) })}>
+        {entries
+          .filter((entry) => entry !== 'react')
+          .map((entry) => {
+            const isCopied = entry === 'copy' && copied !== undefined
+            return (
+              <button
+                key={entry}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className="parley-menu-item"
+                data-tone={looks[entry].tone}
+                data-entry={entry}
+                onClick={entry === 'copy' ? copy : () => onRun(entry)}
+              >
+                {isCopied && copied === 'yes' ? <CheckIcon /> : looks[entry].icon}
+                {isCopied
+                  ? t(copied === 'yes' ? 'menu.copied' : 'richText.copyFailed')
+                  : t(looks[entry].text)}
+              </button>
+            )
+          })}
+      </div>
+    </div>
+  )
+}
+
+/** Shows the menu and closes it when somebody presses elsewhere, scrolls, or goes away. */
+function useOpened(
+  menu: { readonly current: HTMLDivElement | null },
+  at: FloatAt,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    element.showPopover()
+    placeAt(element, at)
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) close.current()
+    }
+    const away = () => close.current()
+    document.addEventListener('pointerdown', leave, true)
+    document.addEventListener('wheel', leave, { capture: true, passive: true })
+    document.addEventListener('focusin', leave, true)
+    addEventListener('resize', away)
+    addEventListener('blur', away)
+    return () => {
+      document.removeEventListener('pointerdown', leave, true)
+      document.removeEventListener('wheel', leave, { capture: true })
+      document.removeEventListener('focusin', leave, true)
+      removeEventListener('resize', away)
+      removeEventListener('blur', away)
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [menu, at])
+}
+
+function moveInside(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
+  // A panel inside of the menu, such as the one of all emoji, has keys of its own.
+  const panel = (event.target as Element).closest('[popover]')
+  if (!menu || panel !== menu) return
+  event.stopPropagation()
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    return onClose()
+  }
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const quick = menu.querySelector<HTMLElement>('.parley-quick button')
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  // Above the first entry stands the row of reactions.
+  if (event.key === 'ArrowUp' && at === 0 && quick) quick.focus()
+  else items.at(at < 0 && event.key === 'ArrowUp' ? -1 : next % items.length)?.focus()
+}

@@ -1,0 +1,50 @@
+import type { Message } from '@parley/client'
+import { useCallback, useState } from 'react'
+import { useKit } from '../../kit.ts'
+import { Dialog } from '../Dialog/Dialog.tsx'
+import { PeopleList } from '../ReadBy/PeopleList.tsx'
+
+const pageSize = 50
+
+export interface ReactionUsersProps {
+  readonly message: Message
+  /** The one to start with. */
+  readonly reaction: string
+  readonly onClose: () => void
+}
+
+/** Everybody behind the reactions of a message. */
+export function ReactionUsers({ message, reaction: first, onClose }: ReactionUsersProps) {
+  const { client, t } = useKit()
+  const [reaction, setReaction] = useState(first)
+  const load = useCallback(
+    async (cursor: string | undefined) => {
+      const page = await client.messages.reactionUsers(message, reaction, {
+        pageSize,
+        ...(cursor && { cursor }),
+      })
+      return { people: page.users.map((user) => ({ user })), next: page.cursor }
+    },
+    [client, message, reaction],
+  )
+  return (
+    <Dialog title={t('reactions.who', { reaction })} onClose={onClose}>
+      <div className="parley-reactions">
+        {message.reactions?.map((each) => (
+          <button
+            key={each.reaction}
+            type="button"
+            className="parley-reaction"
+            aria-pressed={each.reaction === reaction}
+            aria-label={t('reactions.chip', { reaction: each.reaction, count: each.count })}
+            onClick={() => setReaction(each.reaction)}
+          >
+            <span className="parley-reaction-face">{each.reaction}</span>
+            <span className="parley-reaction-count">{each.count}</span>
+          </button>
+        ))}
+      </div>
+      <PeopleList key={reaction} load={load} empty={t('readBy.none')} />
+    </Dialog>
+  )
+}

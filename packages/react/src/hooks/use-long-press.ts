@@ -1,0 +1,70 @@
+// A long press of a finger, or the secondary button of a mouse: both ask for the menu. Some systems tell a long
+// press as a context menu, others do not tell it at all, so it is also timed here.
+
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+const holdMs = 500
+/** A finger that moves further than this wants to scroll. */
+const slackPx = 10
+/** A context menu that the system tells so soon after ours is the same wish. */
+const sameWishMs = 1000
+
+export interface LongPress {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerUp: () => void
+  readonly onPointerCancel: () => void
+  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void
+  /** The press that opened the menu must not also press what is under the finger. */
+  readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** `open` says whether it took the wish; if not, the system's own menu comes. */
+export function useLongPress(open: (at: { x: number; y: number }, target: Element) => boolean): LongPress {
+  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined>(undefined)
+  const openedAt = useRef(Number.NEGATIVE_INFINITY)
+  const swallowsClick = useRef(false)
+
+  const end = () => {
+    clearTimeout(press.current?.timer)
+    press.current = undefined
+  }
+  useEffect(() => () => clearTimeout(press.current?.timer), [])
+
+  return {
+    onPointerDown(event) {
+      end()
+      swallowsClick.current = false
+      if (event.pointerType === 'mouse' || !event.isPrimary) return
+      const { clientX: x, clientY: y, timeStamp } = event
+      const target = event.target as Element
+      const timer = setTimeout(() => {
+        press.current = undefined
+        if (!open({ x, y }, target)) return
+        openedAt.current = timeStamp + holdMs
+        swallowsClick.current = true
+      }, holdMs)
+      press.current = { x, y, timer }
+    },
+    onPointerMove({ clientX, clientY }) {
+      const start = press.current
+      if (start && Math.hypot(clientX - start.x, clientY - start.y) > slackPx) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event) {
+      const wasTouch = press.current !== undefined
+      end()
+      if (event.timeStamp - openedAt.current < sameWishMs) return event.preventDefault()
+      if (!open({ x: event.clientX, y: event.clientY }, event.target as Element)) return
+      event.preventDefault()
+      openedAt.current = wasTouch ? event.timeStamp : Number.NEGATIVE_INFINITY
+    },
+    onClickCapture(event) {
+      if (!swallowsClick.current) return
+      swallowsClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// What this kit reads from a message's ext: quotes, mentions, waveforms and captions. Anybody can send anything in
+// there, so every value is checked and everything has a bound.
+
+import type { Message } from '@parley/client'
+
+/** The message that this one answers. */
+export interface Quote {
+  readonly id: string
+  readonly from: string
+  readonly kind: string
+  readonly text: string
+}
+
+const longestQuote = 100
+const mostPeaks = 64
+const highestPeak = 31
+const mostMentions = 500
+
+export function quoteOf({ ext }: Pick<Message, 'ext'>): Quote | undefined {
+  const value = ext.parley_reply
+  if (!isRecord(value)) return undefined
+  const { id, from, kind, text } = value
+  if (typeof id !== 'string' || id === '') return undefined
+  return { id, from: textOr(from), kind: textOr(kind) || 'text', text: textOr(text).slice(0, longestQuote) }
+}
+
+/** 'ALL', or the users that are mentioned. */
+export function mentionsOf({ ext }: Pick<Message, 'ext'>): 'ALL' | readonly string[] {
+  const value = ext.em_at_list
+  if (value === 'ALL' || (Array.isArray(value) && value.includes('ALL'))) return 'ALL'
+  if (!Array.isArray(value)) return []
+  return value.slice(0, mostMentions).filter((user) => typeof user === 'string' && user !== '')
+}
+
+export function isMentioned(message: Pick<Message, 'ext'>, user: string | undefined): boolean {
+  const mentions = mentionsOf(message)
+  return mentions === 'ALL' || (user !== undefined && mentions.includes(user))
+}
+
+/** Heights of a voice message's waveform, from 0 to 1; empty when the sender told none. */
+export function peaksOf({ ext }: Pick<Message, 'ext'>): readonly number[] {
+  const value = ext.parley_peaks
+  if (!Array.isArray(value)) return []
+  return value
+    .slice(0, mostPeaks)
+    .map((peak) => (typeof peak === 'number' ? Math.min(1, Math.max(0, peak / highestPeak)) || 0 : 0))
+}
+
+export function captionOf({ ext }: Pick<Message, 'ext'>): string {
+  return textOr(ext.parley_caption)
+}
+
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

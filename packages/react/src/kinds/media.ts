@@ -1,0 +1,9 @@
+// The kinds that are fetched together.
+
+export { CombinedKind } from './combined.tsx'
+export { CustomKind } from './custom.tsx'
+export { FileKind } from './file.tsx'
+export { ImageKind } from './image.tsx'
+export { LocationKind } from './location.tsx'
+export { VideoKind } from './video.tsx'
+export { VoiceKind } from './voice.tsx'

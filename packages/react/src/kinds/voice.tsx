@@ -1,0 +1,44 @@
+import { useMemo, useRef } from 'react'
+import { useTimelineHandlers } from '../components/Message/timeline-context.ts'
+import { useKit } from '../kit.ts'
+import { VoicePlayer } from '../parts/VoicePlayer/VoicePlayer.tsx'
+import { useSelection } from '../use-selection.ts'
+import { Bubble } from './Bubble.tsx'
+import { localFileOf } from './content.ts'
+import { peaksOf } from './ext.ts'
+import { nextUnheard, playNext } from './next-voice.ts'
+import { OtherKind } from './other.tsx'
+import type { KindProps } from './registry.tsx'
+import { UploadRing } from './Upload.tsx'
+import { useLocalUrl } from './use-local-url.ts'
+import { heardBy, usePlayed } from './use-played.ts'
+
+/** A voice message with its waveform; a dot says that it was not heard yet, and the next one follows by itself. */
+export function VoiceKind(props: KindProps) {
+  const { message, row, mine, meta } = props
+  const { t } = useKit()
+  const { rows, isReadOnly } = useTimelineHandlers()
+  const me = useSelection((state) => state.me) ?? ''
+  const line = useRef<HTMLDivElement>(null)
+  const local = useLocalUrl(localFileOf(row))
+  const peaks = useMemo(() => peaksOf(message), [message])
+  const [isPlayed, markPlayed] = usePlayed(message.id)
+  if (message.kind !== 'voice') return <OtherKind {...props} />
+  const isNew = !mine && !isPlayed && !isReadOnly
+  return (
+    <Bubble of={props} look="card">
+      <div ref={line} className="parley-voice-line">
+        <UploadRing row={row} />
+        <VoicePlayer
+          src={local ?? (message.url || undefined)}
+          durationMs={message.duration * 1000}
+          peaks={peaks}
+          onStart={markPlayed}
+          onEnd={() => playNext(line.current, nextUnheard(rows(), row.id, heardBy(me)))}
+        />
+        {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}
+      </div>
+      <div className="parley-text parley-caption">{meta}</div>
+    </Bubble>
+  )
+}

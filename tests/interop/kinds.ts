@@ -1,0 +1,228 @@
+// One message of each kind, as the foreign client is asked to send it and as it must come out at the other end.
+
+import { expect } from 'vitest'
+import type { Loose } from './foreign/loose.ts'
+
+export interface Kind {
+  /** For `message.create`, besides chatType and to. */
+  readonly options: () => Record<string, unknown>
+  readonly event: string
+  /** What the event has because of its kind. `url` and `secret` are those that came. */
+  readonly fields: (came: { url: string; secret: string }) => Record<string, unknown>
+  /** What lies behind the address. Types that browsers do not show are served as bytes. */
+  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+}
+
+/** The smallest picture that browsers show. */
+export const png = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
+const noise = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 7 + 3) % 256)
+
+/** A file as pages hand it to `message.create`. */
+export function foreignFile(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
+  return {
+    data: new File([bytes], name, { type }),
+    filename: name,
+    filetype: name.split('.').at(-1),
+    url: 'blob:x',
+  }
+}
+
+const voice = noise(3000)
+const film = noise(20_000)
+const paper = noise(70_000)
+
+/** What attachments other than pictures carry; the package hands its own token along. */
+const attachment = ({ url, secret }: { url: string; secret: string }, filename: string, size: number) => ({
+  url,
+  secret,
+  filename,
+  file_length: size,
+  file: {},
+  // Never told on the channel.
+  filetype: '',
+  accessToken: expect.any(String),
+})
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  txt: {
+    options: () => ({ type: 'txt', msg: 'a text – 你好' }),
+    event: 'onTextMessage',
+    fields: () => ({ type: 'txt', msg: 'a text – 你好' }),
+  },
+  img: {
+    options: () => ({
+      type: 'img',
+      file: foreignFile('a picture.png', 'image/png', png),
+      width: 40,
+      height: 30,
+    }),
+    event: 'onImageMessage',
+    fields: ({ url, secret }) => ({
+      type: 'img',
+      url,
+      secret,
+      thumb: `${url}&thumbnail=true`,
+      thumb_secret: secret,
+      width: 40,
+      height: 30,
+      file_length: png.length,
+    }),
+    file: { bytes: png, type: 'image/png' },
+  },
+  gif: {
+    options: () => ({
+      type: 'img',
+      file: foreignFile('moves.gif', 'image/gif', gif),
+      width: 4,
+      height: 3,
+      isGif: true,
+    }),
+    event: 'onImageMessage',
+    fields: ({ url, secret }) => ({
+      type: 'img',
+      url,
+      secret,
+      thumb: `${url}&thumbnail=true`,
+      thumb_secret: secret,
+      width: 4,
+      height: 3,
+      file_length: gif.length,
+      isGif: true,
+    }),
+    file: { bytes: gif, type: 'image/gif' },
+  },
+  video: {
+    options: () => ({
+      type: 'video',
+      file: foreignFile('film.mp4', 'video/mp4', film),
+      filename: 'film.mp4',
+      length: 7,
+      file_length: film.length,
+    }),
+    event: 'onVideoMessage',
+    fields: (came) => ({
+      ...attachment(came, 'film.mp4', film.length),
+      type: 'video',
+      length: 7,
+      // The package does not put the secret into this one.
+      thumb: came.url.replace(/\?.*/, '?vframe=true'),
+      thumb_secret: came.secret,
+    }),
+    file: { bytes: film, type: 'video/mp4' },
+  },
+  audio: {
+    options: () => ({
+      type: 'audio',
+      file: foreignFile('voice.amr', 'audio/amr', voice),
+      filename: 'voice.amr',
+      length: 3,
+      file_length: voice.length,
+    }),
+    event: 'onAudioMessage',
+    fields: (came) => ({ ...attachment(came, 'voice.amr', voice.length), type: 'audio', length: 3 }),
+    file: { bytes: voice, type: 'application/octet-stream' },
+  },
+  file: {
+    options: () => ({
+      type: 'file',
+      file: foreignFile('报告 – final.pdf', 'application/pdf', paper),
+      filename: '报告 – final.pdf',
+      file_length: paper.length,
+    }),
+    event: 'onFileMessage',
+    fields: (came) => ({ ...attachment(came, '报告 – final.pdf', paper.length), type: 'file', length: 0 }),
+    file: { bytes: paper, type: 'application/octet-stream' },
+  },
+  loc: {
+    options: () => ({ type: 'loc', addr: 'Main St 1', buildingName: 'Hall', lat: -33.8568, lng: 151.2153 }),
+    event: 'onLocationMessage',
+    fields: () => ({ type: 'loc', addr: 'Main St 1', buildingName: 'Hall', lat: -33.8568, lng: 151.2153 }),
+  },
+  cmd: {
+    options: () => ({ type: 'cmd', action: 'ping' }),
+    event: 'onCmdMessage',
+    fields: () => ({ type: 'cmd', action: 'ping' }),
+  },
+  custom: {
+    options: () => ({
+      type: 'custom',
+      customEvent: 'gift',
+      customExts: { name: 'rose', count: 3, box: { red: true } },
+    }),
+    event: 'onCustomMessage',
+    fields: () => ({
+      type: 'custom',
+      customEvent: 'gift',
+      customExts: { name: 'rose', count: 3, box: { red: true } },
+      params: {},
+    }),
+  },
+  combine: {
+    options: () => ({
+      type: 'combine',
+      title: 'Chat of two',
+      summary: 'one\ntwo',
+      compatibleText: 'Your program is too old.',
+      messageList: merged,
+    }),
+    event: 'onCombineMessage',
+    fields: ({ url, secret }) => ({
+      type: 'combine',
+      title: 'Chat of two',
+      summary: 'one\ntwo',
+      compatibleText: 'Your program is too old.',
+      combineLevel: 1,
+      url,
+      secret,
+      filename: expect.any(String),
+      file_length: expect.any(Number),
+    }),
+  },
+}
+
+/** Messages that somebody merges. */
+export const merged: Loose[] = [
+  {
+    id: '1001',
+    type: 'txt',
+    chatType: 'singleChat',
+    from: 'u2',
+    to: 'u1',
+    msg: 'one',
+    time: 1700000000000,
+    ext: { q: 1 },
+  },
+  {
+    id: '1002',
+    type: 'loc',
+    chatType: 'singleChat',
+    from: 'u1',
+    to: 'u2',
+    addr: 'There',
+    buildingName: 'House',
+    lat: 1.5,
+    lng: 2.25,
+    time: 1700000001000,
+    ext: {},
+  },
+]
+
+/** All kinds of values that ext can hold. */
+export const ext = {
+  text: 'a',
+  empty: '',
+  whole: -5,
+  large: 1794720967297,
+  half: 0.5,
+  yes: true,
+  no: false,
+  list: [1, 'b', { c: null }],
+  deep: { d: { e: 1 } },
+  nothing: null,
+}

@@ -1,0 +1,136 @@
+// Messages that a list of words or the application's own program decides about, as the unmodified foreign client sees it.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ForeignClient } from './foreign/client.ts'
+import type { Loose } from './foreign/loose.ts'
+import { kinds } from './kinds.ts'
+import { makeGroup, openWorld } from './world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
+const words = join(folder, 'words.txt')
+writeFileSync(words, 'rotten\n')
+
+/** The application's program: it goes by what is in the text. */
+const questions: Loose[] = []
+const application = http.createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const question = JSON.parse(Buffer.concat(parts).toString('utf8'))
+  questions.push(question)
+  response.end(JSON.stringify(decided(question.message.bodies[0])))
+})
+
+function decided(body: Loose): unknown {
+  if (body.msg === 'forbid') return { allow: false, reason: 'Not in working hours.' }
+  if (body.msg === 'moderate') return { allow: false, moderation: true }
+  if (body.msg === 'change')
+    return { allow: true, replace: { bodies: [{ type: 'txt', msg: 'changed' }], ext: { seen: true } } }
+  return { allow: true }
+}
+
+await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  application.closeAllConnections()
+  application.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const world = openWorld({
+  PARLEY_WORDS: words,
+  PARLEY_HOOK_URL: `http://127.0.0.1:${(application.address() as AddressInfo).port}/before-send`,
+  PARLEY_HOOK_SECRET: 'a secret',
+  PARLEY_HOOK_MS: '10000',
+})
+
+const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+
+describe('a decision about messages', () => {
+  it('refuses in the words that the package knows, and nothing of it arrives', async () => {
+    const { anna, ben, first, second } = await world.pair()
+    await expect(first.sendText(ben, 'a rotten day')).rejects.toMatchObject({
+      type: 501,
+      message: 'sensitive words',
+    })
+    await expect(first.sendText(ben, 'forbid')).rejects.toMatchObject({
+      type: 502,
+      message: 'Not in working hours.',
+    })
+    await expect(first.sendText(ben, 'moderate')).rejects.toMatchObject({ type: 508, message: 'moderation' })
+    const custom = { type: 'custom', chatType: 'singleChat', to: ben, customEvent: 'x' }
+    await expect(
+      first.call('send', first.message({ ...custom, customExts: { title: 'ROTTEN' } })),
+    ).rejects.toMatchObject({ type: 501 })
+    await first.sendText(ben, 'a fine day')
+    await second.next('onTextMessage')
+    expect(texts(second)).toEqual(['a fine day'])
+    const { messages } = await second.call('getHistoryMessages', { targetId: anna, chatType: 'singleChat' })
+    expect(messages).toHaveLength(1)
+  })
+
+  it('holds for edits', async () => {
+    const { ben, first, second } = await world.pair()
+    const { serverMsgId: messageId } = await first.sendText(ben, 'fine')
+    const edited = (msg: string) =>
+      first.call('modifyMessage', {
+        messageId,
+        modifiedMessage: first.message({ type: 'txt', chatType: 'singleChat', to: ben, msg }),
+      })
+    await expect(edited('rotten')).rejects.toMatchObject({ type: 501 })
+    await expect(edited('forbid')).rejects.toMatchObject({ type: 502 })
+    await expect(edited('moderate')).rejects.toMatchObject({ type: 508 })
+    expect((await edited('change')).modifiedInfo).toMatchObject({ operationCount: 1 })
+    expect(await second.next('onModifiedMessage')).toMatchObject({ msg: 'changed', ext: { seen: true } })
+  })
+
+  it('changes a message for everybody, and keeps the order of the others', async () => {
+    const { ben, first, second } = await world.pair({ useReplacedMessageContents: true })
+    const group = await makeGroup(first, ben)
+    const words = ['one', 'change', 'three', 'four']
+    const results = await Promise.all(
+      words.map((word) => first.sendText(group, word, { chatType: 'groupChat', ext: { kept: 1 } })),
+    )
+    expect(results[1].message).toMatchObject({
+      id: results[1].serverMsgId,
+      msg: 'changed',
+      ext: { seen: true },
+      isContentReplaced: true,
+    })
+    for (const _ of words) await second.next('onTextMessage')
+    expect(texts(second)).toEqual(['one', 'changed', 'three', 'four'])
+    expect(second.events.payloads('onTextMessage')[1]).toMatchObject({
+      isContentReplaced: true,
+      ext: { seen: true },
+      chatType: 'groupChat',
+    })
+  })
+
+  it('is asked about every kind, and lets it pass as it is', async () => {
+    const { ben, first, second } = await world.pair()
+    const before = questions.length
+    for (const kind of Object.values(kinds)) {
+      const sent = await first.call(
+        'send',
+        first.message({ chatType: 'singleChat', to: ben, ext: { e: 1 }, ...kind.options() }),
+      )
+      const came = await second.next(kind.event)
+      expect(came).toMatchObject({ id: sent.serverMsgId, ext: { e: 1 }, ...kind.fields(came) })
+    }
+    expect(questions.slice(before).map(({ kind }) => kind)).toEqual([
+      'text',
+      'image',
+      'image',
+      'video',
+      'voice',
+      'file',
+      'location',
+      'command',
+      'custom',
+      'combined',
+    ])
+  })
+})

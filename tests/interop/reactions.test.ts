@@ -1,0 +1,346 @@
+// Reactions and pinned messages by the unmodified foreign client: the calls, the events, and who is told what.
+
+import { describe, expect, it } from 'vitest'
+import type { ForeignClient } from './foreign/client.ts'
+import type { Loose } from './foreign/loose.ts'
+import { fence, makeGroup, openWorld } from './world.ts'
+
+const world = openWorld({ PARLEY_MAX_REACTIONS: '3', PARLEY_MAX_PINS: '3' })
+const toGroup = { chatType: 'groupChat' }
+
+/** Anna, Ben and Carl in a group, with a message of Anna's in it. */
+async function three() {
+  const { anna, ben, first, second } = await world.pair()
+  const carl = await world.person('carl')
+  const third = await world.signedIn(carl)
+  const group = await makeGroup(first, ben, carl)
+  const { serverMsgId: messageId } = await first.sendText(group, 'what do you think?', toGroup)
+  for (const client of [second, third]) await client.next('onTextMessage')
+  return { anna, ben, carl, first, second, third, group, messageId: messageId as string }
+}
+
+const react = (client: ForeignClient, messageId: string, reaction: string) =>
+  client.call('addReaction', { messageId, reaction })
+const unreact = (client: ForeignClient, messageId: string, reaction: string) =>
+  client.call('deleteReaction', { messageId, reaction })
+
+describe('reactions in a single chat', () => {
+  it('are told to everybody with what is their own, and listed', async () => {
+    const { anna, ben, first, second } = await world.pair()
+    const phone = await world.signedIn(ben, { deviceId: 'phone' })
+    const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
+    await expect(react(second, messageId, '👍')).resolves.toBeUndefined()
+    const event = {
+      from: ben,
+      to: anna,
+      chatType: 'singleChat',
+      messageId,
+      ts: expect.any(Number),
+    }
+    const change = {
+      reaction: '👍',
+      count: 1,
+      userList: [ben],
+      op: [{ operator: ben, reactionType: 'create' }],
+    }
+    expect(await first.next('onReactionChange')).toEqual({
+      ...event,
+      reactions: [{ ...change, isAddedBySelf: false }],
+    })
+    for (const client of [second, phone])
+      expect(await client.next('onReactionChange')).toEqual({
+        ...event,
+        reactions: [{ ...change, isAddedBySelf: true }],
+      })
+
+    await react(first, messageId, '👍')
+    const both = { reaction: '👍', count: 2, userList: [ben, anna], isAddedBySelf: true }
+    expect(await second.next('onReactionChange')).toMatchObject({ from: anna, to: ben, reactions: [both] })
+    const list = await first.call('getReactionlist', { chatType: 'singleChat', messageId })
+    expect(list.data).toEqual([
+      {
+        msgId: messageId,
+        reactionList: [{ reaction: '👍', userCount: 2, userList: [ben, anna], isAddedBySelf: true }],
+      },
+    ])
+
+    await unreact(second, messageId, '👍')
+    expect(
+      await first.next(
+        'onReactionChange',
+        ({ reactions }: Loose) => reactions[0].op[0].reactionType === 'delete',
+      ),
+    ).toMatchObject({
+      from: ben,
+      reactions: [
+        {
+          reaction: '👍',
+          count: 1,
+          userList: [anna],
+          isAddedBySelf: true,
+          op: [{ operator: ben, reactionType: 'delete' }],
+        },
+      ],
+    })
+    await unreact(first, messageId, '👍')
+    expect(
+      await second.next('onReactionChange', ({ reactions }: Loose) => reactions[0].count === 0),
+    ).toMatchObject({
+      reactions: [{ count: 0, userList: [], isAddedBySelf: false }],
+    })
+    expect((await first.call('getReactionlist', { chatType: 'singleChat', messageId })).data).toEqual([
+      { msgId: messageId, reactionList: [] },
+    ])
+  })
+
+  it('are in history and in the conversation list, to each as their own', async () => {
+    const { anna, ben, first, second } = await world.pair()
+    const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
+    await react(second, messageId, '🎉')
+    const shown = async (client: ForeignClient, peer: string) => {
+      const { messages } = await client.call('getHistoryMessages', { targetId: peer, chatType: 'singleChat' })
+      const { data } = await client.call('getServerConversations', { pageSize: 1, cursor: '' })
+      return [messages[0].reactions, data.conversations[0].lastMessage.reactions]
+    }
+    const reaction = { reaction: '🎉', count: 1, userList: [ben] }
+    // Lists are handed out as they come, so there is one word more in them.
+    const both = (isAddedBySelf: boolean) => [
+      [{ ...reaction, isAddedBySelf }],
+      [{ ...reaction, isAddedBySelf, state: isAddedBySelf }],
+    ]
+    expect(await shown(first, ben)).toEqual(both(false))
+    expect(await shown(second, anna)).toEqual(both(true))
+  })
+
+  it('wait for somebody who is away', async () => {
+    const { anna, ben, first, second } = await world.pair()
+    const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
+    await first.call('close')
+    await react(second, messageId, '👍')
+    await first.call('open', { user: anna, accessToken: await world.server.admin.token(anna) })
+    expect(await first.next('onReactionChange')).toMatchObject({ from: ben, messageId })
+    await first.next('onOfflineMessageSyncFinish')
+  })
+})
+
+describe('reactions in a group', () => {
+  it('are told with the right owner to each, and asked for by page', async () => {
+    const { ben, carl, first, second, third, group, messageId } = await three()
+    await react(second, messageId, '👍')
+    await react(third, messageId, '👍')
+    await react(third, messageId, '❤️')
+    const own = (client: ForeignClient) =>
+      client.events
+        .payloads('onReactionChange')
+        .map(({ from, to, chatType, reactions }) => [
+          from,
+          to,
+          chatType,
+          reactions[0].reaction,
+          reactions[0].isAddedBySelf,
+        ])
+    for (const client of [first, second, third])
+      await client.next('onReactionChange', ({ reactions }: Loose) => reactions[0].reaction === '❤️')
+    const events = (mine: readonly boolean[]) => [
+      [ben, group, 'groupChat', '👍', mine[0]],
+      [carl, group, 'groupChat', '👍', mine[1]],
+      [carl, group, 'groupChat', '❤️', mine[2]],
+    ]
+    expect(own(first)).toEqual(events([false, false, false]))
+    expect(own(second)).toEqual(events([true, true, false]))
+    expect(own(third)).toEqual(events([false, true, true]))
+
+    const { serverMsgId: other } = await first.sendText(group, 'and this?', toGroup)
+    const list = await second.call('getReactionList', {
+      chatType: 'groupChat',
+      messageId: [messageId, other, '1'],
+      groupId: group,
+    })
+    expect(list.data).toEqual([
+      {
+        msgId: messageId,
+        reactionList: [
+          { reaction: '👍', userCount: 2, userList: [ben, carl], isAddedBySelf: true },
+          { reaction: '❤️', userCount: 1, userList: [carl], isAddedBySelf: false },
+        ],
+      },
+      { msgId: other, reactionList: [] },
+    ])
+
+    const page = (cursor: string | null) =>
+      first.call('getReactionDetail', { messageId, reaction: '👍', cursor, pageSize: 1 })
+    const { data } = await page(null)
+    expect(data).toMatchObject({ reaction: '👍', userCount: 2, userList: [ben], isAddedBySelf: false })
+    expect(data.cursor).toMatch(/^[\w-]+$/)
+    expect((await page(data.cursor)).data).toMatchObject({ userList: [carl], cursor: '' })
+  })
+
+  it('may be any text, with what addresses have of their own', async () => {
+    const { second, group, messageId } = await three()
+    const reactions = ['U+1F600', '👩‍👩‍👧‍👦', ':party parrot:']
+    for (const reaction of reactions) await react(second, messageId, reaction)
+    const { data } = await second.call('getReactionlist', {
+      chatType: 'groupChat',
+      messageId,
+      groupId: group,
+    })
+    expect(data[0].reactionList.map(({ reaction }: Loose) => reaction)).toEqual(reactions)
+    // The package writes the reaction into the address as it is, so a plus may come out as a blank there.
+    await unreact(second, messageId, '👩‍👩‍👧‍👦')
+    await unreact(second, messageId, ':party parrot:')
+    await unreact(second, messageId, 'U+1F600')
+    const { data: after } = await second.call('getReactionlist', {
+      chatType: 'groupChat',
+      messageId,
+      groupId: group,
+    })
+    expect(after[0].reactionList).toEqual([])
+  })
+
+  it('are refused in the words that the package knows', async () => {
+    const { ben, first, second, group, messageId } = await three()
+    await react(second, messageId, '1')
+    await expect(react(second, messageId, '1')).rejects.toMatchObject({
+      type: 1101,
+      message: 'the user is already operation this message',
+    })
+    for (const reaction of ['2', '3']) await react(second, messageId, reaction)
+    await expect(react(second, messageId, '4')).rejects.toMatchObject({
+      type: 50,
+      message: 'The quantity has exceeded the limit!',
+    })
+    // One that is there already may get more people.
+    await react(first, messageId, '3')
+    await expect(unreact(first, messageId, '2')).rejects.toMatchObject({ type: 1103 })
+    await expect(react(first, messageId, 'x'.repeat(65))).rejects.toMatchObject({ type: -3 })
+    await expect(react(first, '12345', '1')).rejects.toMatchObject({ type: 51 })
+    const stranger = await world.signedIn(await world.person('stranger'))
+    await expect(react(stranger, messageId, '1')).rejects.toMatchObject({
+      type: 602,
+      message: 'The user not in this group!',
+    })
+    const asked = { chatType: 'groupChat', messageId }
+    await expect(stranger.call('getReactionlist', { ...asked, groupId: group })).rejects.toMatchObject({
+      type: 602,
+    })
+    await expect(first.call('getReactionlist', { ...asked, groupId: '404' })).rejects.toMatchObject({
+      type: 605,
+    })
+    await expect(
+      stranger.call('getReactionDetail', { messageId, reaction: '1', cursor: null, pageSize: 20 }),
+    ).rejects.toMatchObject({ type: 602 })
+    // Somebody else's single chat is as good as none.
+    const { serverMsgId } = await first.sendText(ben, 'between us')
+    await expect(react(stranger, serverMsgId, '1')).rejects.toMatchObject({ type: 51 })
+    expect(stranger.events.count('onReactionChange')).toBe(0)
+  })
+})
+
+describe('pinned messages', () => {
+  const listOf = async (client: ForeignClient, id: string, type: string, more: object = {}) => {
+    const asked = { conversationId: id, conversationType: type, pageSize: 10, cursor: '', ...more }
+    return (await client.call('getServerPinnedMessages', asked)).data
+  }
+
+  it('of a single chat are told to the other one and to the own devices, and listed', async () => {
+    const { anna, ben, first, second } = await world.pair()
+    const phone = await world.signedIn(anna, { deviceId: 'phone' })
+    const sent = await second.sendText(anna, 'keep this', { ext: { a: 1 } })
+    await first.next('onTextMessage')
+    const asked = { conversationId: ben, conversationType: 'singleChat', messageId: sent.serverMsgId }
+    await expect(first.call('pinMessage', asked)).resolves.toBeUndefined()
+    const event = {
+      messageId: sent.serverMsgId,
+      conversationType: 'singleChat',
+      operation: 'pin',
+      operatorId: anna,
+      time: expect.any(Number),
+    }
+    // To the other side the conversation is the one with who pinned.
+    expect(await second.next('onMessagePinEvent')).toEqual({ ...event, conversationId: anna })
+    expect(await phone.next('onMessagePinEvent')).toMatchObject({ messageId: sent.serverMsgId })
+    const { list, cursor } = await listOf(second, anna, 'singleChat')
+    expect(cursor).toBe('')
+    expect(list).toMatchObject([
+      {
+        message: { id: sent.serverMsgId, type: 'txt', msg: 'keep this', from: ben, to: anna, ext: { a: 1 } },
+        operatorId: anna,
+        pinTime: expect.any(Number),
+      },
+    ])
+    expect(await listOf(first, ben, 'singleChat')).toEqual({ list, cursor })
+    // Again: nothing happens and nothing is told.
+    await first.call('pinMessage', asked)
+    await second.call('unpinMessage', { ...asked, conversationId: anna })
+    expect(await first.next('onMessagePinEvent')).toMatchObject({
+      operation: 'unpin',
+      operatorId: ben,
+      conversationId: ben,
+      messageId: sent.serverMsgId,
+    })
+    await fence(first, second, ben)
+    expect(second.events.count('onMessagePinEvent')).toBe(1)
+    expect((await listOf(first, ben, 'singleChat')).list).toEqual([])
+  })
+
+  it('of a group are told to everybody, and listed newest first by page', async () => {
+    const { anna, ben, first, second, third, group, messageId } = await three()
+    const ids = [messageId]
+    for (const word of ['two', 'three']) ids.push((await second.sendText(group, word, toGroup)).serverMsgId)
+    for (const id of ids)
+      await second.call('pinMessage', { conversationId: group, conversationType: 'groupChat', messageId: id })
+    for (const client of [first, third])
+      for (const id of ids)
+        expect(await client.next('onMessagePinEvent')).toEqual({
+          messageId: id,
+          conversationId: group,
+          conversationType: 'groupChat',
+          operation: 'pin',
+          operatorId: ben,
+          time: expect.any(Number),
+        })
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await listOf(third, group, 'groupChat', { pageSize: 1, cursor })
+      seen.push(...page.list.map(({ message }: Loose) => message.id))
+      cursor = page.cursor
+      expect(cursor).toMatch(/^[\w-]*$/)
+    } while (cursor !== '')
+    expect(seen).toEqual([...ids].reverse())
+    expect((await listOf(third, group, 'groupChat')).list[2]).toMatchObject({
+      message: { chatType: 'groupChat', from: anna, to: group, msg: 'what do you think?' },
+      operatorId: ben,
+    })
+
+    const { serverMsgId } = await first.sendText(group, 'one too many', toGroup)
+    const pin = { conversationId: group, conversationType: 'groupChat', messageId: serverMsgId }
+    await expect(first.call('pinMessage', pin)).rejects.toMatchObject({ type: 50 })
+    await expect(first.call('unpinMessage', pin)).rejects.toMatchObject({ type: 51 })
+  })
+
+  it('are refused in the words that the package knows', async () => {
+    const { ben, first, second, group, messageId } = await three()
+    const pin = (client: ForeignClient, conversationId: string, id: string, conversationType = 'groupChat') =>
+      client.call('pinMessage', { conversationId, conversationType, messageId: id })
+    await expect(pin(first, group, 'abc')).rejects.toMatchObject({
+      type: -3,
+      message: 'param pin_msg_id illegal, please check it!',
+    })
+    await expect(pin(first, group, '12345')).rejects.toMatchObject({ type: 51 })
+    await expect(pin(first, await world.person('nobody'), messageId, 'singleChat')).rejects.toMatchObject({
+      type: 1400,
+    })
+    await expect(pin(first, '404', messageId, 'chatRoom')).rejects.toMatchObject({ type: 705 })
+    const stranger = await world.signedIn(await world.person('stranger'))
+    await expect(pin(stranger, group, messageId)).rejects.toMatchObject({ type: 602 })
+    await expect(listOf(stranger, group, 'groupChat')).rejects.toMatchObject({ type: 602 })
+    // A message of another conversation, and one that not everybody has.
+    const { serverMsgId } = await first.sendText(ben, 'between us')
+    await expect(pin(first, group, serverMsgId)).rejects.toMatchObject({ type: 51 })
+    const directed = await first.sendText(group, 'to Ben', { ...toGroup, receiverList: [ben] })
+    await second.next('onTextMessage', ({ msg }: Loose) => msg === 'to Ben')
+    await expect(pin(second, group, directed.serverMsgId)).rejects.toMatchObject({ type: -3 })
+    expect(second.events.count('onMessagePinEvent')).toBe(0)
+  })
+})

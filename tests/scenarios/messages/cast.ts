@@ -1,0 +1,55 @@
+// The people of most scenarios here: ann and bob, two devices each, talking in a single chat or in a group with carol.
+// One device is away for a while: bob's phone.
+
+import type { ConversationRef } from '@parley/client'
+import type { Addressee, Person, Stage } from '@parley/testkit'
+
+export type Chat = 'single' | 'group'
+
+export const chats: readonly Chat[] = ['single', 'group']
+
+export interface Cast {
+  readonly ann: Person
+  readonly annPhone: Person
+  readonly bob: Person
+  readonly bobPhone: Person
+  /** Only in a group. */
+  readonly carol: Person | undefined
+  /** Everybody's devices. */
+  readonly all: readonly Person[]
+  /** What somebody calls the conversation: the group, or the other one. */
+  chat(person: Person): Addressee
+}
+
+/** Everybody is online. */
+export async function cast({ world, ann, bob }: Stage, chat: Chat): Promise<Cast> {
+  const annPhone = await world.device('ann', 'phone')
+  const bobPhone = await world.device('bob', 'phone')
+  const carol = chat === 'group' ? await world.person('carol') : undefined
+  const group = carol && (await world.group('team', [ann, bob, carol]))
+  return {
+    ann,
+    annPhone,
+    bob,
+    bobPhone,
+    carol,
+    all: [ann, annPhone, bob, bobPhone, ...(carol ? [carol] : [])],
+    chat: (person) => group ?? (person.name === 'ann' ? 'bob' : 'ann'),
+  }
+}
+
+/** A group of ann, bob and carol, with a second device for bob, and the three of them. */
+export interface Team {
+  readonly ann: Person
+  readonly bob: Person
+  readonly bobPhone: Person
+  readonly carol: Person
+  readonly group: ConversationRef
+}
+
+export async function team({ world, ann, bob }: Stage): Promise<Team> {
+  const bobPhone = await world.device('bob', 'phone')
+  const carol = await world.person('carol')
+  const group = await world.group('team', [ann, bob, carol])
+  return { ann, bob, bobPhone, carol, group }
+}

@@ -1,0 +1,299 @@
+// Once and in order, for every kind: frames that come twice, answers that are lost, sockets that are cut, pages of
+// history that come late.
+
+import type { Message } from '@parley/client'
+import { type Person, type Saying, wordsOf } from '@parley/testkit'
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+import { type Cast, cast, chats } from './cast.ts'
+
+const data = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
+
+/** One of every kind. Files are uploaded, except for the picture that is there already. */
+const sayings: readonly Saying[] = [
+  { kind: 'text', text: 'text' },
+  { kind: 'image', url: 'http://parley.test/parley/demo/chatfiles/1', width: 1, height: 1 },
+  { kind: 'video', file: { name: 'v.mp4', type: 'video/mp4', size: data.length, data }, duration: 1 },
+  { kind: 'voice', file: { name: 'v.amr', type: 'audio/amr', size: data.length, data }, duration: 1 },
+  { kind: 'file', file: { name: 'f.txt', type: 'text/plain', size: data.length, data } },
+  { kind: 'location', latitude: 1, longitude: 2 },
+  { kind: 'custom', event: 'order' },
+]
+
+const words = sayings.map((saying) =>
+  wordsOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
+)
+
+/** What was sent reached everybody once, in this order, and nobody heard of anything twice. */
+function isOnce(people: Cast, sender: Person, expected: readonly string[]): void {
+  for (const person of people.all) {
+    expect(person.texts(people.chat(person)), `${person}`).toEqual(expected)
+    const told = person.events.flatMap(({ name, data }) =>
+      name === 'messages.sent' ? [wordsOf(data.message as Message)] : [],
+    )
+    if (person !== sender) expect(told, `${person}`).toEqual(expected)
+    expect(person.unread(people.chat(person))).toBe(person.name === sender.name ? 0 : expected.length)
+  }
+}
+
+for (const chat of chats) {
+  scenario(`Frames that come twice, up and down (${chat})`, async (stage) => {
+    const people = await cast(stage, chat)
+    const { ann, annPhone, bob, bobPhone } = people
+    bobPhone.goesOffline()
+    ann.line.repeatNext('send', 100)
+    for (const person of [annPhone, bob, bobPhone]) person.line.repeatNext('page', 1000)
+    for (const saying of sayings) await ann.sends(people.chat(ann), saying)
+    await stage.world.settle()
+    await bobPhone.comesBack()
+    isOnce(people, ann, words)
+  })
+
+  scenario(`Every answer is lost once, and everything is sent again (${chat})`, async (stage) => {
+    const people = await cast(stage, chat)
+    const { ann, bobPhone } = people
+    bobPhone.goesOffline()
+    for (const saying of sayings) {
+      ann.line.dropNext('answer')
+      const failed = ann.sends(people.chat(ann), saying)
+      await failed.isRefused('disconnected')
+      await ann.isOnline()
+      await ann.retries(failed)
+    }
+    await stage.world.settle()
+    await bobPhone.comesBack()
+    isOnce(people, ann, words)
+    // An upload that worked is not repeated.
+    const uploads = ann.line.requests.filter(({ path }) => path.endsWith('/chatfiles'))
+    expect(uploads).toHaveLength(3)
+  })
+
+  scenario(`Every frame is lost once on its way up (${chat})`, async (stage) => {
+    const people = await cast(stage, chat)
+    const { ann, bobPhone } = people
+    bobPhone.goesOffline()
+    for (const saying of sayings) {
+      ann.line.dropNext('send', { connection: 'blackHole' })
+      const failed = ann.sends(people.chat(ann), saying)
+      await failed.isRefused('sendTimeout', 'send message timeout')
+      await ann.isOnline()
+      await ann.retries(failed)
+    }
+    await stage.world.settle()
+    await bobPhone.comesBack()
+    isOnce(people, ann, words)
+  })
+
+  scenario(
+    `Everything that happens to a message comes twice and changes nothing (${chat})`,
+    async (stage) => {
+      const people = await cast(stage, chat)
+      const { ann, annPhone, bob, bobPhone } = people
+      const { world } = stage
+      for (const person of people.all)
+        await person.loadsPins(people.chat(person)).then(undefined, () => undefined)
+      const said: Message[] = []
+      for (const text of ['edited', 'liked', 'pinned', 'recalled', 'read'])
+        said.push(await ann.says(people.chat(ann), text, { wantsReceipts: true }))
+      await world.settle()
+      for (const person of people.all) await person.loadsPins(people.chat(person))
+      bobPhone.goesOffline()
+      for (const person of people.all) {
+        person.line.repeatNext('page', 1000)
+        for (const frame of ['edit', 'recall', 'receipt'] as const) person.line.repeatNext(frame, 100)
+      }
+      const [edited, liked, pinned, recalled, read] = said as [Message, Message, Message, Message, Message]
+      await ann.edits(edited, 'edited once')
+      await bob.reacts(liked, '👍')
+      await bob.pins(pinned)
+      await ann.recalls(recalled)
+      await bob.readsMessage(read, 'ok')
+      await bobPhone.comesBack()
+      for (const person of people.all) {
+        expect(person.texts(people.chat(person)), `${person}`).toEqual([
+          'edited once',
+          'liked',
+          'pinned',
+          '(recalled)',
+          'read',
+        ])
+        expect(person.own(edited).edited?.count).toBe(1)
+        expect(person.own(liked).reactions).toMatchObject([{ reaction: '👍', count: 1, users: ['bob'] }])
+        expect(person.pinned(people.chat(person))).toEqual(['pinned'])
+      }
+      expect(annPhone.count('messages.edited')).toBe(1)
+      expect(annPhone.count('messages.recalled')).toBe(1)
+      expect(annPhone.count('messages.reactionsChanged')).toBe(1)
+      if (chat === 'single') expect(ann.status(read)).toBe('read')
+      else expect(ann.own(read).readCount).toBe(1)
+    },
+  )
+
+  scenario(
+    `Sent without a network: everything goes out in order when it is back (${chat})`,
+    async (stage) => {
+      const people = await cast(stage, chat)
+      const { ann, bobPhone } = people
+      const { world } = stage
+      bobPhone.goesOffline()
+      ann.goesOffline()
+      const plain = sayings.filter((saying) => !('file' in saying))
+      const sent = plain.map((saying) => ann.startsSending(people.chat(ann), saying))
+      await stage.clock.advance({ minutes: 3 })
+      expect(ann.timeline(people.chat(ann)).every((row) => row.endsWith('(waiting)'))).toBe(true)
+      await ann.comesBack()
+      await world.until(Promise.all(sent.map(({ done }) => done)))
+      await world.settle()
+      await bobPhone.comesBack()
+      isOnce(people, ann, plain.map(wordsOf as (saying: Saying) => string))
+    },
+  )
+}
+
+scenario(
+  'A socket is cut in the middle of an upload: the file arrives, the message after it',
+  async (stage) => {
+    const people = await cast(stage, 'single')
+    const { ann, bob, bobPhone } = people
+    const { clock, world } = stage
+    bobPhone.goesOffline()
+    ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
+    const sending = ann.startsSending('bob', sayings[4] as Saying)
+    const text = ann.starts(bob, 'written meanwhile')
+    await clock.advance(200)
+    expect(ann.timeline(bob)).toEqual(['ann: written meanwhile', 'ann: (file ) (uploading)'])
+    ann.line.cut()
+    expect(ann.connection).not.toBe('online')
+    await world.until(Promise.all([sending.done, text.done]))
+    await world.settle()
+    await bobPhone.comesBack()
+    isOnce(people, ann, ['written meanwhile', '(file f.txt)'])
+  },
+)
+
+scenario(
+  'The network goes away in the middle of an upload: it fails, and works again later',
+  async (stage) => {
+    const people = await cast(stage, 'single')
+    const { ann, bob, bobPhone } = people
+    const { clock, world } = stage
+    ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
+    const sending = ann.startsSending('bob', sayings[4] as Saying)
+    await clock.advance(200)
+    ann.goesOffline()
+    await expect(world.until(sending.done)).rejects.toMatchObject({
+      reason: 'uploadFailed',
+      message: 'Failed to upload the file',
+    })
+    expect(ann.timeline(bob)).toEqual(['ann: (file ) (failed)'])
+    bobPhone.goesOffline()
+    await ann.comesBack()
+    await ann.retries(sending)
+    await world.settle()
+    await bobPhone.comesBack()
+    isOnce(people, ann, ['(file f.txt)'])
+  },
+)
+
+scenario('An upload is called off, or refused', { config: { maxFileBytes: 3000 } }, async (stage) => {
+  const people = await cast(stage, 'single')
+  const { ann, bob, bobPhone } = people
+  const { clock, world } = stage
+  bobPhone.goesOffline()
+  ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
+  const sending = ann.startsSending('bob', sayings[4] as Saying)
+  await clock.advance(200)
+  ann.client.messages.discard(sending.key)
+  await expect(world.until(sending.done)).rejects.toMatchObject({ reason: 'requestAborted' })
+  expect(ann.timeline(bob)).toEqual([])
+  const tooLarge = ann.sendsFile(bob, 'file', new Uint8Array(3001))
+  expect(await tooLarge.isRefused('uploadFailed', 'Failed to upload the file')).toMatchObject({
+    data: { error_description: 'The file size exceeds the maximum limit' },
+  })
+  await ann
+    .sendsFile(bob, 'file', new Uint8Array(0))
+    .isRefused('uploadFailed', 'fileSize must be greater than 0')
+  await ann
+    .sendsFile(bob, 'image', data, { isGif: true, type: 'image/png' })
+    .isRefused('illegalContent', 'The file type is not gif.')
+  await ann.says(bob, 'after')
+  await world.settle()
+  await bobPhone.comesBack()
+  expect(bob.texts(ann)).toEqual(['after'])
+  expect(bobPhone.texts(ann)).toEqual(['after'])
+})
+
+scenario('A server that restarts between a message and what happens to it', async (stage) => {
+  const people = await cast(stage, 'group')
+  const { ann, bob, bobPhone, carol } = people
+  const { world } = stage
+  const [one, two] = [await ann.says(people.chat(ann), 'one'), await ann.says(people.chat(ann), 'two')]
+  const file = await ann.sends(people.chat(ann), sayings[4] as Saying)
+  await world.settle()
+  bobPhone.goesOffline()
+  await world.crashServer()
+  await world.startServer()
+  for (const person of [ann, bob, carol as Person]) await person.isOnline()
+  await ann.edits(one, 'one, edited')
+  await bob.reacts(one, '👍')
+  await ann.recalls(two)
+  await world.restartServer()
+  for (const person of [ann, bob, carol as Person]) await person.isOnline()
+  await bobPhone.comesBack()
+  for (const person of [ann, bob, bobPhone])
+    expect(person.texts(people.chat(person)), `${person}`).toEqual([
+      'one, edited',
+      '(recalled)',
+      '(file f.txt)',
+    ])
+  expect(bobPhone.reactions(one)).toEqual(['👍 1* bob'])
+  expect(await bobPhone.downloads(file)).toEqual(data)
+})
+
+scenario('History that comes late does not undo what was told meanwhile', async (stage) => {
+  const { ann, bob, world, clock } = { ...stage }
+  const said: Message[] = []
+  for (let index = 0; index < 4; index++) said.push(await ann.says(bob, `m${index}`))
+  const [recalled, edited, liked] = said as [Message, Message, Message, Message]
+  await bob.reacts(liked, '🎉')
+  await world.settle()
+  await clock.advance({ seconds: 1 })
+  const later = await world.device('bob', 'later')
+  later.line.failNextRequest('messageroaming', { delayedMs: 5000 })
+  const loading = later.client.history.loadLatest({ type: 'single', id: 'ann' })
+  await clock.advance(100)
+  await ann.recalls(recalled)
+  await ann.edits(edited, 'edited')
+  await bob.unreacts(liked, '🎉')
+  await ann.reacts(liked, '👍')
+  await ann.says(bob, 'm4')
+  await world.until(loading)
+  await world.settle()
+  expect(later.texts(ann)).toEqual(['(recalled)', 'edited', 'm2', 'm3', 'm4'])
+  expect(later.reactions(liked)).toEqual(['👍 1 ann'])
+  expect(later.unread(ann)).toBe(4)
+  expect(later.own(recalled)).toMatchObject({ text: undefined })
+})
+
+scenario('A list that comes late does not undo what was told meanwhile', async (stage) => {
+  const { ann, bob, world, clock } = { ...stage }
+  const [one, two] = [await ann.says(bob, 'one'), await ann.says(bob, 'two')]
+  await world.settle()
+  await clock.advance({ seconds: 1 })
+  const later = await world.device('bob', 'later')
+  later.line.failNextRequest('user_channels', { delayedMs: 5000 })
+  const loading = later.client.conversations.load()
+  await clock.advance(100)
+  await ann.edits(two, 'two, edited')
+  await ann.recalls(one)
+  await world.until(loading)
+  await world.settle()
+  expect([later.unread(ann), later.lastWords(ann)]).toEqual([1, 'two, edited'])
+  later.line.failNextRequest('user_channels', { delayedMs: 5000 })
+  const again = later.client.conversations.load()
+  await clock.advance(100)
+  await ann.recalls(two)
+  await world.until(again)
+  await world.settle()
+  expect([later.unread(ann), later.lastWords(ann)]).toEqual([0, undefined])
+})

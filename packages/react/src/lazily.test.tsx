@@ -34,7 +34,7 @@ describe('code that is fetched when it is needed', () => {
 
   it('is asked for once for all that wait for it', async () => {
     let tries = 0
-    const Part = lazily(async () => {
+    const Part = lazily<{ text: string }>(async () => {
       tries++
       throw new Error('offline')
     }, Failed)

@@ -1,7 +1,7 @@
 // Components whose code is fetched when it is needed. A fetch can fail, on a bad connection or after a new version was
 // put up; then something else stands in, nothing breaks, and the next time it is tried again.
 
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 
 export interface Later<P> {
   (props: P): ReactNode
@@ -19,14 +19,13 @@ export function lazily<P extends object>(
    * Stands in, and lets the next one try again. Not before it is drawn: React forgets what waits for its first drawing,
    * asks again, and would be given a new try each time, without end.
    */
-  const StandIn = (props: P) => {
+  const standIn = (props: P) => {
     part = undefined
-    const Failed = failed
-    return <Failed {...props} />
+    return createElement(failed, props)
   }
   const current = (): ComponentType<P> => {
     part ??= lazy(async () => ({
-      default: await load().catch((): ComponentType<P> => StandIn),
+      default: await load().catch((): ComponentType<P> => standIn),
     })) as unknown as ComponentType<P>
     return part
   }

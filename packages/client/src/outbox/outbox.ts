@@ -263,8 +263,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     retry(key) {
       const item = items.get(key)
-      if (!item)
-        return refused(key, new ParleyError('messageNotFound', 'no such key'))
+      if (!item) return refused(key, new ParleyError('messageNotFound', 'no such key'))
       if (item.outgoing.status.name === 'failed') {
         promise(item)
         item.outgoing = { ...item.outgoing, status: { name: 'waiting' } }

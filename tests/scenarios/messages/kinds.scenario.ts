@@ -24,11 +24,11 @@ const ext = {
 
 /** What is sent, and what everybody gets. */
 const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: object }>> = {
-  text: () => ({
+  'a text': () => ({
     saying: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },
     is: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },
   }),
-  'image that was there before': () => ({
+  'an image that was there before': () => ({
     saying: { kind: 'image', url: 'https://pictures.test/a.png', bytes: 12, width: 3, height: 4 },
     is: {
       kind: 'image',
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: objec
       isGif: false,
     },
   }),
-  location: () => ({
+  'a location': () => ({
     saying: {
       kind: 'location',
       latitude: -48.85,
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: objec
     },
     is: { kind: 'location', latitude: -48.85, longitude: 2.3522, address: '1 Rue', building: 'Tower' },
   }),
-  custom: () => ({
+  'a custom message': () => ({
     saying: { kind: 'custom', event: 'order', params: { id: 7, items: ['a', 'b'], paid: true } },
     is: { kind: 'custom', event: 'order', params: { id: 7, items: ['a', 'b'], paid: true } },
   }),
@@ -82,7 +82,7 @@ const theOnly = (person: Person, { chat }: Cast): Message => {
 
 for (const chat of chats) {
   for (const [kind, make] of Object.entries(kinds)) {
-    scenario(`A ${kind} reaches every device, also one that was away (${chat})`, async (stage) => {
+    scenario(`Every device gets ${kind}, also one that was away (${chat})`, async (stage) => {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone, carol } = people
       const { saying, is } = make(people)

@@ -90,8 +90,6 @@ for (const chat of chats) {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone } = people
       const { world } = stage
-      for (const person of people.all)
-        await person.loadsPins(people.chat(person)).then(undefined, () => undefined)
       const said: Message[] = []
       for (const text of ['edited', 'liked', 'pinned', 'recalled', 'read'])
         said.push(await ann.says(people.chat(ann), text, { wantsReceipts: true }))

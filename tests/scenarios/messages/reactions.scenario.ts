@@ -97,6 +97,17 @@ scenario('A reaction without a network is taken back', async ({ ann, bob, world 
   expect(ann.reactions(said)).toEqual(['👍 1 bob'])
 })
 
+scenario('Two reactions without a network are both taken back', async ({ ann, bob, world }) => {
+  const said = await bob.says(ann, 'dinner?')
+  await world.settle()
+  for (const how of ['network', 'network'] as const) ann.line.failNextRequest('reaction', how)
+  const { messages } = ann.client
+  const both = [messages.react(ann.own(said), '👍'), messages.react(ann.own(said), '👍')]
+  expect(ann.reactions(said)).toEqual(['👍 1* ann'])
+  await world.until(Promise.allSettled(both))
+  expect(ann.reactions(said)).toEqual([])
+})
+
 scenario('A reaction whose answer is lost is there all the same', async (stage) => {
   const { ann, annPhone, bob, world } = { ...(await cast(stage, 'single')), ...stage }
   const said = await bob.says(ann, 'dinner?')

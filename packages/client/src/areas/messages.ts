@@ -21,7 +21,7 @@ import { composeEdit, composeRecall, editedMessage, invalid, type Sender } from 
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Ingest } from '../state/ingest.ts'
 import { type AddressOf, readContent, type Writable, writeContent } from '../state/kinds.ts'
-import { editIn, isShown } from '../state/message.ts'
+import { editIn } from '../state/message.ts'
 import { reactionOf } from '../state/reactions.ts'
 import {
   type CombinedMessage,
@@ -68,6 +68,7 @@ export interface MessagesParts {
 export function createMessages(parts: MessagesParts): Messages {
   const { run, ingest, outbox, files } = parts
   const opened = new Map<string, Promise<readonly Message[]>>()
+  const reacting = new Map<string, Promise<unknown>>()
 
   const nonEmpty = (name: string, value: unknown): string => {
     if (typeof value !== 'string' || value === '') throw invalid(name, value)
@@ -116,13 +117,19 @@ export function createMessages(parts: MessagesParts): Messages {
 
   async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
     const { id, conversation } = known(message)
+    // One after the other: what is taken back is then never what a later one has done.
+    while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
     const undo = ingest.reacted(conversation, id, reaction, isMine)
+    const input = { messageId: id, reaction }
+    const asked = run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+    reacting.set(id, asked)
     try {
-      const input = { messageId: id, reaction }
-      await run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+      await asked
     } catch (error) {
       undo()
       throw error
+    } finally {
+      if (reacting.get(id) === asked) reacting.delete(id)
     }
   }
 
@@ -149,7 +156,7 @@ export function createMessages(parts: MessagesParts): Messages {
       for (const { message: form, pinnedAt, by } of page.pins) {
         const plain = readJsonForm(form)
         const message = plain && ingest.read(plain, { conversation, asOf })
-        if (message && isShown(message)) pins.push({ message, by, at: pinnedAt })
+        if (message) pins.push({ message, by, at: pinnedAt })
       }
       cursor = page.cursor === cursor ? '' : page.cursor
     } while (cursor !== '' && pins.length < mostPins)
@@ -249,9 +256,8 @@ export function createMessages(parts: MessagesParts): Messages {
       await run(calls.messages.report, { messageId: id, reporter, reportType: type, reportReason: reason })
     },
     forward: (message, to) => outbox.send(forwarded(message, to)),
-    openCombined(message) {
-      if (!isObject(message) || message.kind !== 'combined')
-        return Promise.reject(invalid('message', message))
+    async openCombined(message) {
+      if (message?.kind !== 'combined') throw invalid('message', message)
       const key = message.source
       const isOpen = opened.get(key)
       if (isOpen) return isOpen
@@ -283,8 +289,8 @@ function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: 
 /** A message as a draft for somebody else. */
 function forwarded(message: Message, to: ConversationRef): Draft {
   // Refused by the outbox, which knows what can be sent.
-  if (!isObject(message) || message.kind === 'recalled' || message.kind === 'other')
-    return { kind: isObject(message) ? message.kind : undefined, to } as unknown as Draft
+  const kind = message?.kind
+  if (!kind || kind === 'recalled' || kind === 'other') return { kind, to } as unknown as Draft
   const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
   // What it says and nothing else: not who sent it, who reacted, or whom it was for.
   const contents = readContent(writeContent(message as Writable), (source) => source)

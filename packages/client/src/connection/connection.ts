@@ -236,7 +236,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     try {
       link.close()
     } catch (error) {
-      log('debug', 'closing a socket failed', error)
+      log('debug', 'no socket', error)
     }
   }
 
@@ -245,7 +245,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       socket?.link.send(frame)
     } catch (error) {
       // A socket that takes no frames says so by closing, or stays silent and is given up.
-      log('warn', 'a frame could not be sent', error)
+      log('warn', 'a frame was skipped', error)
     }
   }
 

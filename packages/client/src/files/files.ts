@@ -30,8 +30,6 @@ export interface Uploaded {
   readonly url: string
   /** Whoever knows it may fetch the file. */
   readonly secret: string
-  readonly bytes: number
-  readonly type: string
 }
 
 export interface TransferOptions {
@@ -140,7 +138,7 @@ export function createFiles(parts: {
             fields,
           }),
         )
-        return readUploaded(answer, base, file)
+        return readUploaded(answer, base)
       }),
     download: (url, options = {}) =>
       transfer(options, 'downloadFailed', async (host) => {
@@ -172,11 +170,10 @@ export function createFiles(parts: {
 interface Entity {
   readonly uuid?: unknown
   readonly 'share-secret'?: unknown
-  readonly 'file-metadata'?: { readonly 'content-length'?: unknown; readonly 'content-type'?: unknown }
 }
 
 /** Gives where the file is, or throws what went wrong. */
-function readUploaded({ status, body }: PlatformAnswer, base: string, file: LocalFile): Uploaded {
+function readUploaded({ status, body }: PlatformAnswer, base: string): Uploaded {
   let entity: Entity | undefined
   try {
     entity = status === 200 ? JSON.parse(body).entities[0] : undefined
@@ -184,11 +181,8 @@ function readUploaded({ status, body }: PlatformAnswer, base: string, file: Loca
     // Without a file it has failed, whatever else the answer is.
   }
   if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure({ status, body }))
-  const about = entity['file-metadata']
   return {
     url: `${base}/chatfiles/${encodeURIComponent(entity.uuid)}`,
     secret: String(entity['share-secret'] ?? ''),
-    bytes: Number(about?.['content-length']) || file.size,
-    type: String(about?.['content-type'] || file.type),
   }
 }

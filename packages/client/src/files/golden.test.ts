@@ -148,13 +148,7 @@ function outcomeOf({ requests: [request], error }: Vector): unknown {
   if (error) return expect.objectContaining({ code: error.type, message: error.message })
   const [entity] = request.answer.body.entities ?? []
   if (!entity) return new Uint8Array(request.answer.body.$binary ?? 0).fill(7)
-  const about = entity['file-metadata']
-  return {
-    url: `${api}${request.path}/${entity.uuid}`,
-    secret: entity['share-secret'],
-    bytes: about['content-length'],
-    type: about['content-type'],
-  }
+  return { url: `${api}${request.path}/${entity.uuid}`, secret: entity['share-secret'] }
 }
 
 describe.each(['fetch', 'XMLHttpRequest'])('recorded requests about files, by %s', (how) => {

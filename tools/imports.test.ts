@@ -86,7 +86,7 @@ describe('between packages', () => {
 describe('inside the client', () => {
   test.each([
     ['state/ingest.ts', '../calls/run.ts'],
-    ['state/persist.ts', '../platform/platform.ts'],
+    ['state/persist.ts', '../calls/rest.ts'],
     ['connection/connection.ts', '../state/state.ts'],
     ['calls/run.ts', '../outbox/outbox.ts'],
     ['outbox/outbox.ts', '../sync/queues.ts'],

@@ -6,6 +6,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {string} [note] why something counts as failed that no test reported
+ * @property {readonly string[]} [failures] the tests that failed, each with the first line of why
  */
 
 /**
@@ -17,15 +18,16 @@
  * @returns {Count}
  */
 export function countVitest(report, code, selected = false) {
+  const parsed = parse(report)
   const {
     numPassedTests: passed = 0,
     numFailedTests: failed = 0,
     numPendingTests = 0,
     numTodoTests = 0,
-  } = parse(report)
+  } = parsed
   const leftOut = selected ? 0 : numPendingTests + numTodoTests
   if (leftOut > 0) return { passed, failed: failed + leftOut, note: `${leftOut} tests were left out` }
-  if (failed > 0) return { passed, failed }
+  if (failed > 0) return { passed, failed, failures: failuresIn(parsed) }
   if (passed === 0) return { passed, failed: 1, note: 'no test ran' }
   if (code !== 0) return { passed, failed: 1, note: 'something failed outside the tests' }
   return { passed, failed }
@@ -72,8 +74,17 @@ export function totals({ passed, failed }) {
 }
 
 /**
+ * @typedef {object} Report what is read of vitest's
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {number} [numPendingTests]
+ * @property {number} [numTodoTests]
+ * @property {readonly { assertionResults?: readonly { status?: string, fullName?: string, failureMessages?: readonly string[] }[] }[]} [testResults]
+ */
+
+/**
  * @param {string | undefined} report
- * @returns {Record<string, number>}
+ * @returns {Report}
  */
 function parse(report) {
   try {
@@ -81,4 +92,18 @@ function parse(report) {
   } catch {
     return {}
   }
+}
+
+/**
+ * The tests that failed. Whoever sees only the end of a long output needs them there.
+ *
+ * @param {Report} report
+ */
+function failuresIn({ testResults = [] }) {
+  return testResults
+    .flatMap(({ assertionResults = [] }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName = '', failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`,
+    )
 }

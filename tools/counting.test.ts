@@ -5,7 +5,26 @@ const report = (numbers: Record<string, number>) => JSON.stringify(numbers)
 
 test('passed and failed tests are taken from the report', () => {
   expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), 0)).toEqual({ passed: 3, failed: 0 })
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 })
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 2 }), 1)).toMatchObject({
+    passed: 3,
+    failed: 2,
+  })
+})
+
+test('the tests that failed are named with the first line of why', () => {
+  const text = JSON.stringify({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'this' },
+          { status: 'failed', fullName: 'that', failureMessages: ['Error: no\n    at there'] },
+        ],
+      },
+    ],
+  })
+  expect(countVitest(text, 1).failures).toEqual(['that: Error: no'])
 })
 
 test.each([

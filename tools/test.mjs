@@ -78,6 +78,7 @@ await command(
     for (const { name, count } of results) {
       const note = count.note === undefined ? '' : ` (${count.note})`
       console.log(`  ${name.padEnd(10)} ${totals(count)}${note}`)
+      for (const failure of count.failures ?? []) console.log(`             ✗ ${failure}`)
     }
     if (stopped) console.log('  stopped before the end')
     console.log(totals(stopped ? { ...total, failed: Math.max(1, total.failed) } : total))

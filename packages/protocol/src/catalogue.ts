@@ -1,30 +1,38 @@
-// All calls and all events, assembled from the areas. Nothing is defined here.
+// All calls and all events, assembled from the areas. Nothing is defined here. Events are in a file of their own: a client
+// hears of everything from the beginning, and loads the definitions of most calls with the first one that is made.
 
-import { listConversations } from './conversations/list.ts'
-import { createGroup, joinedDirectly, listJoinedGroups } from './groups/create.ts'
-import { page } from './history/history.ts'
-import { edited, recalled } from './messages/changes.ts'
-import { listPinned, messagePinned, messageUnpinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import {
-  addReaction,
-  listReactions,
-  reactionDetail,
-  reactionsChanged,
-  removeReaction,
-} from './messages/reactions.ts'
+  markConversations,
+  pinConversation,
+  removeAllConversations,
+  removeConversation,
+  unmarkConversations,
+  unpinConversation,
+} from './conversations/changes.ts'
+import { listConversations } from './conversations/list.ts'
+import { listMarked } from './conversations/marked.ts'
+import { listChannelPage, listChannels } from './conversations/older.ts'
+import { createGroup, listJoinedGroups } from './groups/create.ts'
+import {
+  find,
+  removeFromChat,
+  removeFromChatBefore,
+  removeFromGroup,
+  removeFromGroupBefore,
+  search,
+} from './history/history.ts'
+import { page } from './history/page.ts'
+import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
+import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
-import { conversationRead, delivered, read } from './messages/receipts.ts'
 import { report } from './messages/report.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import * as accounts from './session/accounts.ts'
-import {
-  changePassword,
-  listDevices,
-  register,
-  removeDevice,
-  signIn,
-  tokenExpiry,
-} from './session/session.ts'
+import { listDevices, removeDevice } from './session/devices.ts'
+import { changePassword, register } from './session/registration.ts'
+import { signIn, tokenExpiry } from './session/session.ts'
+
+export { events } from './catalogue-events.ts'
 
 /** Calls by area and by the name of the method that a client offers for them. */
 export const calls = {
@@ -40,24 +48,31 @@ export const calls = {
     listReaders,
     report,
   },
-  history: { page },
-  conversations: { list: listConversations },
+  history: {
+    page,
+    find,
+    search,
+    removeFromChat,
+    removeFromGroup,
+    removeFromChatBefore,
+    removeFromGroupBefore,
+  },
+  conversations: {
+    list: listConversations,
+    listMarked,
+    pin: pinConversation,
+    unpin: unpinConversation,
+    mark: markConversations,
+    unmark: unmarkConversations,
+    remove: removeConversation,
+    removeAll: removeAllConversations,
+  },
   groups: { create: createGroup, listJoined: listJoinedGroups },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
 } as const
 
+/** Calls that only clients of other makers make: ours have better ones. */
+export const olderCalls = { conversations: { listChannels, listChannelPage } } as const
+
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = { accounts } as const
-
-/** Events that are told as operations; messages themselves are read by `messages/`. */
-export const events = [
-  delivered,
-  read,
-  conversationRead,
-  recalled,
-  edited,
-  reactionsChanged,
-  messagePinned,
-  messageUnpinned,
-  joinedDirectly,
-] as const

@@ -5,7 +5,19 @@ import type { Reason } from './errors/codes.ts'
 
 export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'groups.create': ['userNotFound', 'groupMembersLimit', 'permissionDenied', 'invalidParameter'],
+  'conversations.listMarked': ['invalidParameter'],
+  'conversations.pin': ['conversationNotFound', 'maxLimit', 'notInGroup', 'groupNotFound'],
+  'conversations.unpin': ['conversationNotFound', 'notInGroup', 'groupNotFound'],
+  'conversations.mark': ['invalidParameter', 'maxLimit'],
+  'conversations.unmark': ['invalidParameter', 'maxLimit'],
+  'conversations.remove': ['invalidParameter'],
   'history.page': ['groupNotFound', 'notInGroup', 'serviceNotEnabled'],
+  'history.find': ['messageNotFound'],
+  'history.search': ['groupNotFound', 'notInGroup', 'conversationNotFound', 'invalidParameter'],
+  'history.removeFromChat': ['invalidParameter', 'conversationNotFound'],
+  'history.removeFromGroup': ['invalidParameter', 'groupNotFound', 'notInGroup'],
+  'history.removeFromChatBefore': ['invalidParameter', 'conversationNotFound'],
+  'history.removeFromGroupBefore': ['invalidParameter', 'groupNotFound', 'notInGroup'],
   'messages.pin': [
     'messageNotFound',
     'maxLimit',

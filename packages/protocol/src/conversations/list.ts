@@ -4,10 +4,34 @@ import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
 /**
- * One page of the conversation list. `lastMessage` is the JSON message form ({} when there is none),
- * read by `readJsonForm` of messages/json-form.ts. `head` and
- * `readUpTo` are ours: the newest number of the conversation's log and the number up to which the user has read.
+ * `lastMessage` is the JSON message form ({} when there is none), read by `readJsonForm` of messages/json-form.ts. The
+ * last five are ours, all of them numbers of the conversation's log: the newest one, how far the user has read, how far
+ * the other side has, up to where the user's history was removed, and up to where the conversation was when the user
+ * took it off the list.
  */
+const conversations = /* @__PURE__ */ wire(
+  'data.channel_infos',
+  list(
+    object({
+      id: wire('session_to', id),
+      type: wire('session_type', text),
+      isPinned: wire('is_top', flag),
+      pinnedAt: wire('update_top_status_time', number),
+      unread: wire('unread_num', number),
+      marks: list(text),
+      lastMessage: wire('meta', anything),
+      head: maybe(number),
+      readUpTo: wire('read_seq', maybe(number)),
+      peerReadUpTo: wire('peer_read_seq', maybe(number)),
+      start: wire('start_seq', maybe(number)),
+      removedUpTo: wire('deleted_seq', maybe(number)),
+    }),
+  ),
+)
+
+export const answer = { conversations, cursor: /* @__PURE__ */ wire('data.cursor', text) }
+
+/** One page of the conversation list. */
 export const listConversations = call('conversations.list', {
   rest: 'GET sdk/user/{user}/user_channels/list',
   input: {
@@ -17,24 +41,5 @@ export const listConversations = call('conversations.list', {
     withEmpty: wire('needEmptySession', orElse(flag, false)),
     pinnedOnly: wire('is_top', maybe(flag)),
   },
-  answer: {
-    conversations: wire(
-      'data.channel_infos',
-      list(
-        object({
-          id: wire('session_to', id),
-          type: wire('session_type', text),
-          isPinned: wire('is_top', flag),
-          pinnedAt: wire('update_top_status_time', number),
-          unread: wire('unread_num', number),
-          marks: list(text),
-          lastMessage: wire('meta', anything),
-          head: maybe(number),
-          readUpTo: wire('read_seq', maybe(number)),
-          peerReadUpTo: wire('peer_read_seq', maybe(number)),
-        }),
-      ),
-    ),
-    cursor: wire('data.cursor', text),
-  },
+  answer,
 })

@@ -1,9 +1,7 @@
 // Making groups, and finding those one is in.
 
 import { call } from '../call.ts'
-import { event } from '../event.ts'
 import { count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
-import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 /** The signed-in user makes a group and owns it. The members are in it at once. */
 export const createGroup = call('groups.create', {
@@ -32,19 +30,5 @@ export const listJoinedGroups = call('groups.listJoined', {
   answer: {
     groups: wire('data', list(object({ id: wire('groupid', id), name: wire('groupname', text) }))),
     count: number,
-  },
-})
-
-/** The user was put into a group without being asked. */
-export const joinedDirectly = event('groups.joinedDirectly', {
-  ns: NameSpace.MUC,
-  body: MUCBody,
-  operation: MUCOperation.DIRECT_JOINED,
-  data: {
-    groupId: wire('mucId.name', id),
-    name: wire('mucName', orElse(text, '')),
-    by: wire('from.name', id),
-    /** The one whom it concerns. */
-    users: wire('to', list(object({ name: id }))),
   },
 })

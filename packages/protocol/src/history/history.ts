@@ -1,38 +1,91 @@
-// Reading back what a conversation holds.
+// Finding messages, and removing some of them for oneself.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
-/**
- * A page of a conversation. `start` is the cursor (−1: from the newest), the answer's `next` continues it. Each message
- * is an encoded Meta in base64. `head` is ours: the newest number of the log at the time of the answer.
- */
-export const page = call('history.page', {
-  rest: 'POST users/{user}/messageroaming',
-  input: {
-    queue: id,
-    start: orElse(longCursor(), '-1'),
-    count: wire('pull_number', orElse(count, 20)),
-    /** True: from old to new. */
-    forwards: wire('is_positive', orElse(flag, false)),
-    kinds: wire('msgType', orElse(text, '')),
-    startTime: maybe(number),
-    endTime: maybe(number),
-    from: wire('userId', maybe(text)),
-  },
+/** Ours: where a message is, from its id. `to` and `chat` name the conversation as the asker does. */
+export const find = call('history.find', {
+  rest: 'GET sdk/message/roaming/user/{user}/find',
+  input: { messageId: wire('msgId', id) },
   answer: {
-    messages: wire('data.msgs', list(object({ meta: wire('msg', text) }))),
-    next: wire('data.next_key', text),
-    isLast: wire('data.is_last', flag),
-    head: wire('data.head', maybe(longId)),
+    to: wire('data.to', id),
+    chat: wire('data.type', text),
+    position: wire('data.seq', number),
+    message: wire('data.meta', anything),
   },
 })
 
-/** A number of a log as text, −1, or empty for "from the start". Numbers are taken too. */
-function longCursor() {
-  return {
-    fits: (value: unknown) => /^-?\d{0,20}$/.test(String(value)),
-    optional: false as const,
-    type: '' as string,
-  }
+const done = {
+  result: /* @__PURE__ */ wire('data.result', maybe(text)),
+  /** Ours, after removal before a time: nothing up to this number is left. */
+  upTo: /* @__PURE__ */ wire('data.seq', maybe(number)),
 }
+
+const single = { user: /* @__PURE__ */ wire('userId', id) }
+const group = { group: /* @__PURE__ */ wire('groupId', id) }
+/** At most twenty, joined by commas. */
+const ids = { messageIds: /* @__PURE__ */ wire('msgIdList', id) }
+const before = { before: /* @__PURE__ */ wire('delTime', count) }
+
+/** Removes messages for this user; others keep them. Rooms are written as groups. */
+export const removeFromChat = call('history.removeFromChat', {
+  rest: 'DELETE sdk/message/roaming/chat/user/{user}',
+  actsAs: 'resource',
+  input: { ...single, ...ids },
+  answer: done,
+})
+
+export const removeFromGroup = call('history.removeFromGroup', {
+  rest: 'DELETE sdk/message/roaming/group/user/{user}',
+  actsAs: 'resource',
+  input: { ...group, ...ids },
+  answer: done,
+})
+
+/** Removes for this user what was said up to this time. */
+export const removeFromChatBefore = call('history.removeFromChatBefore', {
+  rest: 'DELETE sdk/message/roaming/chat/user/{user}/time',
+  actsAs: 'resource',
+  input: { ...single, ...before },
+  answer: done,
+})
+
+export const removeFromGroupBefore = call('history.removeFromGroupBefore', {
+  rest: 'DELETE sdk/message/roaming/group/user/{user}/time',
+  actsAs: 'resource',
+  input: { ...group, ...before },
+  answer: done,
+})
+
+/**
+ * Ours: finds messages by words, newest first, in everything that the user may see, or in one conversation. Each
+ * message is the JSON message form with `to` and `type` of the conversation beside it.
+ */
+export const search = call('history.search', {
+  rest: 'GET sdk/user/{user}/messages/search',
+  input: {
+    text: wire('q', id),
+    to: maybe(text),
+    chat: wire('type', maybe(text)),
+    from: maybe(text),
+    kinds: wire('msgType', maybe(text)),
+    startTime: maybe(number),
+    endTime: maybe(number),
+    limit: orElse(count, 20),
+    cursor: orElse(text, ''),
+  },
+  answer: {
+    found: wire(
+      'data.messages',
+      list(
+        object({
+          to: id,
+          chat: wire('type', text),
+          position: wire('seq', number),
+          message: wire('meta', anything),
+        }),
+      ),
+    ),
+    cursor: wire('data.cursor', text),
+  },
+})

@@ -1,9 +1,7 @@
 // Pinned messages: kept at the top of a conversation for everybody in it.
 
 import { call } from '../call.ts'
-import { event } from '../event.ts'
 import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
-import { NameSpace } from '../wire/index.ts'
 
 const chat = wire('type', oneOf('chat', 'groupchat', 'groupChat', 'chatroom', 'chatRoom'))
 
@@ -43,28 +41,4 @@ export const listPinned = call('messages.listPinned', {
     ),
     cursor: wire('data.cursor', text),
   },
-})
-
-const pinData = {
-  by: wire('data.from', id),
-  /** The conversation: a group or room, or in a single chat whom the other one wrote to. */
-  to: wire('data.id', id),
-  chat: wire('data.type', text),
-  messageId: wire('data.ext', text),
-  device: wire('data.res', orElse(text, '')),
-  at: wire('data.ts', time),
-}
-
-export const messagePinned = event('messages.pinned', {
-  ns: NameSpace.NOTIFY,
-  operation: 'conv',
-  when: ['data.op', 'pin'],
-  data: pinData,
-})
-
-export const messageUnpinned = event('messages.unpinned', {
-  ns: NameSpace.NOTIFY,
-  operation: 'conv',
-  when: ['data.op', 'pin_delete'],
-  data: pinData,
 })

@@ -1,7 +1,6 @@
 // Reactions: what people put under a message of a single chat or a group.
 
 import { call } from '../call.ts'
-import { event } from '../event.ts'
 import {
   count,
   flag,
@@ -14,10 +13,8 @@ import {
   oneOf,
   orElse,
   text,
-  time,
   wire,
 } from '../shape/index.ts'
-import { NameSpace } from '../wire/index.ts'
 
 const done = { reactionId: wire('data.id', maybe(text)) }
 
@@ -74,37 +71,5 @@ export const reactionDetail = call('messages.reactionDetail', {
     isMine: wire('data.state', flag),
     cursor: wire('data.cursor', maybe(text)),
     reactionId: wire('data.reactionId', maybe(text)),
-  },
-})
-
-/**
- * Reactions of messages changed. Each entry holds the reactions that changed, as they are now, and who did what; a
- * count of 0 means that nobody has it any more.
- */
-export const reactionsChanged = event('messages.reactionsChanged', {
-  ns: NameSpace.NOTIFY,
-  operation: 'reaction',
-  data: {
-    changes: wire(
-      'data',
-      list(
-        object({
-          by: wire('from', text),
-          to: text,
-          chat: wire('channel_type', text),
-          messageId: longId,
-          reactions: list(
-            object({
-              reaction: text,
-              count: number,
-              isMine: wire('isAddedBySelf', maybe(flag)),
-              users: wire('userList', list(text)),
-              op: maybe(list(object({ by: wire('operator', text), change: wire('reactionType', text) }))),
-            }),
-          ),
-          at: wire('ts', time),
-        }),
-      ),
-    ),
   },
 })

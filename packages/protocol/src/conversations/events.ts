@@ -1,0 +1,62 @@
+// What a user's other devices are told about his list of conversations.
+
+import { event } from '../event.ts'
+import { flag, id, maybe, number, orElse, text, time, wire } from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+const conversationData = {
+  to: /* @__PURE__ */ wire('data.id', id),
+  chat: /* @__PURE__ */ wire('data.type', text),
+  by: /* @__PURE__ */ wire('data.from', orElse(text, '')),
+  device: /* @__PURE__ */ wire('data.res', orElse(text, '')),
+  at: /* @__PURE__ */ wire('data.ts', time),
+}
+
+const marks = { ...conversationData, mark: /* @__PURE__ */ wire('data.ext', text) }
+
+export const conversationPinned = event('conversations.pinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'top'],
+  data: conversationData,
+})
+
+export const conversationUnpinned = event('conversations.unpinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'not_top'],
+  data: conversationData,
+})
+
+export const conversationMarked = event('conversations.marked', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'mark'],
+  data: marks,
+})
+
+export const conversationUnmarked = event('conversations.unmarked', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'mark_delete'],
+  data: marks,
+})
+
+/** `upTo` and `withHistory` are ours: where the conversation was at that time, and whether its history went too. */
+export const conversationRemoved = event('conversations.removed', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'del'],
+  data: {
+    ...conversationData,
+    upTo: wire('data.seq', maybe(number)),
+    withHistory: wire('data.delete_roam', orElse(flag, false)),
+  },
+})
+
+/** Ours: everything is gone. Other clients ignore it. */
+export const everythingRemoved = event('conversations.removedAll', {
+  ns: NameSpace.NOTIFY,
+  operation: 'roaming_delete_all',
+  data: { device: wire('data.resource', orElse(text, '')), at: wire('data.ts', time) },
+})

@@ -1,0 +1,17 @@
+// The conversations that a user has marked.
+
+import { call } from '../call.ts'
+import { count, flag, id, orElse, text, wire } from '../shape/index.ts'
+import { answer } from './list.ts'
+
+/** One page of the conversations with a mark; marks are written `mark_0` to `mark_19`. */
+export const listMarked = call('conversations.listMarked', {
+  rest: 'GET sdk/user/{user}/user_channels/mark/search',
+  input: {
+    mark: id,
+    limit: orElse(count, 10),
+    cursor: orElse(text, ''),
+    withMarks: wire('need_mark', orElse(flag, true)),
+  },
+  answer,
+})

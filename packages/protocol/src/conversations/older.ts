@@ -1,0 +1,29 @@
+// The list of conversations as older clients ask for it.
+
+import { call } from '../call.ts'
+import { anything, count, id, list, number, object, orElse, wire } from '../shape/index.ts'
+
+/** What older clients read of a conversation: `app_bob@domain`, how many are unread, and the JSON message form. */
+const channels = /* @__PURE__ */ wire(
+  'data.channel_infos',
+  list(
+    object({
+      id: wire('channel_id', id),
+      unread: wire('unread_num', number),
+      lastMessage: wire('meta', anything),
+    }),
+  ),
+)
+
+/** The list of older clients, all at once (the server stops at a limit). */
+export const listChannels = call('conversations.listChannels', {
+  rest: 'GET users/{user}/user_channels',
+  answer: { channels },
+})
+
+/** The list of older clients by pages; the first is 1. */
+export const listChannelPage = call('conversations.listChannelPage', {
+  rest: 'GET users/{user}/user_channels/page',
+  input: { page: wire('pageNum', orElse(count, 1)), limit: wire('pageSize', orElse(count, 20)) },
+  answer: { channels },
+})

@@ -1,0 +1,19 @@
+// What a user's other devices are told about messages that he removed for himself.
+
+import { event } from '../event.ts'
+import { id, list, maybe, number, orElse, text, time, wire } from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+/** Another device of the user removed messages. What was removed, and the time, are ours. */
+export const historyRemoved = event('history.removed', {
+  ns: NameSpace.NOTIFY,
+  operation: 'roaming_delete',
+  data: {
+    to: wire('data.to', id),
+    chat: wire('data.chatType', text),
+    device: wire('data.resource', orElse(text, '')),
+    messageIds: wire('data.msgIdList', maybe(list(text))),
+    upTo: wire('data.seq', maybe(number)),
+    at: wire('data.ts', maybe(time)),
+  },
+})

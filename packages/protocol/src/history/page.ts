@@ -1,0 +1,39 @@
+// Reading back what a conversation holds.
+
+import { call } from '../call.ts'
+import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+
+/**
+ * A page of a conversation. `start` is the cursor (−1: from the newest), the answer's `next` continues it. Each message
+ * is an encoded Meta in base64. `kinds` are joined by commas: `txt,img`. `head` is ours: the newest number of the log at
+ * the time of the answer.
+ */
+export const page = call('history.page', {
+  rest: 'POST users/{user}/messageroaming',
+  input: {
+    queue: id,
+    start: orElse(longCursor(), '-1'),
+    count: wire('pull_number', orElse(count, 20)),
+    /** True: from old to new. */
+    forwards: wire('is_positive', orElse(flag, false)),
+    kinds: wire('msgType', orElse(text, '')),
+    startTime: maybe(number),
+    endTime: maybe(number),
+    from: wire('userId', maybe(text)),
+  },
+  answer: {
+    messages: wire('data.msgs', list(object({ meta: wire('msg', text) }))),
+    next: wire('data.next_key', text),
+    isLast: wire('data.is_last', flag),
+    head: wire('data.head', maybe(longId)),
+  },
+})
+
+/** A number of a log as text, −1, or empty for "from the start". Numbers are taken too. */
+function longCursor() {
+  return {
+    fits: (value: unknown) => /^-?\d{0,20}$/.test(String(value)),
+    optional: false as const,
+    type: '' as string,
+  }
+}

@@ -1,0 +1,29 @@
+// What is told about pinned messages. Apart from the calls: clients hear of pins before they make one.
+
+import { event } from '../event.ts'
+import { id, orElse, text, time, wire } from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+const pinData = {
+  by: wire('data.from', id),
+  /** The conversation: a group or room, or in a single chat whom the other one wrote to. */
+  to: wire('data.id', id),
+  chat: wire('data.type', text),
+  messageId: wire('data.ext', text),
+  device: wire('data.res', orElse(text, '')),
+  at: wire('data.ts', time),
+}
+
+export const messagePinned = event('messages.pinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'pin'],
+  data: pinData,
+})
+
+export const messageUnpinned = event('messages.unpinned', {
+  ns: NameSpace.NOTIFY,
+  operation: 'conv',
+  when: ['data.op', 'pin_delete'],
+  data: pinData,
+})

@@ -1,0 +1,37 @@
+// What is told about reactions.
+
+import { event } from '../event.ts'
+import { flag, list, longId, maybe, number, object, text, time, wire } from '../shape/index.ts'
+import { NameSpace } from '../wire/index.ts'
+
+/**
+ * Reactions of messages changed. Each entry holds the reactions that changed, as they are now, and who did what; a
+ * count of 0 means that nobody has it any more.
+ */
+export const reactionsChanged = event('messages.reactionsChanged', {
+  ns: NameSpace.NOTIFY,
+  operation: 'reaction',
+  data: {
+    changes: wire(
+      'data',
+      list(
+        object({
+          by: wire('from', text),
+          to: text,
+          chat: wire('channel_type', text),
+          messageId: longId,
+          reactions: list(
+            object({
+              reaction: text,
+              count: number,
+              isMine: wire('isAddedBySelf', maybe(flag)),
+              users: wire('userList', list(text)),
+              op: maybe(list(object({ by: wire('operator', text), change: wire('reactionType', text) }))),
+            }),
+          ),
+          at: wire('ts', time),
+        }),
+      ),
+    ),
+  },
+})

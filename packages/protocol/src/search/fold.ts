@@ -1,0 +1,44 @@
+// One spelling for everything that is written in several: full and half width, upper and lower case, letters with and
+// without accents, ligatures, invisible characters. Texts and queries are compared in this spelling only. Nothing here
+// asks the host for its language, so that server and clients agree.
+
+/** Zero-width characters, variation selectors, soft hyphens: two texts that differ only in these look the same. */
+const invisible = /\p{DI}/gu
+
+/** Cyrillic and kana keep their marks, which make other letters there. */
+const accented = /([\p{sc=Latin}\p{sc=Greek}])\p{M}+/gu
+
+/** Letters that Unicode does not take apart, and the sigma that has a form of its own at the end of a word. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+}
+const special = /[ßæœøđðłħıþς]/g
+
+/** Korean letters that stand alone. Normalising them would join ㅋ and ㅠ to a syllable that nobody wrote. */
+const apartFromLoneJamo = /[^\u3131-\u318e]+/g
+
+const plain = /^[\t-~]*$/
+
+export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  return text.replace(invisible, '').replace(apartFromLoneJamo, fold)
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(accented, '$1')
+    .toLowerCase()
+    .replace(special, (letter) => letters[letter] ?? letter)
+    .normalize('NFKC')
+}

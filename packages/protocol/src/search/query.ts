@@ -1,0 +1,88 @@
+// What somebody looks for. White space separates parts, all of which must occur. A part that holds a character of a
+// script without spaces occurs anywhere; any other part that begins with a letter or digit begins a word. The index is
+// asked with terms that every match must have; what has them is then compared exactly.
+
+import { foldText } from './fold.ts'
+import {
+  endsWithLetter,
+  longestTerm,
+  runsOf,
+  startsWithLetter,
+  unspacedCharacter,
+  wordTerm,
+} from './terms.ts'
+
+/** What is beyond is not looked for. */
+export const longestQuery = 256
+
+export interface SearchTerm {
+  readonly text: string
+  /** Any term that begins so will do. */
+  readonly isPrefix: boolean
+}
+
+export interface SearchQuery {
+  /** Folded. */
+  readonly parts: readonly { readonly text: string; readonly beginsWord: boolean }[]
+  /** The most telling first. Without any the query finds nothing. */
+  readonly terms: readonly SearchTerm[]
+}
+
+export function queryOf(text: string): SearchQuery {
+  // Folding may make many characters of one.
+  const folded = cut(foldText(cut(text)))
+  const parts = folded
+    .split(/\s+/u)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, beginsWord: startsWithLetter.test(part) && !unspacedCharacter.test(part) }))
+  const terms = new Map<string, SearchTerm>()
+  for (const part of parts)
+    for (const term of termsOfPart(part.text, part.beginsWord))
+      terms.set(`${term.isPrefix} ${term.text}`, term)
+  return {
+    parts,
+    terms: [...terms.values()].sort(
+      (a, b) => Number(a.isPrefix) - Number(b.isPrefix) || b.text.length - a.text.length,
+    ),
+  }
+}
+
+/** Never leaves half of a character. */
+function cut(text: string): string {
+  return text.length <= longestQuery
+    ? text
+    : [...text.slice(0, longestQuery * 2)].slice(0, longestQuery).join('')
+}
+
+function* termsOfPart(part: string, beginsWord: boolean): Generator<SearchTerm> {
+  for (const { kind, text, at } of runsOf(part)) {
+    const isAtEnd = at + text.length === part.length
+    if (kind === 'symbol') yield { text, isPrefix: false }
+    else if (kind === 'word') {
+      // A word at the beginning may be the end of a longer one, unless the part has to begin with it.
+      if (at === 0 && !beginsWord) continue
+      const term = wordTerm(text)
+      yield { text: term, isPrefix: isAtEnd && [...term].length < longestTerm }
+    } else {
+      const characters = [...text]
+      if (characters.length === 1) yield { text, isPrefix: isAtEnd }
+      for (let index = 1; index < characters.length; index++)
+        yield { text: `${characters[index - 1]}${characters[index]}`, isPrefix: false }
+    }
+  }
+}
+
+/** Whether a text, as it was written, has everything that the query wants. */
+export function matches(text: string, query: SearchQuery): boolean {
+  if (query.terms.length === 0) return false
+  const folded = foldText(text)
+  return query.parts.every((part) => occurs(folded, part))
+}
+
+function occurs(folded: string, { text, beginsWord }: SearchQuery['parts'][number]): boolean {
+  let at = folded.indexOf(text)
+  // Two units before it hold the whole character before it, whatever it is.
+  while (at > 0 && beginsWord && endsWithLetter.test(folded.slice(Math.max(0, at - 2), at)))
+    at = folded.indexOf(text, at + 1)
+  return at >= 0
+}

@@ -26,6 +26,12 @@ test('what is on is switched off with 0, and anything unclear is refused', () =>
   expect(() => configFrom({ PARLEY_REPORTS: 'maybe' })).toThrow('PARLEY_REPORTS must be 1 or 0, not "maybe".')
 })
 
+test('lists of conversations', () => {
+  expect(defaults).toMatchObject({ maxPinnedConversations: 50, historyForNew: false })
+  const set = { PARLEY_MAX_PINNED_CONVERSATIONS: '7', PARLEY_HISTORY_FOR_NEW: '1' }
+  expect(configFrom(set)).toMatchObject({ maxPinnedConversations: 7, historyForNew: true })
+})
+
 test('times are set in seconds, and 0 switches off', () => {
   expect(defaults).toMatchObject({ recallMs: 120_000, editMax: 10, maxDirected: 20 })
   const set = { PARLEY_RECALL_SECONDS: '5', PARLEY_MAX_EDITS: '0', PARLEY_MAX_DIRECTED: '3' }

@@ -87,6 +87,10 @@ export interface Config {
   maxBlocked: number
   /** The most that a group may ask for as its number of members. */
   maxGroupMembers: number
+  /** In new groups, whoever comes later sees what was said before. */
+  historyForNew: boolean
+  /** Conversations that one person keeps at the top of the list. */
+  maxPinnedConversations: number
   /** Users kept in memory, for rules without a database read. */
   cachedUsers: number
   cachedConversations: number
@@ -157,6 +161,8 @@ export const defaults: Config = {
   maxOpenReports: 100,
   maxBlocked: 500,
   maxGroupMembers: 5000,
+  historyForNew: false,
+  maxPinnedConversations: 50,
   cachedUsers: 200_000,
   cachedConversations: 200_000,
   words: '',
@@ -235,5 +241,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
     maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
     maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
+    historyForNew: isOn('PARLEY_HISTORY_FOR_NEW', defaults.historyForNew),
+    maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', defaults.maxPinnedConversations),
   }
 }

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
+import { Indexer } from './areas/search/indexing.ts'
 import { type Config, defaults } from './config.ts'
 import { Delivery } from './delivery/deliver.ts'
 import { refuseFailed } from './delivery/refuse.ts'
@@ -73,7 +74,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host, await highestId(database))
   const delivery = new Delivery({ sessions, directory, host, metrics })
-  const deliver = (committed: Committed<SendContext>[]) => delivery.committed(committed)
+  const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
+  const deliver = (committed: Committed<SendContext>[]) => {
+    delivery.committed(committed)
+    indexer.note(committed)
+  }
   const commits = new Commits<SendContext>({
     database,
     host,
@@ -157,6 +162,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
+  indexer.start()
 
   return {
     services,
@@ -182,6 +188,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await files.idle()
       await commits.idle()
       commits.stop()
+      await indexer.stop()
     },
   }
 }

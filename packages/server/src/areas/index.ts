@@ -1,14 +1,17 @@
 // All handlers in one list; a test checks that every call of the catalogue has exactly one.
 
 import type { Handler } from '../pipeline/handle.ts'
-import { list } from './conversations/list.ts'
+import { listChanges } from './conversations/changes.ts'
+import { lists } from './conversations/list.ts'
 import { creating } from './groups/create.ts'
 import { history } from './history/history.ts'
+import { removal } from './history/removal.ts'
 import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
 import { blocks } from './people/blocks.ts'
+import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
@@ -22,7 +25,10 @@ export const handlers: readonly Handler[] = [
   ...reporting,
   ...readers,
   ...history,
-  ...list,
+  ...removal,
+  ...search,
+  ...lists,
+  ...listChanges,
   ...creating,
   ...blocks,
 ]

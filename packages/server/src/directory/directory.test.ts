@@ -20,10 +20,10 @@ describe('what the directory knows', () => {
     const [ann, bob] = [await user('ann'), await user('bob')]
     await database.write(async (sql) => {
       await sql.run('UPDATE groups SET banned = 1, disabled = 1')
-      await sql.run(
-        'UPDATE members SET muted_until = 77, allowed = 1, start = 5 WHERE user_id = ? AND peer = ?',
-        [bob.id, group],
-      )
+      await sql.run('UPDATE members SET muted_until = 77, allowed = 1 WHERE user_id = ? AND peer = ?', [
+        bob.id,
+        group,
+      ])
     })
     expect(await directory.group(world.app, group)).toMatchObject({
       kind: 'group',
@@ -34,8 +34,8 @@ describe('what the directory knows', () => {
       disabled: true,
       members: [ann.id, bob.id],
       people: new Map([
-        [ann.id, { role: 2, mutedUntil: 0, allowed: false, start: 0 }],
-        [bob.id, { role: 0, mutedUntil: 77, allowed: true, start: 5 }],
+        [ann.id, { role: 2, mutedUntil: 0, allowed: false }],
+        [bob.id, { role: 0, mutedUntil: 77, allowed: true }],
       ]),
     })
   })

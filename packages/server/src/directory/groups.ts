@@ -14,8 +14,6 @@ export interface GroupMember {
   readonly mutedUntil: number
   /** On the allowlist. */
   readonly allowed: boolean
-  /** Entries up to this number are not for this member. */
-  readonly start: number
 }
 
 export interface Group extends Conversation {
@@ -43,7 +41,7 @@ export async function loadGroup(sql: Sql, app: App, id: string): Promise<Group |
   )
   if (!row) return undefined
   const members = await sql.all<MemberRow>(
-    'SELECT user_id, role, muted_until, allowed, start FROM members WHERE log_id = ? ORDER BY user_id',
+    'SELECT user_id, role, muted_until, allowed FROM members WHERE log_id = ? ORDER BY user_id',
     [row.log_id],
   )
   return {
@@ -63,7 +61,6 @@ export async function loadGroup(sql: Sql, app: App, id: string): Promise<Group |
           role: member.role as Role,
           mutedUntil: member.muted_until,
           allowed: member.allowed === 1,
-          start: member.start,
         },
       ]),
     ),

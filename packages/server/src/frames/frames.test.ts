@@ -48,6 +48,12 @@ describe('reading the head of a body', () => {
     for (const other of others) expect(head({ ...plain, ...other }).isPlain).toBe(false)
   })
 
+  test('the sub-type is that of the first content, and its presence matters', () => {
+    expect(head({ contents: [{ type: 0, text: 'x' }, { subType: 1 }] }).subType).toBe(-1)
+    expect(head({ contents: [{ type: 0, subType: 0 }] })).toMatchObject({ contentType: 0, subType: 0 })
+    expect(head({ contents: [{ type: 1, subType: 1 }, { subType: 0 }] }).subType).toBe(1)
+  })
+
   test('which fields are there', () => {
     expect(head({ ackMessageId: '5' })).toMatchObject({
       fields: BodyField.ackMessageId,

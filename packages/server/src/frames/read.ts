@@ -156,8 +156,9 @@ export interface BodyHead {
   ackMessageId: number
   editMessageId: number
   contents: number
-  /** Content type of the first content, −1 when there is none. */
+  /** Content type of the first content, and its sub-type; −1 when there is none. */
   contentType: number
+  subType: number
   /** Bytes of the texts in it, and of all contents together. */
   textBytes: number
   contentBytes: number
@@ -203,6 +204,7 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
     editMessageId: 0,
     contents: 0,
     contentType: -1,
+    subType: -1,
     textBytes: 0,
     contentBytes: 0,
     ackContentBytes: 0,
@@ -278,7 +280,8 @@ function readContent(scanner: Scanner, head: BodyHead): void {
       if (!isUtf8(text)) head.isPlain = false
     } else {
       head.isPlain = false
-      scanner.skip()
+      if (scanner.field === 22 && isFirst) head.subType = scanner.uint32()
+      else scanner.skip()
     }
   }
   scanner.leave(outer)

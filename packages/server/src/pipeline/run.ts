@@ -112,10 +112,10 @@ export class Pipeline {
 /** Calls whose body may also be a list; their handlers check each item. */
 const takesLists: ReadonlySet<CallDefinition> = new Set([calls.session.register])
 
-/** Path values win over the body, the body over the query. */
+/** Path values win over the body, the body over the query. Who is signed in is no input, though it is in the path. */
 function inputOf(
   call: CallDefinition,
-  values: Readonly<Record<string, string>>,
+  { user: _signedIn, ...values }: Readonly<Record<string, string>>,
   query: Readonly<Record<string, unknown>>,
   body: unknown,
 ): Record<string, unknown> {

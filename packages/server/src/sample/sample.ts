@@ -60,6 +60,7 @@ export async function makeSample(services: Services, app: App): Promise<void> {
         counted: text === undefined ? (0 as const) : (1 as const),
         audience: null,
         sentAt,
+        kind: text === undefined ? null : 0,
         meta: storedMeta({
           id,
           appKey: app.key,

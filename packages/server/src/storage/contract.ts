@@ -1,5 +1,6 @@
 // What every dialect does. `databaseContract` makes the tests; `open` gives a new, empty database each time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activityContract } from './contract-activity.ts'
 import { appendContract } from './contract-append.ts'
 import { messagesContract } from './contract-messages.ts'
 import { echo, setAndFail, setSetting, settings } from './contract-procedures.ts'
@@ -317,6 +318,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
   })
 
   appendContract(name, open, keeping)
+  activityContract(name, open)
   messagesContract(name, open)
   sessionsContract(name, open)
 }

@@ -50,6 +50,11 @@ export type LogRow = {
   head: number
   /** How many entries count as unread for those who have not read them. */
   counted: number
+  /** The newest counted entry that is for everybody, and its time; 0 where there is none. */
+  last_seq: number
+  active_at: number
+  /** No counted entry is newer than this; see `MemberRow.active_until`. */
+  active_until: number
 }
 
 export type MemberRow = {
@@ -70,7 +75,30 @@ export type MemberRow = {
   allowed: Flag
   /** A device of this user has had everything up to this number. */
   delivered_seq: number
+  /** The newest entry when the user took the conversation off the list. */
+  removed_seq: number
+  /** 0: not pinned. */
+  pinned_at: number
+  /** One bit for each mark. */
+  marks: number
+  /** An upper bound of the conversation's activity, moved a while ahead now and then. */
+  active_until: number
 }
+
+/** How far a log is in the index of words. */
+export type IndexedRow = {
+  log_id: number
+  /** Everything up to this number. */
+  seq: number
+  /** The newest block, named by the id that it begins with, and how many messages are in it. */
+  block: number
+  size: number
+  last_id: number
+  /** Messages that had too many terms. */
+  long_texts: number
+}
+
+export type HiddenRow = { user_id: number; log_id: number; seq: number }
 
 export type EntryRow = {
   /** The message id. */
@@ -92,6 +120,8 @@ export type EntryRow = {
   flags: number
   /** How often it was edited. */
   edits: number
+  /** The content type of a message; null for what is none, and for what is older than this column. */
+  kind: number | null
 }
 
 /** Bits of `entries.flags`. */
@@ -121,6 +151,8 @@ export type GroupRow = {
   disabled: Flag
   created_at: number
   modified_at: number
+  /** New members see everything, not only what was said since they joined. */
+  history_for_new: Flag
 }
 
 export type ReaderRow = { message_id: number; user_id: number; read_at: number; content: string }

@@ -225,10 +225,23 @@ export class Device {
   }
 
   /** The conversation list as it is on the wire. */
-  async conversations(): Promise<Listed[]> {
-    const path = `sdk/user/${this.name}/user_channels/list?limit=50`
+  async conversations(query = ''): Promise<Listed[]> {
+    const path = `sdk/user/${this.name}/user_channels/list?limit=50${query}`
     const { body } = await this.world.ask('GET', path, undefined, this.token)
     return (body.data as { channel_infos: Listed[] }).channel_infos
+  }
+
+  /** A REST request in the user's name, from this device. */
+  ask(method: string, path: string, body?: unknown): ReturnType<TestServer['ask']> {
+    const query = `${path.includes('?') ? '&' : '?'}resource=${this.resource}`
+    return this.world.ask(method, `${path}${query}`, body, this.token)
+  }
+
+  /** The notices that came, as they are on the wire. */
+  notices(): Record<string, unknown>[] {
+    return this.got()
+      .filter(({ meta }) => meta.ns === NameSpace.NOTIFY)
+      .map(({ meta }) => JSON.parse(Buffer.from(meta.payload ?? nothing).toString('utf8')))
   }
 
   close(): void {
@@ -250,7 +263,13 @@ export class Device {
 
 export interface Listed {
   readonly session_to: string
+  readonly session_type: string
+  readonly is_top: boolean
+  readonly update_top_status_time: number
   readonly unread_num: number
+  readonly marks: readonly string[]
+  readonly start_seq: number
+  readonly deleted_seq: number
   readonly meta: { readonly id?: string; readonly payload?: string }
 }
 

@@ -65,3 +65,116 @@ describe('[MSG-10] the conversation list', () => {
     expect(listed?.meta.payload).toContain('words')
   })
 })
+
+describe('[CNV-2] a page of the list', () => {
+  const infos = ({ body }: { body: Record<string, unknown> }) =>
+    body.data as { cursor: string; channel_infos: Record<string, unknown>[] }
+
+  async function many(count: number) {
+    const world = await talkWorld()
+    const ann = await world.device('ann')
+    for (let index = 0; index < count; index++) {
+      const friend = await world.device(`friend${index}`)
+      world.host.time += 1
+      await friend.say('ann', `hi ${index}`)
+    }
+    return { world, ann }
+  }
+
+  test('holds no more than asked for, and at most fifty; what is no cursor begins at the beginning', async () => {
+    const { ann } = await many(4)
+    const path = 'sdk/user/ann/user_channels/list'
+    const first = infos(await ann.ask('GET', `${path}?limit=3`))
+    expect(first.channel_infos.map((each) => each.session_to)).toEqual(['friend3', 'friend2', 'friend1'])
+    expect(first.cursor).toMatch(/^\w+$/)
+    const second = infos(await ann.ask('GET', `${path}?limit=3&cursor=${first.cursor}`))
+    expect(second.channel_infos.map((each) => each.session_to)).toEqual(['friend0'])
+    expect(second.cursor).toBe('')
+    for (const cursor of ["'; DROP TABLE members; --", '1_2', '9'.repeat(40), '-1_-1_-1_-1', '\0'])
+      expect(
+        infos(await ann.ask('GET', `${path}?limit=0&cursor=${encodeURIComponent(cursor)}`)).channel_infos,
+      ).toMatchObject([{ session_to: 'friend3' }])
+    expect((await ann.ask('GET', `${path}?limit=-1`)).status).toBe(403)
+    expect((await ann.ask('GET', `${path}?limit=x`)).status).toBe(403)
+    expect((await ann.ask('GET', 'sdk/user/friend0/user_channels/list')).status).toBe(403)
+  })
+
+  test('a directed message is the last one of those it is for, and moves the conversation for them', async () => {
+    const world = await talkWorld()
+    const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
+    const group = await world.group('ann', 'bob', 'cat')
+    await ann.say(group, 'to all')
+    world.host.time += 1000
+    for (const to of ['bob', 'cat']) await ann.say(to, 'x')
+    world.host.time += 1000
+    await ann.say(group, 'to cat', { routetype: 2, directedUsers: ['cat'] })
+    const seen = async (who: typeof ann) =>
+      (await who.conversations()).map(({ session_to, unread_num, meta }) => [
+        session_to,
+        unread_num,
+        JSON.parse(meta.payload ?? '').bodies[0].msg,
+      ])
+    expect(await seen(cat)).toEqual([
+      [group, 2, 'to cat'],
+      ['ann', 1, 'x'],
+    ])
+    expect(await seen(bob)).toEqual([
+      ['ann', 1, 'x'],
+      [group, 1, 'to all'],
+    ])
+  })
+
+  test('a recalled last message gives way to the one before, in content and in order', async () => {
+    const { world, ann } = await many(2)
+    const bob = await world.device('friend0')
+    world.host.time += 5000
+    const id = (await bob.say('ann', 'oops')).serverId as string
+    expect((await ann.conversations()).map((each) => each.session_to)).toEqual(['friend0', 'friend1'])
+    await bob.recall('ann', id)
+    const listed = await ann.conversations()
+    expect(listed.map((each) => [each.session_to, each.unread_num])).toEqual([
+      ['friend1', 1],
+      ['friend0', 1],
+    ])
+    expect(listed[1]?.meta.payload).toContain('hi 0')
+  })
+
+  test('thousands of receipts behind the last message do not hide it', async () => {
+    const { world, ann, bob } = await people()
+    const group = await world.group('ann', 'bob')
+    await ann.say(group, 'words')
+    for (let index = 0; index < 30; index++) await bob.receipt(7, group, undefined)
+    expect((await ann.conversations())[0]?.meta.payload).toContain('words')
+    expect((await bob.conversations())[0]).toMatchObject({ unread_num: 0, head: 31 })
+  })
+})
+
+describe('[CNV-3] the lists of older clients', () => {
+  const channels = async (who: Awaited<ReturnType<typeof people>>['ann'], path: string) => {
+    const { status, body } = await who.ask('GET', `users/${who.name}/${path}`)
+    expect(status).toBe(200)
+    return (body.data as { channel_infos: Record<string, unknown>[] }).channel_infos
+  }
+
+  test('name conversations by channel, in the same order', async () => {
+    const { world, ann, bob } = await people()
+    const group = await world.group('ann', 'bob')
+    await ann.say(group, 'in the group')
+    world.host.time += 1000
+    await ann.say('bob', 'single')
+    expect(await channels(bob, 'user_channels')).toMatchObject([
+      { channel_id: 'parley#demo_ann@easemob.com', unread_num: 1, meta: { from: 'ann', to: 'bob' } },
+      { channel_id: `parley#demo_${group}@conference.easemob.com`, unread_num: 1, meta: { from: 'ann' } },
+    ])
+    for (const [page, expected] of [
+      [1, ['parley#demo_ann@easemob.com']],
+      [2, [`parley#demo_${group}@conference.easemob.com`]],
+      [3, []],
+      [1_000_000, []],
+    ] as const)
+      expect(
+        (await channels(bob, `user_channels/page?pageNum=${page}&pageSize=1`)).map((each) => each.channel_id),
+      ).toEqual(expected)
+    expect(await channels(bob, 'user_channels/page?pageNum=0&pageSize=0')).toHaveLength(1)
+  })
+})

@@ -1,62 +1,135 @@
-// The conversation list, newest first, by cursor.
+// Lists of conversations: by activity, by mark, the pinned ones, and the two lists of older clients.
 
-import { calls } from '@parley/protocol'
-import { meOf } from '../../pipeline/context.ts'
+import { calls, fail, groupDomain, olderCalls, userDomain } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
 import { decorate, messageForm, type ShownRow } from '../messages/queries.ts'
-import { type ConversationRow, conversationRows } from './queries.ts'
+import { bitOf, marksIn } from './marks.ts'
+import { countRows, type ListedRow, listedRows } from './queries.ts'
+import { readPosition, type Walk, walkConversations, writePosition } from './walk.ts'
 
 const mostAtOnce = 50
 
-export const list = [
+/** Older clients have no cursor: they get so many at once, and may turn pages so far. */
+const mostChannels = 100
+const mostPaged = 1000
+
+export const lists = [
   handle(calls.conversations.list, async (context, input) => {
-    const limit = Math.min(Math.max(input.limit ?? 20, 1), mostAtOnce)
     const me = meOf(context)
-    const question = {
-      userId: me.id,
-      withEmpty: input.withEmpty === true,
-      after: readCursor(input.cursor ?? ''),
-      limit: limit + 1,
-    }
-    const { rows, page, metas } = await context.database.read(async (sql) => {
-      const rows = await conversationRows(sql, question)
-      const page = rows.slice(0, limit)
-      const shown = page.flatMap(lastOf)
-      const decorated = await decorate(sql, me, shown)
-      return { rows, page, metas: new Map(shown.map((row, index) => [row.log_id, decorated[index]])) }
+    const limit = sizeOf(input.limit ?? 20)
+    const cursor = input.cursor ?? ''
+    return context.database.read(async (sql) => {
+      const { rows, next } = input.pinnedOnly
+        ? await pinnedPage(sql, me.id, cursor, limit)
+        : await walkPage(sql, { userId: me.id, withEmpty: input.withEmpty === true, limit }, cursor)
+      return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
     })
-    const last = page.at(-1)
-    return {
-      conversations: page.map((row) => conversationOf(row, metas.get(row.log_id))),
-      cursor: rows.length > limit && last ? `${last.updated_at}_${last.log_id}` : '',
-    }
+  }),
+
+  handle(calls.conversations.listMarked, async (context, input) => {
+    const me = meOf(context)
+    const markedWith = bitOf(input.mark) ?? fail('invalidParameter', { form: 'markIllegal' })
+    const limit = sizeOf(input.limit ?? 10)
+    return context.database.read(async (sql) => {
+      const walk = { userId: me.id, withEmpty: true, markedWith, limit }
+      const { rows, next } = await walkPage(sql, walk, input.cursor ?? '')
+      return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
+    })
+  }),
+
+  handle(olderCalls.conversations.listChannels, async (context) => ({
+    channels: await channels(context, 0, mostChannels),
+  })),
+
+  handle(olderCalls.conversations.listChannelPage, async (context, input) => {
+    const size = sizeOf(input.limit ?? 20)
+    return { channels: await channels(context, (Math.max(input.page ?? 1, 1) - 1) * size, size) }
   }),
 ]
 
-/** The last message of a conversation, if it has one. */
-function lastOf(row: ConversationRow): ShownRow[] {
-  const { log_id, last_id: id, last_seq: seq, sender_id, flags, meta } = row
-  if (id === null || seq === null || sender_id === null || flags === null || !meta) return []
-  return [{ id, log_id, seq, sender_id, flags, meta }]
+const sizeOf = (limit: number): number => Math.min(Math.max(limit, 1), mostAtOnce)
+
+interface Page {
+  readonly rows: readonly ListedRow[]
+  readonly next: string
 }
 
-function conversationOf(row: ConversationRow, lastMeta: Uint8Array | undefined) {
-  return {
+async function walkPage(sql: Sql, walk: Omit<Walk, 'after'>, cursor: string): Promise<Page> {
+  const { rows, next } = await walkConversations(sql, { ...walk, after: readPosition(cursor) })
+  return { rows, next: writePosition(next) }
+}
+
+/** The newest pin first. */
+async function pinnedPage(sql: Sql, userId: number, cursor: string, limit: number): Promise<Page> {
+  const found = /^(\d{1,15})_(\d{1,15})$/.exec(cursor)
+  const after = found ? [Number(found[1]), Number(found[2])] : []
+  const rows = await listedRows(sql, userId, {
+    fits: `m.pinned_at > 0 ${found ? 'AND (m.pinned_at, m.log_id) < (?, ?)' : ''}`,
+    values: after,
+    order: 'pinned_at',
+    limit: limit + 1,
+  })
+  const last = rows[limit - 1]
+  const next = rows.length > limit && last ? `${last.pinned_at}_${last.log_id}` : ''
+  return { rows: rows.slice(0, limit), next }
+}
+
+/** Rows as they are told. */
+async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: boolean) {
+  const { counts, lastMessage } = await detailsOf(sql, me, rows)
+  return rows.map((row) => ({
     id: row.peer,
     type: row.kind === 'single' ? 'chat' : 'groupChat',
-    isPinned: false,
-    pinnedAt: 0,
-    unread: row.unread,
-    marks: [],
-    lastMessage: lastMeta ? messageForm(lastMeta, row.last_seq ?? 0) : {},
+    isPinned: row.pinned_at > 0,
+    pinnedAt: row.pinned_at,
+    unread: counts.get(row.log_id)?.unread ?? 0,
+    marks: withMarks ? marksIn(row.marks) : [],
+    lastMessage: lastMessage(row),
     head: row.head,
     readUpTo: row.read_seq,
-    peerReadUpTo: row.peer_read_seq ?? 0,
-  }
+    peerReadUpTo: counts.get(row.log_id)?.peer_read_seq ?? 0,
+    start: row.start,
+    removedUpTo: row.removed_seq,
+  }))
 }
 
-/** Cursors are made of characters that need no escaping: clients send them back as they are. */
-function readCursor(cursor: string): { updatedAt: number; logId: number } | undefined {
-  const found = /^(\d{1,16})_(\d{1,16})$/.exec(cursor)
-  return found ? { updatedAt: Number(found[1]), logId: Number(found[2]) } : undefined
+/** The list of older clients, without `skipped` of the first. */
+async function channels(context: Context, skipped: number, count: number) {
+  const me = meOf(context)
+  const limit = Math.min(skipped + count, mostPaged)
+  return context.database.read(async (sql) => {
+    const walk = { userId: me.id, withEmpty: false, after: undefined, limit }
+    const rows = skipped < limit ? (await walkConversations(sql, walk)).rows.slice(skipped) : []
+    const { counts, lastMessage } = await detailsOf(sql, me, rows)
+    return rows.map((row) => ({
+      id: `${context.app.key}_${row.peer}@${row.kind === 'single' ? userDomain : groupDomain}`,
+      unread: counts.get(row.log_id)?.unread ?? 0,
+      lastMessage: lastMessage(row),
+    }))
+  })
+}
+
+async function detailsOf(sql: Sql, me: User, rows: readonly ListedRow[]) {
+  const counts = await countRows(
+    sql,
+    me.id,
+    rows.map((row) => row.log_id),
+  )
+  const last = rows.flatMap(lastOf)
+  const metas = await decorate(sql, me, last)
+  const byLog = new Map(last.map((row, index) => [row.log_id, metas[index]]))
+  const lastMessage = (row: ListedRow): Record<string, unknown> => {
+    const meta = byLog.get(row.log_id)
+    return meta ? messageForm(meta, row.seq ?? 0) : {}
+  }
+  return { counts, lastMessage }
+}
+
+/** The last message of a conversation, if it has one. */
+function lastOf({ log_id, last_id: id, seq, sender_id, flags, meta }: ListedRow): ShownRow[] {
+  if (id === null || seq === null || sender_id === null || flags === null || !meta) return []
+  return [{ id, log_id, seq, sender_id, flags, meta }]
 }

@@ -1,69 +1,129 @@
 // The conversations of a user with what a list shows of them. Unread is a question to the log and the read position,
 // never a counter.
 
+import { userNameRule } from '@parley/protocol'
+import { groupIdRule } from '../../directory/groups.ts'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
-import type { Sql } from '../../storage/database.ts'
+import { notHidden } from '../../logs/hidden.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import type { Row, Sql, Value } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import { singleWith } from '../history/queries.ts'
 
-export interface ConversationRow {
-  readonly [column: string]: string | number | Uint8Array | null
-  readonly log_id: number
-  readonly kind: string
-  readonly peer: string
-  readonly head: number
-  readonly read_seq: number
-  readonly peer_read_seq: number | null
-  readonly unread: number
-  readonly last_id: number | null
-  readonly last_seq: number | null
-  readonly sender_id: number | null
-  readonly flags: number | null
-  readonly sent_at: number | null
-  readonly meta: Uint8Array | null
-  readonly updated_at: number
+/** A conversation of the caller, under the names that the caller uses. */
+export interface Mine {
+  readonly logId: number
+  readonly to: string
+  readonly chat: 'chat' | 'groupchat'
 }
 
-export interface ListQuestion {
-  readonly userId: number
-  readonly withEmpty: boolean
-  /** Go on after this conversation. */
-  readonly after: { readonly updatedAt: number; readonly logId: number } | undefined
-  readonly limit: number
+export type NotMine = 'groupNotFound' | 'notInGroup' | 'conversationNotFound'
+
+/** The conversation that a call names, or why it is none of the caller's. Not for use inside a transaction. */
+export async function conversationOf(
+  context: Context,
+  to: string,
+  isGroup: boolean,
+): Promise<Mine | NotMine> {
+  const me = meOf(context)
+  if (isGroup) {
+    const group = groupIdRule.test(to) ? await context.directory.group(context.app, to) : undefined
+    if (!group) return 'groupNotFound'
+    return group.people.has(me.id) ? { logId: group.logId, to: group.id, chat: 'groupchat' } : 'notInGroup'
+  }
+  const peer = to.toLowerCase()
+  const member = userNameRule.test(peer)
+    ? await context.database.read((sql) => singleWith(sql, me.id, peer))
+    : undefined
+  return member ? { logId: member.log_id, to: peer, chat: 'chat' } : 'conversationNotFound'
 }
 
-export function conversationRows(
+/** A conversation with its last message, if the user sees any in it. */
+export interface ListedRow extends Row {
+  log_id: number
+  kind: string
+  peer: string
+  head: number
+  start: number
+  removed_seq: number
+  read_seq: number
+  pinned_at: number
+  marks: number
+  joined_at: number
+  active_until: number
+  seq: number | null
+  last_id: number | null
+  sender_id: number | null
+  flags: number | null
+  sent_at: number | null
+  meta: Uint8Array | null
+}
+
+// Nothing up to here is in the list: not for the user, or from before he took the conversation off it.
+const floor = 'CASE WHEN m.removed_seq > m.start THEN m.removed_seq ELSE m.start END'
+
+/**
+ * The number of the last message that the user sees in the list. Almost always that is the newest one for everybody,
+ * which the log knows; only what he removed himself, or what was said to some, makes a further look necessary. Behind
+ * the newest one for everybody there may be thousands of receipts: they are not read.
+ * Parameters: like, user, like, user.
+ */
+const lastSeq = `COALESCE(
+  (SELECT max(d.seq) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
+     AND d.seq > CASE WHEN l.last_seq > ${floor} THEN l.last_seq ELSE ${floor} END
+     AND d.audience LIKE ? AND ${notHidden('d')}),
+  (SELECT p.seq FROM entries p WHERE p.log_id = m.log_id AND p.seq <= l.last_seq AND p.seq > ${floor}
+     AND p.counted = 1 AND ${shownToUser('p.audience')} AND ${notHidden('p')} ORDER BY p.seq DESC LIMIT 1))`
+
+/** Where a name was used by two people one after the other, the newer chat counts. */
+const newestOfName = `NOT EXISTS (SELECT 1 FROM members newer JOIN logs o ON o.id = newer.log_id
+  WHERE newer.user_id = m.user_id AND newer.peer = m.peer AND newer.log_id > m.log_id AND o.kind = l.kind)`
+
+/** Rows of the user's memberships that fit, in an order, with their last messages. */
+export function listedRows(
   sql: Sql,
-  { userId, withEmpty, after, limit }: ListQuestion,
-): Promise<ConversationRow[]> {
-  const follows = after ? 'AND (c.updated_at < ? OR (c.updated_at = ? AND c.log_id < ?))' : ''
-  return sql.all<ConversationRow>(
-    `SELECT c.*,
-       (SELECT count(*) FROM entries x WHERE x.log_id = c.log_id AND x.seq > c.read_seq AND x.seq > c.start
-          AND x.counted = 1 AND x.sender_id <> ? AND ${shownToUser('x.audience')}) AS unread,
-       (SELECT max(o.read_seq) FROM members o WHERE c.kind = 'single' AND o.log_id = c.log_id AND o.user_id <> ?)
-         AS peer_read_seq
-     FROM (
-       SELECT m.log_id, l.kind, m.peer, m.start, l.head, m.read_seq, e.id AS last_id, e.seq AS last_seq, e.sender_id,
-         e.flags, e.sent_at, e.meta, COALESCE(e.sent_at, m.joined_at) AS updated_at
-       FROM members m
-       JOIN logs l ON l.id = m.log_id
-       LEFT JOIN entries e ON e.log_id = m.log_id AND e.seq = (
-         SELECT max(y.seq) FROM entries y
-         WHERE y.log_id = m.log_id AND y.counted = 1 AND y.seq > m.start AND ${shownToUser('y.audience')})
-       WHERE m.user_id = ? AND l.kind IN ('single', 'group') AND NOT EXISTS (
-         SELECT 1 FROM members newer JOIN logs o ON o.id = newer.log_id
-         WHERE newer.user_id = m.user_id AND newer.peer = m.peer AND newer.log_id > m.log_id AND o.kind = l.kind)
-     ) c
-     WHERE (c.last_seq IS NOT NULL OR ? = 1) ${follows}
-     ORDER BY c.updated_at DESC, c.log_id DESC LIMIT ?`,
-    [
-      userId,
-      likeUser(userId),
-      userId,
-      likeUser(userId),
-      userId,
-      withEmpty ? 1 : 0,
-      ...(after ? [after.updatedAt, after.updatedAt, after.logId] : []),
-      limit,
-    ],
+  userId: number,
+  question: { fits: string; values: readonly Value[]; order: string; limit: number },
+): Promise<ListedRow[]> {
+  const { fits, values, order, limit } = question
+  const like = likeUser(userId)
+  return sql.all<ListedRow>(
+    `SELECT c.*, e.id AS last_id, e.sender_id, e.flags, e.sent_at, e.meta FROM (
+       SELECT m.log_id, l.kind, m.peer, l.head, m.start, m.removed_seq, m.read_seq, m.pinned_at, m.marks, m.joined_at,
+         m.active_until, ${lastSeq} AS seq
+       FROM members m JOIN logs l ON l.id = m.log_id
+       WHERE m.user_id = ? AND ${fits} AND l.kind IN ('single', 'group') AND ${newestOfName}
+       ORDER BY m.${order} DESC, m.log_id DESC LIMIT ?
+     ) c LEFT JOIN entries e ON e.log_id = c.log_id AND e.seq = c.seq
+     ORDER BY c.${order} DESC, c.log_id DESC`,
+    [like, userId, like, userId, userId, ...values, limit],
   )
+}
+
+/** How much of a conversation is unread, and how far the other side of a single chat has read. */
+export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
+
+export async function countRows(
+  sql: Sql,
+  userId: number,
+  logIds: readonly number[],
+): Promise<Map<number, CountRow>> {
+  const unread = `CASE WHEN m.read_seq > ${floor} THEN m.read_seq ELSE ${floor} END`
+  const like = likeUser(userId)
+  const rows = await selectIn<CountRow>(
+    sql,
+    `SELECT m.log_id,
+       (SELECT count(*) FROM entries p WHERE p.log_id = m.log_id AND p.seq > ${unread} AND p.seq <= l.last_seq
+          AND p.counted = 1 AND p.sender_id <> m.user_id AND ${shownToUser('p.audience')} AND ${notHidden('p')})
+       + (SELECT count(*) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
+          AND d.seq > ${unread} AND d.seq > l.last_seq AND d.sender_id <> m.user_id AND d.audience LIKE ?
+          AND ${notHidden('d')}) AS unread,
+       CASE WHEN l.kind = 'single'
+         THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = m.log_id AND o.user_id <> m.user_id)
+         ELSE 0 END AS peer_read_seq
+     FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)`,
+    logIds,
+    [like, userId, like, userId, userId],
+  )
+  return new Map(rows.map((row) => [row.log_id, row]))
 }

@@ -1,6 +1,8 @@
 import { CommSyncDL, decode, MSync, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { Role } from '../../directory/groups.ts'
 import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people.ts'
+import { insertMembers } from './queries.ts'
 
 const create = (who: Person, body: unknown) => who.ask('POST', 'chatgroups?resource=web_1', body)
 const joined = (who: Person, query = '') => who.ask('GET', `users/${who.name}/joined_chatgroups${query}`)
@@ -217,5 +219,37 @@ describe('the groups one is in', () => {
   test('[GRP-6] nobody asks for somebody else', async () => {
     const { alice } = await three()
     expect((await alice.ask('GET', 'users/bob/joined_chatgroups')).status).toBe(403)
+  })
+})
+
+describe('[HIS-5] somebody who comes into a group later', () => {
+  test.each([
+    [false, 2],
+    [true, 0],
+  ])('sees everything: %s', async (historyForNew, start) => {
+    const { world, alice, bob, carol } = await three({ historyForNew })
+    const id = await world.group(alice, bob)
+    for (const from of [alice, bob]) await world.say({ from, to: id })
+    expect((await groupRow(world, id))?.history_for_new).toBe(Number(historyForNew))
+    const { database } = world.server.services
+    const log = await database.read((sql) =>
+      sql.first<{ id: number; head: number; active_until: number }>('SELECT * FROM logs WHERE key = ?', [id]),
+    )
+    const group = {
+      logId: log?.id ?? 0,
+      id,
+      head: log?.head ?? 0,
+      activeUntil: log?.active_until ?? 0,
+      historyForNew,
+    }
+    await database.write((sql) => insertMembers(sql, group, [carol.user], Role.member, world.host.now()))
+    const row = await database.read((sql) =>
+      sql.first('SELECT start, active_until FROM members WHERE user_id = ? AND log_id = ?', [
+        carol.user.id,
+        group.logId,
+      ]),
+    )
+    expect({ ...row }).toEqual({ start, active_until: group.activeUntil })
+    expect(group.activeUntil).toBeGreaterThan(world.host.now())
   })
 })

@@ -19,7 +19,7 @@ export const creating = [
     const { app, config, ids, now } = context
     const me = meOf(context)
     if (input.owner && input.owner.toLowerCase() !== me.name) fail('permissionDenied')
-    const group = newGroup(input, config.maxGroupMembers)
+    const group = newGroup(input, config)
     const names = distinctNames(input.members ?? []).filter((name) => name !== me.name)
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
     const members = await usersNamed(context, names)

@@ -27,8 +27,9 @@ export async function insertGroup(sql: Sql, founding: Founding): Promise<void> {
   if (!log) throw new Error(`The log of group ${id} could not be made.`)
   await sql.run(
     `INSERT INTO groups (log_id, app_id, name, description, avatar, custom, owner_id, is_public, needs_approval,
-       members_may_invite, invite_needs_confirmation, max_members, banned, disabled, created_at, modified_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
+       members_may_invite, invite_needs_confirmation, max_members, history_for_new, banned, disabled, created_at,
+       modified_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
     [
       log.id,
       app.id,
@@ -42,15 +43,46 @@ export async function insertGroup(sql: Sql, founding: Founding): Promise<void> {
       Number(group.membersMayInvite),
       Number(group.inviteNeedsConfirmation),
       group.maxMembers,
+      Number(group.historyForNew),
       now,
       now,
     ],
   )
+  const made = { logId: log.id, id, head: 0, activeUntil: 0, historyForNew: group.historyForNew }
+  await insertMembers(sql, made, [owner], Role.owner, now)
+  await insertMembers(sql, made, members, Role.member, now)
+}
+
+/** What a group says about those who come into it. */
+export interface Joined {
+  readonly logId: number
+  readonly id: string
+  /** The newest number of its log, and the bound of its activity. */
+  readonly head: number
+  readonly activeUntil: number
+  readonly historyForNew: boolean
+}
+
+/** Everybody who comes into a group comes in here, and sees what is said from now on, or everything. */
+export async function insertMembers(
+  sql: Sql,
+  group: Joined,
+  users: readonly Pick<User, 'id'>[],
+  role: Role,
+  now: number,
+): Promise<void> {
+  const start = firstSeen(group)
+  const bound = Math.max(now, group.activeUntil)
   await sql.insertMany(
     'members',
-    ['user_id', 'log_id', 'peer', 'joined_at', 'role'],
-    [owner, ...members].map((user) => [user.id, log.id, id, now, user === owner ? Role.owner : Role.member]),
+    ['user_id', 'log_id', 'peer', 'start', 'joined_at', 'active_until', 'role'],
+    users.map((user) => [user.id, group.logId, group.id, start, now, bound, role]),
   )
+}
+
+/** Entries up to this number are not for somebody who joins now. */
+export function firstSeen({ head, historyForNew }: Pick<Joined, 'head' | 'historyForNew'>): number {
+  return historyForNew ? 0 : head
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type InputOf,
   invalidParameter,
 } from '@parley/protocol'
+import type { Config } from '../../config.ts'
 import { checkText } from '../../pipeline/texts.ts'
 
 /** The longest texts of a group, in characters. */
@@ -23,10 +24,15 @@ export interface NewGroup {
   readonly membersMayInvite: boolean
   readonly inviteNeedsConfirmation: boolean
   readonly maxMembers: number
+  /** New members see what was said before they came. */
+  readonly historyForNew: boolean
 }
 
 /** The group that was asked for, with the defaults for what was not said; refused where it cannot be. */
-export function newGroup(input: InputOf<typeof calls.groups.create>, mostMembers: number): NewGroup {
+export function newGroup(
+  input: InputOf<typeof calls.groups.create>,
+  { maxGroupMembers: mostMembers, historyForNew }: Pick<Config, 'maxGroupMembers' | 'historyForNew'>,
+): NewGroup {
   const maxMembers = input.maxMembers ?? groupLimits.defaultMaxMembers
   if (!Number.isInteger(maxMembers) || maxMembers < 1 || maxMembers > mostMembers)
     fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
@@ -40,5 +46,6 @@ export function newGroup(input: InputOf<typeof calls.groups.create>, mostMembers
     membersMayInvite: input.membersMayInvite ?? groupDefaults.allowInvites,
     inviteNeedsConfirmation: input.inviteNeedsConfirmation ?? groupDefaults.inviteNeedsConfirmation,
     maxMembers,
+    historyForNew,
   }
 }

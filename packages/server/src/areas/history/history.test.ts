@@ -1,6 +1,6 @@
-import { groupDomain, userDomain } from '@parley/protocol'
+import { decode, groupDomain, MessageBody, Meta, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../../test-support/talk.ts'
+import { type Device, talkWorld } from '../../test-support/talk.ts'
 
 async function inGroup() {
   const world = await talkWorld()
@@ -104,4 +104,195 @@ describe('[MSG-10] history', () => {
       expect(status).toBe(queue.endsWith(groupDomain) ? 400 : 200)
     },
   )
+})
+
+describe('[HIS-1] a page of history', () => {
+  type Data = { msgs: { msg: string }[]; next_key: string; is_last: boolean; head: string }
+
+  const page = async (who: Device, of: string, more: object = {}) => {
+    const queue = `${of}@${/^\d+$/.test(of) ? groupDomain : userDomain}`
+    const { status, body } = await who.ask('POST', `users/${who.name}/messageroaming`, asks(queue, more))
+    expect([status, body.error_description]).toEqual([200, undefined])
+    const { msgs, next_key: next, is_last: isLast } = body.data as Data
+    const texts = msgs.map(({ msg }) => {
+      const meta = decode(Meta, Uint8Array.from(Buffer.from(msg, 'base64')))
+      const [content] = decode(MessageBody, meta.payload ?? new Uint8Array(0)).contents ?? []
+      return content?.text ?? content?.customEvent ?? content?.action ?? `kind ${content?.type}`
+    })
+    return { texts, next, isLast }
+  }
+
+  test('goes both ways from any place, and ends where the conversation does', async () => {
+    const { ann, bob } = await inGroup()
+    for (let index = 1; index <= 5; index++) await ann.say('bob', String(index))
+    expect(await page(bob, 'ann', { pull_number: 2 })).toEqual({
+      texts: ['5', '4'],
+      next: '4',
+      isLast: false,
+    })
+    expect(await page(bob, 'ann', { pull_number: 2, start: '2' })).toEqual({
+      texts: ['1'],
+      next: '1',
+      isLast: true,
+    })
+    const forwards = { pull_number: 3, is_positive: true }
+    expect(await page(bob, 'ann', forwards)).toEqual({ texts: ['1', '2', '3'], next: '3', isLast: false })
+    expect(await page(bob, 'ann', { ...forwards, start: 3 })).toEqual({
+      texts: ['4', '5'],
+      next: '5',
+      isLast: true,
+    })
+    expect(await page(bob, 'ann', { ...forwards, start: '5' })).toEqual({ texts: [], next: '', isLast: true })
+    expect((await page(bob, 'ann', { start: '1' })).texts).toEqual([])
+  })
+
+  test.each([['-5'], ['-'], [''], ['9'.repeat(20)], [1e19]])('the cursor %o is harmless', async (start) => {
+    const { ann, bob } = await inGroup()
+    await ann.say('bob', 'x')
+    expect((await page(bob, 'ann', { start })).texts).toEqual(['x'])
+    expect((await page(bob, 'ann', { start, is_positive: true })).isLast).toBe(true)
+  })
+
+  test('of the kinds that are named; a name that is none finds nothing', async () => {
+    const { ann, bob } = await inGroup()
+    await ann.say('bob', 'text')
+    const contents = [
+      { type: 1, remotePath: 'http://x/1' },
+      { type: 2, remotePath: 'http://x/2' },
+      { type: 3, latitude: 1, longitude: 2 },
+      { type: 4, remotePath: 'http://x/4' },
+      { type: 5, remotePath: 'http://x/5' },
+      { type: 6, action: 'command' },
+      { type: 7, customEvent: 'custom' },
+      { type: 0, subType: 0, text: 'combined' },
+      { type: 8, text: 'combined too' },
+    ]
+    for (const content of contents) await ann.send('bob', { type: 1, contents: [content] })
+    await bob.receipt(7, 'ann', undefined)
+    const of = async (msgType: string) => (await page(bob, 'ann', { msgType })).texts
+    expect(await of('txt')).toEqual(['text'])
+    expect(await of('img, video')).toEqual(['kind 2', 'kind 1'])
+    expect(await of('loc,audio,file')).toEqual(['kind 5', 'kind 4', 'kind 3'])
+    expect(await of('cmd,custom')).toEqual(['custom', 'command'])
+    expect(await of('combine')).toEqual(['combined too', 'combined'])
+    expect(await of('nothing')).toEqual([])
+    expect(await of('txt,nothing')).toEqual(['text'])
+    expect(await of("txt') OR ('1'='1")).toEqual([])
+    expect(await of(Array.from({ length: 5000 }, () => 'txt').join())).toEqual(['text'])
+    expect(await of(' , ,')).toHaveLength(10)
+  })
+
+  test('knows the kind of messages from before it was kept', async () => {
+    const { world, ann, bob } = await inGroup()
+    for (let index = 0; index < 3; index++) {
+      await ann.say('bob', `text ${index}`)
+      await ann.send('bob', { type: 1, contents: [{ type: 7, customEvent: `custom ${index}` }] })
+    }
+    await world.alter('UPDATE entries SET kind = NULL')
+    const seen: string[] = []
+    let start: string | number = -1
+    for (let isLast = false; !isLast; ) {
+      const found = await page(bob, 'ann', { msgType: 'custom', start, pull_number: 2 })
+      seen.push(...found.texts)
+      start = found.next
+      isLast = found.isLast
+    }
+    expect(seen).toEqual(['custom 2', 'custom 1', 'custom 0'])
+  })
+
+  test('within a time, also where times are a little out of order', async () => {
+    const { world, ann, bob } = await inGroup()
+    const began = world.host.time
+    for (let index = 0; index < 300; index++) {
+      world.host.time = began + index * 1000 + (index % 2 === 0 ? 5000 : 0)
+      await ann.say('bob', String(index))
+    }
+    const isWithin = (index: number) => {
+      const at = index * 1000 + (index % 2 === 0 ? 5000 : 0)
+      return at >= 100_000 && at < 110_000
+    }
+    const expected = Array.from({ length: 300 }, (_, index) => index)
+      .filter(isWithin)
+      .map(String)
+    const within = { startTime: began + 100_000, endTime: began + 110_000, pull_number: 50 }
+    expect((await page(bob, 'ann', { ...within, is_positive: true })).texts).toEqual(expected)
+    expect((await page(bob, 'ann', within)).texts).toEqual(expected.toReversed())
+    const strange = { startTime: 0.5, endTime: 1e300, pull_number: 1 }
+    expect((await page(bob, 'ann', strange)).texts).toEqual(['299'])
+    expect(await page(bob, 'ann', { startTime: 1e300 })).toEqual({ texts: [], next: '', isLast: true })
+    expect(await page(bob, 'ann', { endTime: began - 1 })).toEqual({ texts: [], next: '', isLast: true })
+    for (const startTime of ['x', {}, [1]]) {
+      const { status } = await bob.ask(
+        'POST',
+        'users/bob/messageroaming',
+        asks('ann@easemob.com', { startTime }),
+      )
+      expect(status).toBe(403)
+    }
+  })
+
+  test('by one sender, in groups only', async () => {
+    const { ann, bob, group } = await inGroup()
+    await ann.say(group, 'of ann')
+    await bob.say(group, 'of bob')
+    await ann.say('bob', 'single')
+    const of = async (where: string, userId: string) => (await page(bob, where, { userId })).texts
+    expect(await of(group, 'ANN')).toEqual(['of ann'])
+    expect(await of(group, 'nobody')).toEqual([])
+    expect(await of(group, "ann' OR 1=1")).toEqual([])
+    expect(await of('ann', 'bob')).toEqual(['single'])
+  })
+
+  test('a search that finds nothing ends after a while, and goes on from there', async () => {
+    const { world, ann, bob } = await inGroup()
+    await ann.send('bob', { type: 1, contents: [{ type: 7, customEvent: 'the first' }] })
+    await world.alter(
+      `INSERT INTO entries (id, log_id, seq, sender_id, device_id, type, counted, sent_at, meta, kind)
+       WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+       SELECT e.id + i, e.log_id, i, e.sender_id, 0, 1, 1, e.sent_at, e.meta, 0 FROM n, entries e WHERE e.seq = 1 AND e.kind = 7`,
+    )
+    await world.alter('UPDATE logs SET head = 12000 WHERE head = 1')
+    const pages: unknown[] = []
+    let start: string | number = -1
+    for (let isLast = false; !isLast; ) {
+      const found = await page(bob, 'ann', { msgType: 'custom', start })
+      pages.push([found.texts, found.isLast])
+      start = found.next
+      isLast = found.isLast
+    }
+    expect(pages).toEqual([
+      [[], false],
+      [[], false],
+      [['the first'], true],
+    ])
+  })
+})
+
+describe('[HIS-2] finding a message', () => {
+  const find = async (who: Device, id: string) => {
+    const { status, body } = await who.ask(
+      'GET',
+      `sdk/message/roaming/user/${who.name}/find?msgId=${encodeURIComponent(id)}`,
+    )
+    return status === 200 ? (body.data as Record<string, unknown>) : status
+  }
+
+  test('tells where it is, in the words of the asker', async () => {
+    const { ann, bob, group } = await inGroup()
+    await ann.say('bob', 'first')
+    const single = (await ann.say('bob', 'second')).serverId as string
+    const grouped = (await ann.say(group, 'x')).serverId as string
+    expect(await find(bob, single)).toMatchObject({ to: 'ann', type: 'chat', seq: 2, meta: { id: single } })
+    expect(await find(ann, single)).toMatchObject({ to: 'bob', type: 'chat', seq: 2 })
+    expect(await find(bob, grouped)).toMatchObject({ to: group, type: 'groupChat', seq: 1 })
+  })
+
+  test('only what one may see', async () => {
+    const { world, ann, bob, group } = await inGroup()
+    const dan = await world.device('dan')
+    const id = (await ann.say(group, 'x')).serverId as string
+    for (const each of [id, '1', 'x', "1' OR 1=1", '9'.repeat(30)]) expect(await find(dan, each)).toBe(404)
+    await ann.recall(group, id)
+    expect(await find(bob, id)).toBe(404)
+  })
 })

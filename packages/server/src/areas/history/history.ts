@@ -1,69 +1,90 @@
-// Handing out history, page by page.
+// Handing out history, page by page, and finding a message in it.
 
 import { calls, fail, groupDomain, userNameRule } from '@parley/protocol'
-import { groupIdRule } from '../../directory/groups.ts'
 import { metaWithSeq } from '../../frames/write.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import type { Sql } from '../../storage/database.ts'
-import { decorate } from '../messages/queries.ts'
-import { historyRows, inGroup, type Membership, singleWith } from './queries.ts'
+import { conversationOf } from '../conversations/queries.ts'
+import { decorate, findVisible, messageForm } from '../messages/queries.ts'
+import { kindsNamed } from './kinds.ts'
+import { historyPage, placeIn } from './queries.ts'
 
 const mostAtOnce = 200
 
+/** Nobody of that number exists: of somebody unknown nothing is found. */
+const nobody = 0
+
 export const history = [
   handle(calls.history.page, async (context, input) => {
-    const { directory, database, app } = context
     const me = meOf(context)
-    const find = await finder(context, input.queue)
-    const count = Math.min(Math.max(input.count ?? 20, 1), mostAtOnce)
-    const cursor = input.start === undefined || input.start === '' ? -1 : Number(input.start)
-    const sender = input.from?.toLowerCase()
-    const from = sender && userNameRule.test(sender) ? (await directory.user(app, sender))?.id : undefined
-    const { rows, metas, head } = await database.read(async (sql) => {
-      const member = await find(sql)
-      if (!member) return { rows: [], metas: [], head: 0 }
-      const found = await historyRows(sql, {
-        logId: member.log_id,
+    const at = input.queue.lastIndexOf('@')
+    const name = at < 0 ? input.queue : input.queue.slice(0, at)
+    const isGroup = at >= 0 && input.queue.slice(at + 1) === groupDomain
+    const mine = await conversationOf(context, name, isGroup)
+    // With somebody one never wrote to there is nothing to read, and that is no mistake.
+    if (mine === 'conversationNotFound') return nothing
+    if (typeof mine === 'string') return fail(mine, { groupId: name })
+    const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
+    return context.database.read(async (sql) => {
+      const member = await placeIn(sql, me.id, mine.logId)
+      if (!member) return isGroup ? fail('notInGroup', { groupId: name }) : nothing
+      const { rows, next, isLast } = await historyPage(sql, {
         userId: me.id,
-        start: member.start,
-        cursor: cursor < 0 ? undefined : cursor,
+        member,
+        cursor: cursorOf(input.start),
         forwards: input.forwards === true,
-        count: count + 1,
+        count: Math.min(Math.max(input.count ?? 20, 1), mostAtOnce),
         from,
+        kinds: kindsNamed(input.kinds ?? ''),
         after: timeOf(input.startTime),
         before: timeOf(input.endTime),
       })
-      const page = found.slice(0, count)
-      return { rows: found, metas: await decorate(sql, me, page), head: member.head }
+      const metas = await decorate(sql, me, rows)
+      return {
+        messages: metas.map((meta, index) => {
+          const { seq = 0, flags = 0 } = rows[index] ?? {}
+          return { meta: Buffer.from(metaWithSeq({ seq, flags, meta })).toString('base64') }
+        }),
+        next,
+        isLast,
+        head: String(member.head),
+      }
     })
-    return {
-      messages: metas.map((meta, index) => {
-        const { seq = 0, flags = 0 } = rows[index] ?? {}
-        return { meta: Buffer.from(metaWithSeq({ seq, flags, meta })).toString('base64') }
-      }),
-      next: String(rows[metas.length - 1]?.seq ?? ''),
-      isLast: rows.length <= count,
-      head: String(head),
-    }
+  }),
+
+  handle(calls.history.find, async (context, input) => {
+    const me = meOf(context)
+    return context.database.read(async (sql) => {
+      const found = await findVisible(sql, me, input.messageId)
+      if (!found) return fail('messageNotFound')
+      const { entry, log, member } = found
+      const [meta] = await decorate(sql, me, [entry])
+      return {
+        to: member.peer,
+        chat: log.kind === 'group' ? 'groupChat' : 'chat',
+        position: entry.seq,
+        message: messageForm(meta ?? entry.meta, entry.seq),
+      }
+    })
   }),
 ]
 
-/** How the user's place in a conversation is found. A group that he is not in shows him nothing. */
-async function finder(
-  context: Context,
-  queue: string,
-): Promise<(sql: Sql) => Promise<Membership | undefined>> {
-  const me = meOf(context)
-  const at = queue.lastIndexOf('@')
-  const name = (at < 0 ? queue : queue.slice(0, at)).toLowerCase()
-  if (at < 0 || queue.slice(at + 1) !== groupDomain)
-    return async (sql) => (userNameRule.test(name) ? singleWith(sql, me.id, name) : undefined)
-  const group = groupIdRule.test(name) ? await context.directory.group(context.app, name) : undefined
-  if (!group) return fail('groupNotFound', { groupId: name })
-  return async (sql) => (await inGroup(sql, me.id, group.logId)) ?? fail('notInGroup', { groupId: name })
+const nothing = { messages: [], next: '', isLast: true, head: '0' }
+
+async function senderNamed({ directory, app }: Context, name: string): Promise<number> {
+  const known = name.toLowerCase()
+  return (userNameRule.test(known) && (await directory.user(app, known))?.id) || nobody
 }
 
-function timeOf(time: number | undefined): number | undefined {
-  return time !== undefined && time > 0 ? time : undefined
+/** A number, −1, or nothing: the last two begin at the end (or, forwards, at the start). */
+function cursorOf(start: string | undefined): number | undefined {
+  const cursor = Number(start || -1)
+  return cursor >= 0 ? Math.min(cursor, Number.MAX_SAFE_INTEGER - 1) : undefined
 }
+
+/** Times are whole milliseconds, and no larger than what databases take. */
+function timeOf(time: number | undefined): number | undefined {
+  return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
+}
+
+const latest = 8.64e15

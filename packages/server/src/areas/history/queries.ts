@@ -1,49 +1,109 @@
 // Reading the log of a conversation backwards and forwards.
 
-import { BodyType } from '@parley/protocol'
+import { decode, MessageBody, Meta } from '@parley/protocol'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
-import type { Sql } from '../../storage/database.ts'
+import { notHidden } from '../../logs/hidden.ts'
+import type { Sql, Value } from '../../storage/database.ts'
 import type { EntryRow } from '../../storage/tables.ts'
+import { kindOf, messagesOnly } from '../messages/queries.ts'
+import { highestBefore, lowestFrom } from './positions.ts'
 
-export type HistoryRow = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'sent_at' | 'flags' | 'meta'>
+export { kindsNamed } from './kinds.ts'
+
+export type HistoryRow = Pick<
+  EntryRow,
+  'id' | 'log_id' | 'seq' | 'sender_id' | 'sent_at' | 'flags' | 'meta' | 'kind'
+>
 
 export interface HistoryQuestion {
-  readonly logId: number
-  /** Who asks. */
+  /** Who asks, and his place in the conversation. */
   readonly userId: number
-  /** Entries up to this number are not for the asking user. */
-  readonly start: number
+  readonly member: Membership
   /** The number from which to go on, not included; undefined: from the end (or, forwards, from the start). */
   readonly cursor: number | undefined
   readonly forwards: boolean
   readonly count: number
   readonly from: number | undefined
+  /** Content types; undefined: all. */
+  readonly kinds: readonly number[] | undefined
+  /** From this time on, and before that one. */
   readonly after: number | undefined
   readonly before: number | undefined
 }
 
-const messages = `type IN (${BodyType.CHAT}, ${BodyType.GROUPCHAT}, ${BodyType.CHATROOM})`
+export interface HistoryPage {
+  readonly rows: readonly HistoryRow[]
+  /** The cursor that goes on; empty when there was nothing. */
+  readonly next: string
+  readonly isLast: boolean
+}
+
+/** Entries that are looked at for one page: a search for what is not there ends, and goes on with the next page. */
+const mostRead = 5000
+/** Without a search only receipts and the like are passed over, and pages should be full. */
+const mostPassed = 20_000
 
 /** Messages only, in the order asked for; nothing that was meant for others, or for certain devices. */
-export function historyRows(sql: Sql, question: HistoryQuestion): Promise<HistoryRow[]> {
-  const { logId, start, cursor, forwards, count, from, after, before } = question
-  const conditions = [`log_id = ? AND seq > ? AND ${messages} AND ${shownToUser('audience')}`]
-  const first = forwards ? Math.max(start, cursor ?? 0) : start
-  const values: (number | string)[] = [logId, first, likeUser(question.userId)]
-  const add = (condition: string, value: number | undefined) => {
-    if (value === undefined) return
+export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<HistoryPage> {
+  const { forwards, cursor, count, kinds } = question
+  if (kinds?.length === 0) return { rows: [], next: '', isLast: true }
+  let { low, high } = await rangeOf(sql, question)
+  if (forwards) low = Math.max(low, cursor ?? 0)
+  else high = Math.min(high, (cursor ?? high + 1) - 1)
+  const most = isSearch(question) ? mostRead : mostPassed
+  const edge = forwards ? Math.min(high, low + most) : Math.max(low, high - most)
+  const found = high > low ? await rowsIn(sql, question, forwards ? [low, edge] : [edge, high]) : []
+  const rows = found.filter((row) => fits(row, kinds))
+  const page = rows.slice(0, count)
+  const last = rows.length > count ? page.at(-1) : found.at(-1)
+  if (found.length > count) return { rows: page, next: String(last?.seq ?? ''), isLast: false }
+  const isLast = high <= low || edge === (forwards ? high : low)
+  if (isLast) return { rows: page, next: String(page.at(-1)?.seq ?? ''), isLast }
+  return { rows: page, next: String(forwards ? edge : edge + 1), isLast }
+}
+
+const isSearch = ({ from, kinds }: HistoryQuestion): boolean => from !== undefined || kinds !== undefined
+
+/** What can be in it: above `low`, up to `high`. */
+async function rangeOf(sql: Sql, { member, after, before }: HistoryQuestion) {
+  const { log_id: logId, head, start } = member
+  const low = after === undefined ? 0 : await lowestFrom(sql, logId, head, after)
+  const high = before === undefined ? head : await highestBefore(sql, logId, head, before)
+  return { low: Math.max(start, low), high }
+}
+
+/** Many more kinds than there are; the list in the statement has a fixed length. */
+const mostKinds = 9
+
+function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<HistoryRow[]> {
+  const { userId, member, forwards, count, from, kinds, after, before } = question
+  const conditions = [
+    `e.log_id = ? AND e.seq > ? AND e.seq <= ? AND e.${messagesOnly} AND ${shownToUser('e.audience')} AND ${notHidden('e')}`,
+  ]
+  const values: Value[] = [member.log_id, low as number, high as number, likeUser(userId), userId]
+  const add = (condition: string, ...more: Value[]) => {
     conditions.push(condition)
-    values.push(value)
+    values.push(...more)
   }
-  if (!forwards) add('seq < ?', cursor)
-  add('sender_id = ?', from)
-  add('sent_at >= ?', after)
-  add('sent_at < ?', before)
+  if (from !== undefined) add('e.sender_id = ?', from)
+  if (after !== undefined) add('e.sent_at >= ?', after)
+  if (before !== undefined) add('e.sent_at < ?', before)
+  if (kinds !== undefined) {
+    const list = Array.from({ length: mostKinds }, (_, index) => kinds[index] ?? null)
+    // Of what is older than the column the kind is not known here.
+    add(`(e.kind IN (${list.map(() => '?').join(', ')}) OR e.kind IS NULL)`, ...list)
+  }
   return sql.all<HistoryRow>(
-    `SELECT id, log_id, seq, sender_id, sent_at, flags, meta FROM entries WHERE ${conditions.join(' AND ')}
-     ORDER BY seq ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
-    [...values, count],
+    `SELECT e.id, e.log_id, e.seq, e.sender_id, e.sent_at, e.flags, e.meta, e.kind FROM entries e
+     WHERE ${conditions.join(' AND ')} ORDER BY e.seq ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
+    [...values, count + 1],
   )
+}
+
+function fits({ kind, meta }: HistoryRow, kinds: readonly number[] | undefined): boolean {
+  if (kinds === undefined || kind !== null) return true
+  const { contents } = decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))
+  return kinds.includes(kindOf(contents?.[0] ?? {}))
 }
 
 export interface Membership {
@@ -65,8 +125,8 @@ export function singleWith(sql: Sql, userId: number, peer: string): Promise<Memb
   )
 }
 
-/** The user's place in a group, if he is in it. */
-export function inGroup(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
+/** The user's place in a conversation, if he is in it. */
+export function placeIn(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
   return sql.first<Membership>(
     `SELECT m.log_id AS log_id, m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id
      WHERE m.user_id = ? AND m.log_id = ?`,

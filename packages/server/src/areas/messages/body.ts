@@ -117,6 +117,14 @@ function isReadableValue({ type, stringValue = '' }: KeyValue): boolean {
   }
 }
 
+/** The same as `kindOf`, of a body that was not decoded. */
+export function kindOfHead({ contentType, subType }: Pick<BodyHead, 'contentType' | 'subType'>): number {
+  return kindOf({
+    type: contentType < 0 ? undefined : contentType,
+    subType: subType < 0 ? undefined : subType,
+  })
+}
+
 /** The kind of a content, where a combined message is one of its own however it is written. */
 export function kindOf(content: Content): number {
   const { type = ContentType.TEXT, subType } = content

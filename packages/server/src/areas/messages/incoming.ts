@@ -8,6 +8,7 @@ import type { MessageIds } from '../../logs/ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { NewEntry } from '../../storage/procedures/append.ts'
+import { kindOfHead } from './body.ts'
 import type { Attempt } from './rules.ts'
 import type { Target } from './targets.ts'
 
@@ -68,6 +69,7 @@ export function makeEntry(
     audience: making.audience,
     sentAt: now,
     meta,
+    kind: incoming.attempt === 'message' ? kindOfHead(body) : null,
     ...making.more,
   }
   return { entry, meta }

@@ -1,5 +1,6 @@
 // The rows of pinned messages.
 
+import { notHidden } from '../../logs/hidden.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ShownRow } from './decorate.ts'
 import { messagesOnly } from './visible.ts'
@@ -42,23 +43,24 @@ export async function deletePin(sql: Sql, logId: number, messageId: number): Pro
   return changes > 0
 }
 
-/** What is pinned in a log, the newest pin first, without messages that the user came too late for. */
+/** What is pinned in a log, the newest pin first, without messages that the user came too late for or has removed. */
 export function pinnedRows(
   sql: Sql,
   question: {
     logId: number
-    start: number
+    userId: number
     after: { at: number; id: number } | undefined
     limit: number
   },
 ): Promise<PinnedRow[]> {
-  const { logId, start, after, limit } = question
+  const { logId, userId, after, limit } = question
   const follows = after ? 'AND (p.pinned_at < ? OR (p.pinned_at = ? AND p.message_id < ?))' : ''
   return sql.all<PinnedRow>(
     `SELECT e.id, e.log_id, e.seq, e.sender_id, e.flags, e.meta, p.pinned_at, u.name AS operator
      FROM pins p JOIN entries e ON e.id = p.message_id LEFT JOIN users u ON u.id = p.user_id
-     WHERE p.log_id = ? AND e.seq > ? AND e.audience IS NULL AND e.${messagesOnly} ${follows}
+       JOIN members m ON m.log_id = p.log_id AND m.user_id = ?
+     WHERE p.log_id = ? AND e.seq > m.start AND e.audience IS NULL AND e.${messagesOnly} AND ${notHidden('e')} ${follows}
      ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT ?`,
-    [logId, start, ...(after ? [after.at, after.at, after.id] : []), limit],
+    [userId, logId, userId, ...(after ? [after.at, after.at, after.id] : []), limit],
   )
 }

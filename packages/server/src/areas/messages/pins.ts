@@ -1,10 +1,10 @@
 // Pinned messages of a conversation. Every member may pin and unpin; what is not for everybody cannot be pinned.
 
 import { calls, fail, hasReason, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
+import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import { isStorable } from '../../pipeline/texts.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/queries.ts'
 import { decorate, messageForm } from './decorate.ts'
@@ -13,15 +13,8 @@ import { canBeGroup, canBeUser, isBlockedIn, type Place, placeOf, readCursor, wr
 import { findVisible, readMessageId, type Visible } from './visible.ts'
 
 const mostOnPage = 50
-/** No device has a longer name; it need not be looked for. */
-const longestResource = 256
 
 type Asked = Pick<InputOf<typeof calls.messages.pin>, 'to' | 'chat'>
-
-interface Conversation extends Place {
-  /** Entries up to this number are not for the caller. */
-  readonly start: number
-}
 
 export const pins = [
   /** Pinning again changes nothing, tells nothing and is no failure. */
@@ -32,7 +25,7 @@ export const pins = [
     const place = await conversationOf(context, input)
     if (place.isDisabled) fail('groupDisabled')
     const { logId } = place.conversation
-    const device = await actingDevice(context)
+    const device = await deviceName(context)
     await context.change(async (change) => {
       const { sql } = change
       const { entry } = await messageIn(change, context, place, messageId)
@@ -50,7 +43,7 @@ export const pins = [
     const messageId = askedMessage(input.messageId)
     const place = await conversationOf(context, input)
     if (place.isDisabled) fail('groupDisabled')
-    const device = await actingDevice(context)
+    const device = await deviceName(context)
     await context.change(async (change) => {
       await messageIn(change, context, place, messageId)
       if (!(await deletePin(change.sql, place.conversation.logId, messageId))) notThere()
@@ -70,7 +63,7 @@ export const pins = [
     return context.database.read(async (sql) => {
       const rows = await pinnedRows(sql, {
         logId: place.conversation.logId,
-        start: place.start,
+        userId: meOf(context).id,
         after: readCursor(input.cursor),
         limit: limit + 1,
       })
@@ -94,7 +87,7 @@ function askedMessage(id: string): number {
 }
 
 /** The conversation that a call names, if the caller is in it. */
-async function conversationOf(context: Context, { to, chat }: Asked): Promise<Conversation> {
+async function conversationOf(context: Context, { to, chat }: Asked): Promise<Place> {
   const me = meOf(context)
   const kind = chat.toLowerCase()
   // There are no rooms yet, so there is none of this id.
@@ -102,13 +95,12 @@ async function conversationOf(context: Context, { to, chat }: Asked): Promise<Co
   if (kind === 'groupchat') {
     const group = canBeGroup(to) ? await context.directory.group(context.app, to) : undefined
     if (!group) return fail('groupNotFound', { groupId: to })
-    const member = group.people.get(me.id) ?? fail('notInGroup')
+    if (!group.people.has(me.id)) fail('notInGroup')
     return {
       conversation: group,
       to: group.id,
       chat: 'groupchat',
       isDisabled: group.disabled,
-      start: member.start,
     }
   }
   const peer = to.toLowerCase()
@@ -117,7 +109,7 @@ async function conversationOf(context: Context, { to, chat }: Asked): Promise<Co
     : undefined
   if (!member) return fail('conversationNotFound')
   const log = { id: member.log_id, kind: 'single', key: '' } as const
-  return { ...(await placeOf(context, log, { peer })), start: member.start }
+  return placeOf(context, log, { peer })
 }
 
 /** The message, if it is in this conversation and the caller may see it. Nobody else changes it until the commit. */
@@ -140,10 +132,8 @@ function notThere(): never {
  * The device that acts, if the call names one that the user has. It is told like all others, because the answer may be
  * lost; the event names it, so that it can tell what it did itself.
  */
-async function actingDevice(context: Context): Promise<string> {
-  const resource = context.device
-  if (resource === '' || !isStorable(resource, longestResource)) return ''
-  return (await context.directory.device(meOf(context), resource)) === undefined ? '' : resource
+async function deviceName(context: Context): Promise<string> {
+  return (await actingDevice(context))?.resource ?? ''
 }
 
 /** The event and whom it is told to. */

@@ -1,3 +1,5 @@
-// What other areas may ask about messages: how one user sees them.
+// What other areas may ask about messages: how one user sees them, and which.
 
+export { kindOf } from './body.ts'
 export { decorate, messageForm, type ShownRow } from './decorate.ts'
+export { findVisible, messagesOnly, readMessageId } from './visible.ts'

@@ -2,6 +2,7 @@
 
 import type { User } from '../../directory/directory.ts'
 import { likeUser } from '../../logs/audience.ts'
+import { notHidden } from '../../logs/hidden.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import { EntryFlag } from '../../storage/tables.ts'
@@ -101,9 +102,9 @@ export async function visibleIds(
     sql,
     `SELECT e.id, l.kind, l.key FROM members m JOIN entries e ON e.log_id = m.log_id JOIN logs l ON l.id = m.log_id
      WHERE m.user_id = ? AND e.seq > m.start AND e.${messagesOnly}
-       AND (e.audience IS NULL OR e.sender_id = ? OR e.audience LIKE ?) AND e.id IN (LIST)`,
+       AND (e.audience IS NULL OR e.sender_id = ? OR e.audience LIKE ?) AND ${notHidden('e')} AND e.id IN (LIST)`,
     messageIds,
-    [user.id, user.id, likeUser(user.id)],
+    [user.id, user.id, likeUser(user.id), user.id],
   )
   const fitting = rows.filter((row) =>
     groupId === undefined ? row.kind === 'single' : row.kind === 'group' && row.key === groupId,

@@ -45,7 +45,7 @@ export const reporting = [
 /** What went only to certain devices, or to whoever was online, is in no history, and can be as bad as anything else. */
 function mayHaveGot(found: Found, userId: number): boolean {
   if (isVisible(found, userId)) return true
-  const { entry, member } = found
+  const { entry, member, isHidden } = found
   const isDirected = entry.audience === nobody || (entry.audience ?? '').startsWith(',u')
-  return member !== undefined && entry.seq > member.start && !isDirected
+  return member !== undefined && !isHidden && entry.seq > member.start && !isDirected
 }

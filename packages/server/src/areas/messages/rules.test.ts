@@ -20,7 +20,7 @@ import {
 
 const now = 1_000_000
 const ann = { id: 1, name: 'ann', mutedUntil: 0, deactivated: false } as User
-const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false, start: 0 }
+const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false }
 
 /** A refusal as clients see it. */
 const said = (refused: Refusal | undefined) => (refused ? `${refused.errorCode} ${refused.reason}` : 'may')

@@ -4,7 +4,7 @@
 import { BodyType } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { EntryRow, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
+import type { EntryRow, Flag, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
 
 /** A message, and where the user stands in its conversation. */
 export interface Found {
@@ -12,6 +12,8 @@ export interface Found {
   readonly log: LogRow
   /** Missing when the user is not in the conversation. */
   readonly member: MemberRow | undefined
+  /** The user removed it from his history. */
+  readonly isHidden: boolean
   /** Only of messages in groups. */
   readonly group: GroupRow | undefined
 }
@@ -53,20 +55,21 @@ export async function findMessage(
     user.app.id,
   ])
   if (!log) return undefined
-  const member = await sql.first<MemberRow>('SELECT * FROM members WHERE user_id = ? AND log_id = ?', [
-    user.id,
-    log.id,
-  ])
+  const member = await sql.first<MemberRow & { hides: Flag }>(
+    `SELECT m.*, EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = m.user_id AND h.log_id = m.log_id AND h.seq = ?)
+       AS hides FROM members m WHERE m.user_id = ? AND m.log_id = ?`,
+    [entry.seq, user.id, log.id],
+  )
   const group =
     log.kind === 'group'
       ? await sql.first<GroupRow>('SELECT * FROM groups WHERE log_id = ?', [log.id])
       : undefined
-  return { entry, log, member, group }
+  return { entry, log, member, group, isHidden: member?.hides === 1 }
 }
 
 export function isVisible(found: Found, userId: number): found is Visible {
-  const { entry, member } = found
-  if (!member || entry.seq <= member.start) return false
+  const { entry, member, isHidden } = found
+  if (!member || isHidden || entry.seq <= member.start) return false
   return entry.audience === null || entry.sender_id === userId || entry.audience.includes(`,u${userId},`)
 }
 

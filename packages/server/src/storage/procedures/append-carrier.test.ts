@@ -27,6 +27,8 @@ test('entries and cursors come out of the parcel as they went in', () => {
       entry({ id: 5, readerId: 3, readUpTo: 44 }),
       entry({ id: 6, readerId: 3, readUpTo: null }),
       entry({ id: 7, flags: 2, reads: 8_000_000_000_001, delivers: 8_000_000_000_002 }),
+      entry({ id: 9, kind: 0 }),
+      entry({ id: 10, kind: 8 }),
       entry({ id: 8, confirms: { messageId: 5, content: 'read ✓', countAt: 77 } }),
     ],
     cursors: [{ deviceId: 4, logId: 2, seq: 1 }],
@@ -34,8 +36,8 @@ test('entries and cursors come out of the parcel as they went in', () => {
   const packed = appendCarrier.packInput(input)
   const carried = structuredClone(packed, { transfer: appendCarrier.handedOver(packed) })
   const { entries, cursors } = appendCarrier.unpackInput(carried)
-  // What is not said is 0 or undefined.
-  expect(entries).toEqual(input.entries.map((each) => ({ flags: 0, ...each })))
+  // What is not said is 0, null or undefined.
+  expect(entries).toEqual(input.entries.map((each) => ({ flags: 0, kind: null, ...each })))
   expect(cursors).toEqual(input.cursors)
   expect(shared).toEqual(Uint8Array.of(9, 8, 7, 6, 5))
 })

@@ -5,7 +5,7 @@ import type { Flag } from '../tables.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './append.ts'
 
 interface PackedAppend {
-  /** Twelve numbers for each entry, see packInput. */
+  /** Thirteen numbers for each entry, see packInput. */
   readonly numbers: Float64Array<ArrayBuffer>
   /** All client keys and all metas, one behind the other; their lengths are among the numbers. */
   readonly keys: string
@@ -24,9 +24,11 @@ interface PackedAnswers {
   readonly whole: readonly (readonly [place: number, answer: Appended])[]
 }
 
-const numbersEach = 12
+const numbersEach = 13
 /** The length of a key that is not there. */
 const noKey = -1
+/** The kind of what is no message. */
+const noKind = -1
 
 export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnswers> = {
   packInput({ entries, cursors }) {
@@ -51,6 +53,7 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       numbers[at++] = entry.flags ?? 0
       numbers[at++] = entry.reads ?? 0
       numbers[at++] = entry.delivers ?? 0
+      numbers[at++] = entry.kind ?? noKind
       metas.set(meta, metaAt)
       metaAt += meta.length
     }
@@ -82,6 +85,7 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
         // Ids are never 0.
         reads: number(10) || undefined,
         delivers: number(11) || undefined,
+        kind: number(12) === noKind ? null : number(12),
       })
       keyAt += Math.max(0, keyLength)
       metaAt += metaLength

@@ -1,7 +1,8 @@
 // Writing to logs: numbers without gaps, in the order of commits, whoever else writes at the same time. The rows of the
 // logs are locked first, in the order of their ids; under that lock repeats are found and numbers are given.
 import { procedure, type Sql, type Value } from '../sql.ts'
-import type { EntryRow, Flag } from '../tables.ts'
+import type { EntryRow, Flag, LogRow } from '../tables.ts'
+import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
 import { appendCarrier } from './append-carrier.ts'
 import { type Confirmation, type Confirmed, confirming, withCount } from './confirm.ts'
 import { selectIn, updateFrom } from './many.ts'
@@ -22,6 +23,8 @@ export interface NewEntry {
   readonly audience: string | null
   readonly sentAt: number
   readonly meta: Uint8Array
+  /** The content type of a message; null for what is none. */
+  readonly kind?: number | null
   /** The user whose reading position this entry moves. */
   readonly readerId?: number
   /** The message up to which the reader has read; without one, this entry itself. */
@@ -86,6 +89,7 @@ const COLUMNS = [
   'audience',
   'sent_at',
   'meta',
+  'kind',
 ] as const satisfies readonly (keyof EntryRow)[]
 
 async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[]> {
@@ -113,6 +117,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
     const seq = ++log.head
     log.counted += entry.counted
     log.changed = true
+    if (entry.counted === 1) noteActivity(log, entry, seq)
     if (key !== undefined) first.set(key, { id, logId, seq, sentAt })
     answers.push({ id, logId, seq, sentAt, duplicate: false, ...(confirmed ? { confirmed } : {}) })
     fresh.push({ entry, seq })
@@ -128,6 +133,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
       confirmed?.audience ?? entry.audience,
       sentAt,
       confirms && confirmed ? withCount(entry.meta, confirms.countAt, confirmed.count) : entry.meta,
+      entry.kind ?? null,
     ])
   }
   await sql.insertMany('entries', COLUMNS, rows)
@@ -135,10 +141,14 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   const changed = [...logs.values()].filter((log) => log.changed)
   await updateFrom(
     sql,
-    ['id', 'head', 'counted'],
-    changed.map((log) => [log.id, log.head, log.counted]),
-    'UPDATE logs SET head = given.head, counted = given.counted FROM given WHERE logs.id = given.id',
+    ['id', 'head', 'counted', 'last_seq', 'active_at'],
+    changed.map((log) => [log.id, log.head, log.counted, log.lastSeq, log.lastAt]),
+    `UPDATE logs SET head = given.head, counted = given.counted,
+       last_seq = CASE WHEN given.last_seq > 0 THEN given.last_seq ELSE logs.last_seq END,
+       active_at = CASE WHEN given.last_seq > 0 THEN given.active_at ELSE logs.active_at END
+     FROM given WHERE logs.id = given.id`,
   )
+  await moveBounds(sql, changed)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
   return answers
@@ -160,9 +170,15 @@ export async function lockLog(sql: Sql, logId: number): Promise<void> {
   await lockLogs(sql, [{ logId }])
 }
 
-type LockedLog = { id: number; head: number; counted: number; changed: boolean }
+interface LockedLog extends LogActivity {
+  head: number
+  counted: number
+  changed: boolean
+}
 
-async function lockLogs(
+type LogColumns = Pick<LogRow, 'id' | 'head' | 'counted' | 'active_until'>
+
+export async function lockLogs(
   sql: Sql,
   entries: readonly Pick<NewEntry, 'logId'>[],
 ): Promise<Map<number, LockedLog>> {
@@ -170,14 +186,17 @@ async function lockLogs(
   // SQLite has one writer. Elsewhere the rows stay locked until the commit, so that nobody else gives the same numbers,
   // and the order of the ids keeps two writers from waiting for each other.
   const lock = sql.dialect === 'postgres' ? 'FOR NO KEY UPDATE' : ''
-  const rows = await selectIn<{ id: number; head: number; counted: number }>(
+  const rows = await selectIn<LogColumns>(
     sql,
-    `SELECT id, head, counted FROM logs WHERE id IN (LIST) ORDER BY id ${lock}`,
+    `SELECT id, head, counted, active_until FROM logs WHERE id IN (LIST) ORDER BY id ${lock}`,
     ids,
   )
-  return new Map(
-    rows.map((row) => [row.id, { id: row.id, head: row.head, counted: row.counted, changed: false }]),
-  )
+  return new Map(rows.map((row) => [row.id, locked(row)]))
+}
+
+/** Named one by one, because copying a row as a whole costs more than reading it. */
+function locked({ id, head, counted, active_until }: LogColumns): LockedLog {
+  return { id, head, counted, active_until, lastSeq: 0, lastAt: 0, passedAt: 0, changed: false }
 }
 
 function keyOf(senderId: number, clientKey: string): string {

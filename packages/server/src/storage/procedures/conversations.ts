@@ -34,9 +34,10 @@ export const openLog = procedure('openLog', async (sql: Sql, wanted: LogWanted):
   if (!found) throw new Error(`The log ${kind} ${key} could not be made.`)
   for (const { userId, peer } of members) {
     await sql.run(
-      `INSERT INTO members (user_id, log_id, peer, start, read_seq, read_at, joined_at) VALUES (?, ?, ?, 0, 0, 0, ?)
-       ON CONFLICT (user_id, log_id) DO NOTHING`,
-      [userId, found.id, peer, now],
+      `INSERT INTO members (user_id, log_id, peer, start, read_seq, read_at, joined_at, active_until)
+       VALUES (?, ?, ?, 0, 0, 0, ?, ?) ON CONFLICT (user_id, log_id) DO NOTHING`,
+      // What is no conversation stays out of the order of conversations.
+      [userId, found.id, peer, now, kind === 'user' ? 0 : now],
     )
   }
   return found.id

@@ -24,6 +24,23 @@ export async function selectIn<R extends Row>(
   return rows
 }
 
+/** Runs a statement without an answer, such as DELETE, with a list as in `selectIn`. */
+export async function runIn(
+  sql: Sql,
+  text: string,
+  values: readonly Value[],
+  before: readonly Value[],
+): Promise<void> {
+  for (const { part, length } of chunks(values)) {
+    const parameters: Value[] = [...before, ...part]
+    while (parameters.length < before.length + length) parameters.push(null)
+    await sql.run(
+      written(text, length, () => text.replace('LIST', marks(length))),
+      parameters,
+    )
+  }
+}
+
 /**
  * Updates many rows, each with values of its own. `text` is an UPDATE with `FROM given`; `columns` names the columns of
  * `given`. All of them are integers, and none of the rows may be for 0 in the first column.

@@ -3,7 +3,9 @@
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
+import { findLast } from './activity.ts'
 import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
+import { forgetTerms, replaceTerms } from './terms.ts'
 
 /** The entry that an earlier send of this client key made. */
 export async function findRepeat(
@@ -40,12 +42,15 @@ export const recallMessage = procedure(
     )
     if (!message) return undefined
     const edits = message.edits > 0 ? await editsOf(sql, entry.logId, message) : []
+    await forgetTerms(sql, entry.logId, messageId)
     for (const id of [messageId, ...edits])
       await sql.run(
-        `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0 WHERE id = ?`,
+        `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0, kind = NULL
+         WHERE id = ?`,
         [new Uint8Array(0), id],
       )
     await sql.run('UPDATE logs SET counted = counted - ? WHERE id = ?', [message.counted, entry.logId])
+    if (message.counted === 1) await findLast(sql, entry.logId, message.seq)
     for (const table of ['reactions', 'readers', 'pins'])
       await sql.run(`DELETE FROM ${table} WHERE message_id = ?`, [messageId])
     return appendOne(sql, entry)
@@ -98,6 +103,7 @@ export const editMessage = procedure(
     await lockLog(sql, entry.logId)
     const repeat = await repeatOf(sql, entry)
     if (repeat) return repeat
+    await replaceTerms(sql, { logId: entry.logId, messageId, edits, meta })
     const { changes } = await sql.run(
       `UPDATE entries SET meta = ?, flags = (flags & ?) | ?, edits = edits + 1
        WHERE id = ? AND log_id = ? AND type IN (1, 2, 3) AND edits = ?`,

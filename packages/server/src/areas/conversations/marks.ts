@@ -1,0 +1,20 @@
+// Marks of conversations: `mark_0` to `mark_19` on the wire, one bit each where they are stored.
+
+import { conversationLimits } from '@parley/protocol'
+
+/** The bit of a mark; undefined for what is none. */
+export function bitOf(mark: string): number | undefined {
+  const number = /^mark_(\d{1,2})$/.exec(mark)?.[1]
+  if (number === undefined || mark !== nameOf(Number(number))) return undefined
+  return Number(number) <= conversationLimits.maxMark ? 1 << Number(number) : undefined
+}
+
+export const nameOf = (mark: number): string => `mark_${mark}`
+
+/** The marks whose bits are set, the smallest first. */
+export function marksIn(bits: number): string[] {
+  const names: string[] = []
+  for (let mark = 0; mark <= conversationLimits.maxMark; mark++)
+    if ((bits & (1 << mark)) !== 0) names.push(nameOf(mark))
+  return names
+}

@@ -1,0 +1,153 @@
+// The list of conversations in the order of their activity, without reading and sorting all of them. The index of
+// memberships is ordered by an upper bound of the activity, so the walk goes down the bounds and stops as soon as no
+// bound that is left can belong to a conversation that would come before those it has.
+
+import type { Sql } from '../../storage/database.ts'
+import { type ListedRow, listedRows } from './queries.ts'
+
+export interface Walk {
+  readonly userId: number
+  /** Also conversations in which the user sees no message. Those that he took off the list stay off. */
+  readonly withEmpty: boolean
+  /** Only those with this mark, as a bit; with or without messages. */
+  readonly markedWith?: number | undefined
+  readonly after: Position | undefined
+  readonly limit: number
+}
+
+/** Where a page ended. */
+export interface Position {
+  /** The walk goes on here: everything before has been shown. */
+  readonly bound: number
+  readonly boundLog: number
+  /** The last one shown. */
+  readonly activity: number
+  readonly logId: number
+}
+
+export interface Walked {
+  readonly rows: readonly ListedRow[]
+  /** Undefined at the end of the list. */
+  readonly next: Position | undefined
+}
+
+interface Kept {
+  readonly row: ListedRow
+  readonly activity: number
+}
+
+/** Conversations that are looked at for one page. Whoever has more empty ones in a row gets a short page. */
+export const mostWalked = 4000
+
+/** So many more are read at once than are wanted: bounds run ahead of what they are bounds of. */
+const usualMargin = 16
+
+export async function walkConversations(sql: Sql, walk: Walk, margin = usualMargin): Promise<Walked> {
+  const { after, limit } = walk
+  const size = limit + margin
+  const kept: Kept[] = []
+  let bound = after?.bound ?? Number.MAX_SAFE_INTEGER
+  // The first one is included, all others follow the last row that was read.
+  let below = (after?.boundLog ?? Number.MAX_SAFE_INTEGER - 1) + 1
+  for (let walked = 0; ; walked += size) {
+    const rows = await nextRows(sql, walk, bound, below, size)
+    for (const row of rows) {
+      const activity = activityOf(row)
+      if (isListed(row, walk) && (!after || isBefore(activity, row.log_id, after)))
+        kept.push({ row, activity })
+    }
+    kept.sort((a, b) => b.activity - a.activity || b.row.log_id - a.row.log_id)
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return { rows: rowsOf(kept, limit), next: goOn(kept, limit, undefined) }
+    bound = last.active_until
+    below = last.log_id
+    const isEnough = kept.length > limit && bound < (kept[limit] as Kept).activity
+    if (isEnough) return { rows: rowsOf(kept, limit), next: goOn(kept, limit, last) }
+    const short = walked + size < mostWalked ? undefined : cutShort(kept, limit, last, after)
+    if (short) return short
+  }
+}
+
+function nextRows(sql: Sql, walk: Walk, bound: number, below: number, limit: number): Promise<ListedRow[]> {
+  const { userId, markedWith } = walk
+  const marked = markedWith === undefined ? '' : 'AND m.marks > 0 AND (m.marks & ?) <> 0'
+  return listedRows(sql, userId, {
+    // What was taken off the list has no bound.
+    fits: `(m.active_until, m.log_id) < (?, ?) AND m.active_until > 0 ${marked}`,
+    values: [bound, below, ...(markedWith === undefined ? [] : [markedWith])],
+    order: 'active_until',
+    limit,
+  })
+}
+
+/** What the list is ordered by. Never above the bound, whatever clocks did. */
+function activityOf(row: ListedRow): number {
+  return Math.min(row.sent_at ?? row.joined_at, row.active_until)
+}
+
+function isListed(row: ListedRow, { withEmpty, markedWith }: Walk): boolean {
+  if (row.seq !== null || markedWith !== undefined) return true
+  return withEmpty && row.removed_seq === 0
+}
+
+/** Further down the list than that. */
+function isBefore(activity: number, logId: number, than: Position): boolean {
+  return activity < than.activity || (activity === than.activity && logId < than.logId)
+}
+
+const rowsOf = (kept: readonly Kept[], count: number): ListedRow[] =>
+  kept.slice(0, count).map(({ row }) => row)
+
+/** The position after the first `count`. `last`: the walk could go on behind this row. */
+function goOn(kept: readonly Kept[], count: number, last: ListedRow | undefined): Position | undefined {
+  const shown = kept[count - 1]
+  const waiting = kept.slice(count)
+  if (!shown || (waiting.length === 0 && !last)) return undefined
+  const first = waiting.reduce<ListedRow | undefined>(
+    (highest, { row }) => (highest && !isAbove(row, highest) ? highest : row),
+    undefined,
+  )
+  return {
+    bound: first?.active_until ?? last?.active_until ?? 0,
+    boundLog: first?.log_id ?? (last?.log_id ?? 1) - 1,
+    activity: shown.activity,
+    logId: shown.row.log_id,
+  }
+}
+
+function isAbove(a: ListedRow, b: ListedRow): boolean {
+  return a.active_until > b.active_until || (a.active_until === b.active_until && a.log_id > b.log_id)
+}
+
+/** Only what is certain to come before everything that was not looked at. Undefined: nothing is, so the walk goes on. */
+function cutShort(
+  kept: readonly Kept[],
+  limit: number,
+  last: ListedRow,
+  after: Position | undefined,
+): Walked | undefined {
+  if (kept.length === 0) {
+    const { activity, logId } = after ?? top
+    return { rows: [], next: { bound: last.active_until, boundLog: last.log_id - 1, activity, logId } }
+  }
+  const certain = kept.findIndex(({ activity }) => activity <= last.active_until)
+  const count = Math.min(limit, certain < 0 ? kept.length : certain)
+  return count === 0 ? undefined : { rows: rowsOf(kept, count), next: goOn(kept, count, last) }
+}
+
+const top = { activity: Number.MAX_SAFE_INTEGER, logId: Number.MAX_SAFE_INTEGER }
+
+/** Cursors are made of characters that need no escaping: clients send them back as they are. */
+export function writePosition(position: Position | undefined): string {
+  if (!position) return ''
+  const { bound, boundLog, activity, logId } = position
+  return [bound, boundLog, activity, logId].join('_')
+}
+
+/** Anything else is no position, and the list begins at its beginning. */
+export function readPosition(cursor: string): Position | undefined {
+  if (!/^\d{1,16}(_\d{1,16}){3}$/.test(cursor)) return undefined
+  const [bound = 0, boundLog = 0, activity = 0, logId = 0] = cursor.split('_').map(Number)
+  const isOurs = [bound, boundLog + 1, activity, logId].every(Number.isSafeInteger)
+  return isOurs ? { bound, boundLog, activity, logId } : undefined
+}

@@ -1,0 +1,86 @@
+// Removing messages from one's own history: some of them, or all up to a time. Others keep theirs and hear nothing; the
+// user's other devices are told.
+
+import { calls, fail, historyLimits, historyRemoved, type InputOf, invalidParameter } from '@parley/protocol'
+import { actingDevice } from '../../pipeline/acting-device.ts'
+import type { Change } from '../../pipeline/change.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { lockLogs } from '../../storage/procedures/append.ts'
+import { conversationOf, type Mine } from '../conversations/queries.ts'
+import { readMessageId } from '../messages/queries.ts'
+import { lastUpTo } from './positions.ts'
+import { type Membership, placeIn } from './queries.ts'
+import { hide, raiseStart } from './removal-queries.ts'
+
+type Ids = InputOf<typeof calls.history.removeFromChat>['messageIds']
+
+export const removal = [
+  handle(calls.history.removeFromChat, async (context, { user, messageIds }) =>
+    removeMessages(context, await named(context, user, false), messageIds),
+  ),
+  handle(calls.history.removeFromGroup, async (context, { group, messageIds }) =>
+    removeMessages(context, await named(context, group, true), messageIds),
+  ),
+  handle(calls.history.removeFromChatBefore, async (context, { user, before }) =>
+    removeBefore(context, await named(context, user, false), before),
+  ),
+  handle(calls.history.removeFromGroupBefore, async (context, { group, before }) =>
+    removeBefore(context, await named(context, group, true), before),
+  ),
+]
+
+async function named(context: Context, to: string, isGroup: boolean): Promise<Mine> {
+  const mine = await conversationOf(context, to, isGroup)
+  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
+}
+
+/** Ids that name nothing the user can see in this conversation need no removing. */
+async function removeMessages(context: Context, mine: Mine, messageIds: Ids) {
+  const asked = messageIds.split(',')
+  if (asked.length > historyLimits.maxRemovedIds)
+    fail('invalidParameter', { message: invalidParameter('msgIdList', messageIds) })
+  const ids = asked.flatMap((id) => readMessageId(id) ?? [])
+  await removing(context, mine, async ({ sql }, member) => {
+    const removed = await hide(sql, meOf(context).id, member, ids)
+    return removed.length === 0 ? undefined : { messageIds: removed.map(String) }
+  })
+  return { result: 'ok' }
+}
+
+async function removeBefore(context: Context, mine: Mine, before: number) {
+  const upTo = await removing(context, mine, async ({ sql }, member) => {
+    const { log_id: logId, head, start } = member
+    const last = await lastUpTo(sql, logId, head, before)
+    if (last <= start) return undefined
+    await raiseStart(sql, meOf(context).id, logId, last)
+    return { upTo: last }
+  })
+  return { result: 'ok', ...(upTo?.upTo === undefined ? {} : { upTo: upTo.upTo }) }
+}
+
+interface Removed {
+  readonly messageIds?: readonly string[]
+  readonly upTo?: number
+}
+
+/** In one transaction, in which nothing is said in the conversation; the user's own log is told what is gone. */
+async function removing(
+  context: Context,
+  mine: Mine,
+  work: (change: Change, member: Membership) => Promise<Removed | undefined>,
+): Promise<Removed | undefined> {
+  const me = meOf(context)
+  const device = await actingDevice(context)
+  const own = await context.directory.ownLog(me)
+  return context.change(async (change) => {
+    await lockLogs(change.sql, [{ logId: own.logId }, { logId: mine.logId }])
+    const member = await placeIn(change.sql, me.id, mine.logId)
+    const removed = member && (await work(change, member))
+    if (!removed) return undefined
+    const { to, chat } = mine
+    const facts = { to, chat, device: device?.resource ?? '', at: context.now, ...removed }
+    change.emit(historyRemoved, facts, { in: own, by: me, to: me.name, ...(device ? { device } : {}) })
+    return removed
+  })
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { Host } from '../../platform/host.ts'
+import { type Database, openDatabase } from '../../storage/database.ts'
+import { indexLogs } from '../../storage/procedures/terms.ts'
+import { storeTexts } from '../../test-support/searching.ts'
+import { talkWorld } from '../../test-support/talk.ts'
+import { Indexer } from './indexing.ts'
+
+/** Timers that ring when the test says so. */
+function bells() {
+  let timers: { run: () => void; ms: number }[] = []
+  const host: Host = {
+    now: () => time,
+    setTimer(run, ms) {
+      const timer = { run, ms }
+      timers.push(timer)
+      return timer
+    },
+    clearTimer: (timer) => {
+      timers = timers.filter((each) => each !== timer)
+    },
+    soon: (run) => queueMicrotask(run),
+    randomBytes: (count) => new Uint8Array(count),
+  }
+  let time = 1_000_000
+  return {
+    host,
+    get waiting() {
+      return timers.map((timer) => timer.ms)
+    },
+    /** Rings what waits, and lets it happen. */
+    async ring(ms = 0) {
+      time += ms
+      for (const timer of timers.splice(0)) timer.run()
+      for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+async function scene() {
+  const world = await talkWorld()
+  const { database } = world.server.services
+  const ann = await world.device('ann')
+  await world.device('bob')
+  await ann.say('bob', 'first word')
+  const [log] = await world.rows<{ id: number }>("SELECT id FROM logs WHERE kind = 'single'")
+  const [user] = await world.rows<{ id: number }>("SELECT id FROM users WHERE name = 'ann'")
+  const into = { logId: log?.id ?? 0, senderId: user?.id ?? 0, sentAt: world.host.time }
+  const clock = bells()
+  const problems: unknown[] = []
+  let isBusy = false
+  const made = (given: Database = database) =>
+    new Indexer({
+      database: given,
+      host: clock.host,
+      metrics: { problem: (_where, error) => void problems.push(error) },
+      isBusy: () => isBusy,
+    })
+  const position = async () =>
+    (await world.rows<{ seq: number }>('SELECT seq FROM indexed WHERE log_id = ?', [into.logId]))[0]?.seq ?? 0
+  const committed = (kind = 'single', duplicate = false) => {
+    const result = { id: 1, logId: into.logId, seq: 1, sentAt: 1, duplicate }
+    return [{ entry: {} as never, context: { conversation: { kind } }, result }]
+  }
+  const busy = (value: boolean) => {
+    isBusy = value
+  }
+  return { world, database, into, clock, made, position, committed, problems, busy }
+}
+
+describe('[SRCH-7] entering in the background', () => {
+  test('begins with what is not entered yet, goes on until all is, then sleeps', async () => {
+    const { database, into, clock, made, position } = await scene()
+    await storeTexts(
+      database,
+      into,
+      Array.from({ length: 500 }, (_, at) => `word ${at}`),
+    )
+    const indexer = made()
+    indexer.start()
+    expect(clock.waiting).toHaveLength(1)
+    await clock.ring()
+    const first = await position()
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(501)
+    for (let steps = 0; clock.waiting.length > 0 && steps < 20; steps++) await clock.ring()
+    expect(await position()).toBe(501)
+    expect(clock.waiting).toEqual([])
+  })
+
+  test('a commit in a conversation wakes it; repeats and users’ own logs do not', async () => {
+    const { database, into, clock, made, position, committed } = await scene()
+    const indexer = made()
+    indexer.start()
+    for (let steps = 0; clock.waiting.length > 0 && steps < 20; steps++) await clock.ring()
+    indexer.note(committed('user'))
+    indexer.note(committed('single', true))
+    expect(clock.waiting).toEqual([])
+    await storeTexts(database, into, ['more'])
+    indexer.note(committed())
+    indexer.note(committed())
+    expect(clock.waiting).toHaveLength(1)
+    await clock.ring()
+    expect(await position()).toBe(2)
+    expect(clock.waiting).toEqual([])
+  })
+
+  test('waits while messages are being stored, but not for ever', async () => {
+    const { clock, made, position, committed, busy } = await scene()
+    const indexer = made()
+    indexer.start()
+    for (let steps = 0; clock.waiting.length > 0 && steps < 20; steps++) await clock.ring()
+    await clock.ring()
+    const before = await position()
+    busy(true)
+    indexer.note(committed())
+    await clock.ring(100)
+    expect(clock.waiting).toHaveLength(1)
+    await clock.ring(100)
+    expect(clock.waiting).toHaveLength(1)
+    await clock.ring(1000)
+    expect(clock.waiting).toEqual([])
+    expect(await position()).toBe(before)
+  })
+
+  test('a log that is named twice is entered once', async () => {
+    const { world, database, into } = await scene()
+    await storeTexts(
+      database,
+      into,
+      Array.from({ length: 1500 }, (_, at) => `word${at}`),
+    )
+    const { logId } = into
+    await database.call(indexLogs, { logIds: [logId, logId], most: 5000 })
+    expect(await world.rows('SELECT seq, size FROM indexed')).toEqual([{ seq: 1501, size: 477 }])
+    expect(await world.rows('SELECT DISTINCT id FROM terms')).toHaveLength(1501)
+  })
+
+  test('a database that fails is told of, once a step, and what was noted is not tried again for ever', async () => {
+    const { clock, made, committed, problems } = await scene()
+    const broken = {
+      dialect: 'sqlite',
+      read: async () => [],
+      call: async () => {
+        throw new Error('disk full')
+      },
+    } as unknown as Database
+    const indexer = made(broken)
+    indexer.note(committed())
+    for (let steps = 0; clock.waiting.length > 0 && steps < 5; steps++) await clock.ring()
+    expect(problems.map(String)).toEqual(['Error: disk full'])
+    expect(clock.waiting).toEqual([])
+  })
+
+  test('a database that cannot even be read is asked again later, not at once', async () => {
+    const { clock, made, problems } = await scene()
+    const broken = { dialect: 'sqlite', read: () => Promise.reject(new Error('gone')) } as unknown as Database
+    made(broken).start()
+    await clock.ring()
+    expect(problems).toHaveLength(1)
+    expect(clock.waiting).toEqual([10_000])
+  })
+
+  test('when stopped it waits for its step, and never wakes again', async () => {
+    const { world, clock, made, committed } = await scene()
+    const gate = Promise.withResolvers<void>()
+    const database = world.server.services.database
+    const slow = {
+      dialect: 'sqlite',
+      read: database.read,
+      call: async (...given: Parameters<Database['call']>) => {
+        await gate.promise
+        return database.call(...given)
+      },
+    } as unknown as Database
+    const indexer = made(slow)
+    indexer.start()
+    await clock.ring()
+    let isOver = false
+    const stopping = indexer.stop().then(() => {
+      isOver = true
+    })
+    await clock.ring()
+    expect(isOver).toBe(false)
+    gate.resolve()
+    await stopping
+    indexer.note(committed())
+    expect(clock.waiting).toEqual([])
+  })
+
+  test('a server enters by itself and stops cleanly', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+    const clock = bells()
+    const world = await talkWorld({}, database)
+    const timed = await talkWorld({}, database, {
+      host: { ...world.host, setTimer: clock.host.setTimer, clearTimer: clock.host.clearTimer },
+    })
+    const ann = await timed.device('ann')
+    await timed.device('bob')
+    await ann.say('bob', 'hello')
+    await clock.ring()
+    expect(await timed.rows('SELECT term FROM terms')).toHaveLength(1)
+    await timed.server.stop()
+    expect(clock.waiting).toEqual([])
+    await world.server.stop()
+    await database.close()
+  })
+})

@@ -1,0 +1,168 @@
+// Keeping the index of words up to date: on demand for a search, and in the background after commits and a restart. A
+// background step is small, waits while messages are being stored (though not for ever), and sleeps when there is
+// nothing to do. What it forgets, a search finds out and makes up for.
+
+import type { Committed } from '../../logs/commits.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { Host, Timer } from '../../platform/host.ts'
+import type { Database } from '../../storage/database.ts'
+import { type Indexing, type IndexPosition, indexLogs } from '../../storage/procedures/terms.ts'
+import type { Searched } from './queries.ts'
+
+/** Logs and entries of one step: some milliseconds of the database's time, less in the background. */
+const logsAtOnce = 64
+const entriesAtOnce = 200
+const entriesInBackground = 100
+
+/** In a transaction of its own: in PostgreSQL it would else be grouped with, and hold up, what people send. */
+function index(database: Database, input: Indexing): Promise<IndexPosition[]> {
+  return database.dialect === 'postgres'
+    ? database.write((sql) => indexLogs.run(sql, input))
+    : database.call(indexLogs, input)
+}
+
+/** Entries that a search enters itself before it asks to be asked again. */
+const mostOnDemand = 2000
+
+/** The logs with what was missing of their index entered. Undefined: there is more to enter than one search should. */
+export async function caughtUp(
+  database: Database,
+  logs: readonly Searched[],
+): Promise<readonly Searched[] | undefined> {
+  const behind = new Map(
+    logs.filter((log) => log.head > (log.indexed ?? 0)).map((log) => [log.log_id, log.indexed ?? 0]),
+  )
+  if (behind.size === 0) return logs
+  const moved = new Map<number, IndexPosition>()
+  for (let looked = 0; behind.size > 0; ) {
+    if (looked >= mostOnDemand) return undefined
+    const logIds = [...behind.keys()].slice(0, logsAtOnce)
+    for (const position of await index(database, { logIds, most: entriesAtOnce })) {
+      const { log_id, seq, isBehind } = position
+      looked += seq - (behind.get(log_id) ?? 0) + 1
+      moved.set(log_id, position)
+      if (isBehind) behind.set(log_id, seq)
+      else behind.delete(log_id)
+    }
+  }
+  return logs.map((log) => {
+    const position = moved.get(log.log_id)
+    return position ? { ...log, ...position, indexed: position.seq } : log
+  })
+}
+
+/** Logs that are remembered; when there are more, all logs are looked through again. */
+const mostNoted = 10_000
+/** After a commit, so that what is said together is entered together. */
+const restMs = 500
+/** Between steps while there is more: at least this, and so many times as long as the step took. */
+const pauseMs = 20
+const pauseTimes = 4
+/** While messages are being stored steps wait; so often one is made all the same. */
+const busyMs = 250
+/** After a failure. */
+const failedMs = 10_000
+
+export class Indexer {
+  private readonly database: Database
+  private readonly host: Host
+  private readonly metrics: Pick<Metrics, 'problem'>
+  private readonly isBusy: () => boolean
+  private readonly noted = new Set<number>()
+  /** Logs up to this one have been looked through since the start. Undefined: all of them. */
+  private sweptTo: number | undefined = 0
+  private timer: Timer | undefined
+  private running: Promise<void> | undefined
+  private steppedAt = 0
+  private isStopped = false
+
+  constructor(parts: {
+    database: Database
+    host: Host
+    metrics: Pick<Metrics, 'problem'>
+    isBusy: () => boolean
+  }) {
+    this.database = parts.database
+    this.host = parts.host
+    this.metrics = parts.metrics
+    this.isBusy = parts.isBusy
+  }
+
+  /** Begins with what was left over when the last process ended, or is older than the index. */
+  start(): void {
+    this.wake(restMs)
+  }
+
+  note(committed: readonly Committed<{ readonly conversation: { readonly kind: string } }>[]): void {
+    for (const { result, context } of committed)
+      if (!result.duplicate && result.seq > 0 && context.conversation.kind !== 'user')
+        this.noted.add(result.logId)
+    if (this.noted.size > mostNoted) {
+      this.noted.clear()
+      this.sweptTo = 0
+    }
+    if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(restMs)
+  }
+
+  /** Nothing begins any more; resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    if (this.timer !== undefined) this.host.clearTimer(this.timer)
+    this.timer = undefined
+    await this.running
+  }
+
+  private wake(ms: number): void {
+    if (this.isStopped || this.timer !== undefined || this.running) return
+    this.timer = this.host.setTimer(() => {
+      this.timer = undefined
+      this.running = this.step().then((pause) => {
+        this.running = undefined
+        if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(pause)
+      })
+    }, ms)
+  }
+
+  /** Gives how long to wait before the next one. */
+  private async step(): Promise<number> {
+    const now = this.host.now()
+    if (this.isBusy() && now - this.steppedAt < busyMs) return pauseMs
+    this.steppedAt = now
+    const logIds = [...this.noted].slice(0, logsAtOnce)
+    for (const logId of logIds) this.noted.delete(logId)
+    try {
+      if (logIds.length < logsAtOnce) logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
+      if (logIds.length === 0) return pauseMs
+      const positions = await index(this.database, { logIds, most: entriesInBackground })
+      // To the end of the set, so that one busy log keeps no other waiting.
+      for (const { log_id, isBehind } of positions) if (isBehind) this.noted.add(log_id)
+      return Math.max(pauseMs, (this.host.now() - now) * pauseTimes)
+    } catch (error) {
+      // A search enters what is missing now.
+      this.metrics.problem('search index', error)
+      return failedMs
+    }
+  }
+
+  /** The next logs that are not entered to their end. */
+  private async sweep(most: number): Promise<number[]> {
+    const after = this.sweptTo
+    if (after === undefined) return []
+    const rows = await this.database.read((sql) =>
+      sql.all<{ id: number; is_behind: number }>(
+        `SELECT l.id, CASE WHEN l.kind IN ('single', 'group') AND l.head > COALESCE(x.seq, 0) THEN 1 ELSE 0 END
+           AS is_behind
+         FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.id > ? ORDER BY l.id LIMIT ?`,
+        [after, sweptAtOnce],
+      ),
+    )
+    const behind = rows.filter((row) => row.is_behind === 1).slice(0, most)
+    const isWhole = behind.length < most
+    const last = isWhole ? rows.at(-1)?.id : behind.at(-1)?.id
+    // Somebody may have begun again in between.
+    if (this.sweptTo === after) this.sweptTo = isWhole && rows.length < sweptAtOnce ? undefined : last
+    return behind.map((row) => row.id)
+  }
+}
+
+const sweptAtOnce = 1000

@@ -1,0 +1,211 @@
+// What search asks the database: where the user may look, and which messages there have the terms. Who may see what is
+// decided here, in the same statement that finds it; the rest of search never holds a message of somebody else.
+
+import { likeUser, shownToUser } from '../../logs/audience.ts'
+import { notHidden } from '../../logs/hidden.ts'
+import type { Sql, Value } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import type { EntryRow, LogRow, MemberRow } from '../../storage/tables.ts'
+import { shownColumns } from '../messages/decorate.ts'
+import { messagesOnly } from '../messages/queries.ts'
+
+/** A conversation in which the user looks. */
+export type Searched = Pick<MemberRow, 'log_id' | 'start' | 'peer' | 'active_until'> &
+  Pick<LogRow, 'kind' | 'head'> & {
+    /** Where its index stands; null where there is none. */
+    readonly indexed: number | null
+    readonly block: number | null
+    readonly size: number | null
+    readonly last_id: number | null
+    readonly long_texts: number | null
+  }
+
+const searched = `SELECT m.log_id, m.start, m.peer, m.active_until, l.kind, l.head, x.seq AS indexed, x.block, x.size,
+    x.last_id, x.long_texts
+  FROM members m JOIN logs l ON l.id = m.log_id LEFT JOIN indexed x ON x.log_id = m.log_id`
+
+/** Where a list of conversations goes on: after this activity and log. */
+export interface Place {
+  readonly activity: number
+  readonly logId: number
+}
+
+/**
+ * Conversations of the user in which something was said, the most active first. Of two chats with people of one name
+ * the newer counts, as everywhere.
+ */
+export function searchedLogs(sql: Sql, userId: number, after: Place, most: number): Promise<Searched[]> {
+  return sql.all<Searched>(
+    `${searched}
+     WHERE m.user_id = ? AND (m.active_until, m.log_id) < (?, ?) AND l.kind IN ('single', 'group') AND l.head > m.start
+       AND NOT EXISTS (SELECT 1 FROM members n JOIN logs o ON o.id = n.log_id
+         WHERE n.user_id = m.user_id AND n.peer = m.peer AND n.log_id > m.log_id AND o.kind = l.kind)
+     ORDER BY m.active_until DESC, m.log_id DESC LIMIT ?`,
+    [userId, after.activity, after.logId, most],
+  )
+}
+
+export function searchedLog(sql: Sql, userId: number, logId: number): Promise<Searched | undefined> {
+  return sql.first<Searched>(`${searched} WHERE m.user_id = ? AND m.log_id = ?`, [userId, logId])
+}
+
+/** A block of a log, from the user's start on. */
+export interface Unit {
+  readonly logId: number
+  readonly block: number
+  readonly start: number
+}
+
+/** How blocks of these logs follow below an id, the newest first: each with the id that all of its own are below. */
+export async function olderBlocks(
+  sql: Sql,
+  logIds: readonly number[],
+  below: number,
+  most: number,
+): Promise<{ log_id: number; block: number; upper: number }[]> {
+  const rows = await selectIn<{ log_id: number; block: number; upper: number }>(
+    sql,
+    `SELECT b.log_id, b.first_id AS upper, COALESCE((SELECT max(p.first_id) FROM term_blocks p
+       WHERE p.log_id = b.log_id AND p.first_id < b.first_id), 0) AS block
+     FROM term_blocks b WHERE b.first_id < ? AND b.first_id > 0 AND b.log_id IN (LIST)
+     ORDER BY b.first_id DESC LIMIT ${Math.trunc(most)}`,
+    logIds,
+    [below],
+  )
+  return rows.sort((a, b) => b.upper - a.upper).slice(0, most)
+}
+
+/** The block of each log that holds the ids right below this one. */
+export async function blocksAt(
+  sql: Sql,
+  logIds: readonly number[],
+  below: number,
+): Promise<Map<number, number>> {
+  const rows = await selectIn<{ log_id: number; block: number }>(
+    sql,
+    `SELECT log_id, max(first_id) AS block FROM term_blocks WHERE first_id < ? AND log_id IN (LIST) GROUP BY log_id`,
+    logIds,
+    [below],
+  )
+  return new Map(rows.map((row) => [row.log_id, row.block]))
+}
+
+/** Terms as they are stored: from this one on, and below that one; a single term is only `from`. */
+export interface TermRange {
+  readonly from: Uint8Array
+  readonly below: Uint8Array | undefined
+}
+
+export interface Wanted {
+  readonly userId: number
+  /** What is looked up, and what must be there as well. */
+  readonly driver: TermRange
+  readonly others: readonly TermRange[]
+  readonly from: number | undefined
+  readonly after: number | undefined
+  readonly before: number | undefined
+  /** Content types; what was stored before there were any is decided by its contents. */
+  readonly kinds: readonly number[] | undefined
+}
+
+/** Ids of messages in these blocks that the user may see, with ids from `floor` to below `below`, the newest first. */
+export async function candidates(
+  sql: Sql,
+  units: readonly Unit[],
+  wanted: Wanted,
+  range: { readonly floor: number; readonly below: number; readonly most: number },
+): Promise<number[]> {
+  const { userId, driver, others, from, after, before, kinds } = wanted
+  const values: Value[] = []
+  const condition = (text: string, ...given: Value[]): string => {
+    values.push(...given)
+    return text
+  }
+  const conditions = [
+    driver.below
+      ? condition('t.term >= ? AND t.term < ?', driver.from, driver.below)
+      : condition('t.term = ?', driver.from),
+    condition('t.id >= ? AND t.id < ?', range.floor, range.below),
+    `e.seq > g.start AND e.${messagesOnly}`,
+    condition(shownToUser('e.audience'), likeUser(userId)),
+    condition(notHidden('e'), userId),
+    // A single term is looked up for each candidate; the messages of many terms are collected once, if at all.
+    ...others.map((other) =>
+      other.below
+        ? condition(
+            `t.id IN (SELECT o.id FROM given h CROSS JOIN terms o
+               WHERE o.log_id = h.log_id AND o.block = h.block AND o.term >= ? AND o.term < ?)`,
+            other.from,
+            other.below,
+          )
+        : condition(
+            `EXISTS (SELECT 1 FROM terms o
+               WHERE o.log_id = g.log_id AND o.block = g.block AND o.term = ? AND o.id = t.id)`,
+            other.from,
+          ),
+    ),
+    ...(from === undefined ? [] : [condition('e.sender_id = ?', from)]),
+    ...(after === undefined ? [] : [condition('e.sent_at >= ?', after)]),
+    ...(before === undefined ? [] : [condition('e.sent_at < ?', before)]),
+    // Content types are small numbers of our own.
+    ...(kinds === undefined
+      ? []
+      : [`(e.kind IS NULL OR e.kind IN (${kinds.length > 0 ? kinds.map(Math.trunc).join(', ') : '-1'}))`]),
+  ]
+  const given = givenUnits(units)
+  // Written as products, which SQLite joins in this order: a few blocks, their postings, the messages of those.
+  const rows = await sql.all<{ id: number }>(
+    `${given.text} SELECT DISTINCT e.id AS id FROM given g CROSS JOIN terms t CROSS JOIN entries e
+     WHERE t.log_id = g.log_id AND t.block = g.block AND e.id = t.id AND ${conditions.join(' AND ')}
+     ORDER BY e.id DESC LIMIT ?`,
+    [...given.values, ...values, range.most],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** How many postings these blocks have for a term, counted up to `most`. */
+export async function countPostings(
+  sql: Sql,
+  units: readonly Unit[],
+  { from, below }: TermRange,
+  most: number,
+): Promise<number> {
+  const given = givenUnits(units)
+  const row = await sql.first<{ count: number }>(
+    `${given.text} SELECT count(*) AS count FROM (SELECT 1 FROM given g CROSS JOIN terms t
+       WHERE t.log_id = g.log_id AND t.block = g.block AND ${below ? 't.term >= ? AND t.term < ?' : 't.term = ?'}
+       LIMIT ?) AS counted`,
+    [...given.values, from, ...(below ? [below] : []), most],
+  )
+  return row?.count ?? 0
+}
+
+/** Blocks that one statement reads. */
+export const unitsAtOnce = 256
+const lengths = [1, 16, 64, unitsAtOnce]
+
+/** Few lengths, filled up with a log that is none, so that few statements have to be prepared. */
+function givenUnits(units: readonly Unit[]): { text: string; values: number[] } {
+  const length = lengths.find((each) => each >= units.length) ?? unitsAtOnce
+  const values = units.flatMap(({ logId, block, start }) => [logId, block, start])
+  while (values.length < length * 3) values.push(0)
+  const rows = Array.from({ length }, (_, at) =>
+    at === 0 ? '(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))' : '(?, ?, ?)',
+  )
+  return { text: `WITH given (log_id, block, start) AS (VALUES ${rows.join(', ')})`, values }
+}
+
+export type FoundRow = Pick<
+  EntryRow,
+  'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta' | 'sent_at' | 'kind'
+>
+
+/** Messages by their ids, the newest first. One that was recalled in between is missing. */
+export async function messagesOf(sql: Sql, ids: readonly number[]): Promise<FoundRow[]> {
+  const rows = await selectIn<FoundRow>(
+    sql,
+    `SELECT ${shownColumns}, sent_at, kind FROM entries WHERE ${messagesOnly} AND id IN (LIST)`,
+    ids,
+  )
+  return rows.sort((a, b) => b.id - a.id)
+}

@@ -1,0 +1,143 @@
+// Finding messages by their words: in one conversation, or in all of the user's.
+
+import { calls, fail, invalidParameter, userNameRule } from '@parley/protocol'
+import { queryOf, type SearchQuery } from '@parley/protocol/search'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { conversationOf } from '../conversations/queries.ts'
+import { kindsNamed } from '../history/queries.ts'
+import { decorate, messageForm } from '../messages/queries.ts'
+import { caughtUp } from './indexing.ts'
+import { type Place, type Searched, searchedLog, searchedLogs } from './queries.ts'
+import { type Filters, walk } from './walk.ts'
+
+const mostAtOnce = 50
+
+/**
+ * So many conversations are searched together, newest message first; the next pages go on with those that were active
+ * before them. Also bounded by what is in the newest blocks of all of them.
+ */
+const logsTogether = 2048
+const messagesTogether = 100_000
+
+const top = Number.MAX_SAFE_INTEGER
+
+/** Where a page begins: which conversations are searched together, and below which id. */
+interface Cursor {
+  readonly after: Place
+  readonly below: number
+}
+
+export const search = [
+  handle(calls.history.search, async (context, input) => {
+    const { database } = context
+    const me = meOf(context)
+    const query = queryOf(input.text)
+    const limit = Math.min(Math.max(input.limit ?? 20, 1), mostAtOnce)
+    const cursor = readCursor(input.cursor ?? '')
+    const only = input.to ? await oneConversation(context, input.to, input.chat ?? 'chat') : undefined
+    const from = input.from ? await senderNamed(context, input.from) : undefined
+    if (only === 'none' || from === 'nobody' || query.terms.length === 0) return nothing
+    const { logs, next } = await database.read((sql) =>
+      only === undefined
+        ? together(searchedLogs(sql, me.id, cursor.after, logsTogether + 1))
+        : searchedLog(sql, me.id, only).then((log) => ({ logs: log ? [log] : [], next: undefined })),
+    )
+    const ready = await caughtUp(database, logs)
+    // The same place again: the index has come further meanwhile.
+    if (!ready) return { found: [], cursor: writeCursor(cursor) }
+    return found(
+      context,
+      { logs: ready, next, query, cursor, limit },
+      {
+        userId: me.id,
+        from,
+        kinds: kindsNamed(input.kinds ?? ''),
+        after: timeOf(input.startTime),
+        before: timeOf(input.endTime),
+      },
+    )
+  }),
+]
+
+const nothing = { found: [], cursor: '' }
+
+interface Searching {
+  readonly logs: readonly Searched[]
+  /** The conversations after these. */
+  readonly next: Place | undefined
+  readonly query: SearchQuery
+  readonly cursor: Cursor
+  readonly limit: number
+}
+
+async function found(context: Context, searching: Searching, filters: Filters) {
+  const { logs, next, query, cursor, limit } = searching
+  const byId = new Map(logs.map((log) => [log.log_id, log]))
+  return context.database.read(async (sql) => {
+    const walked = await walk(sql, logs, query, filters, { below: cursor.below, limit })
+    const metas = await decorate(sql, meOf(context), walked.rows)
+    const following =
+      walked.next !== undefined
+        ? { after: cursor.after, below: walked.next }
+        : next && { after: next, below: top }
+    return {
+      found: walked.rows.map((row, index) => {
+        const log = byId.get(row.log_id)
+        return {
+          to: log?.peer ?? '',
+          chat: log?.kind === 'group' ? 'groupChat' : 'chat',
+          position: row.seq,
+          message: messageForm(metas[index] ?? row.meta, row.seq),
+        }
+      }),
+      cursor: following ? writeCursor(following) : '',
+    }
+  })
+}
+
+/** The conversations that are searched together, and where the others begin. */
+async function together(rows: Promise<Searched[]>): Promise<{ logs: Searched[]; next: Place | undefined }> {
+  const all = await rows
+  let messages = 0
+  let end = 0
+  while (end < all.length && end < logsTogether && messages < messagesTogether)
+    messages += all[end++]?.size ?? 0
+  const last = all[end - 1]
+  const next = end < all.length && last ? { activity: last.active_until, logId: last.log_id } : undefined
+  return { logs: all.slice(0, end), next }
+}
+
+/** The log of the conversation; somebody one never wrote to has none, and that is no mistake. */
+async function oneConversation(context: Context, to: string, chat: string): Promise<number | 'none'> {
+  const word = chat.toLowerCase()
+  if (word !== 'chat' && word !== 'groupchat')
+    fail('invalidParameter', { message: invalidParameter('type', chat) })
+  const mine = await conversationOf(context, to, word === 'groupchat')
+  if (mine === 'conversationNotFound') return 'none'
+  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine.logId
+}
+
+async function senderNamed({ directory, app }: Context, name: string): Promise<number | 'nobody'> {
+  const known = name.toLowerCase()
+  return (userNameRule.test(known) && (await directory.user(app, known))?.id) || 'nobody'
+}
+
+/** Of characters that need no escaping. */
+function writeCursor({ after, below }: Cursor): string {
+  return `${after.activity}_${after.logId}_${below}`
+}
+
+/** Anything else is no cursor, and begins at the beginning. It only says where to go on: what may be seen is asked again. */
+function readCursor(cursor: string): Cursor {
+  const numbers = /^(\d{1,16})_(\d{1,16})_(\d{1,16})$/.exec(cursor)?.slice(1).map(Number)
+  const [activity = top, logId = top, below = top] = numbers?.every(Number.isSafeInteger) ? numbers : []
+  return { after: { activity, logId }, below }
+}
+
+const latest = 8.64e15
+
+/** Times are whole milliseconds, and no larger than what databases take. */
+function timeOf(time: number | undefined): number | undefined {
+  return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
+}

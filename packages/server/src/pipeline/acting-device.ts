@@ -1,0 +1,20 @@
+// The device that makes a call, if the call names one that the user has: what it does is told to the user's other
+// devices and not to itself.
+
+import { type Context, meOf } from './context.ts'
+import { isStorable } from './texts.ts'
+
+/** No device has a longer name; it need not be looked for. */
+const longestResource = 256
+
+export interface ActingDevice {
+  readonly id: number
+  readonly resource: string
+}
+
+export async function actingDevice(context: Context): Promise<ActingDevice | undefined> {
+  const resource = context.device
+  if (resource === '' || !isStorable(resource, longestResource)) return undefined
+  const id = await context.directory.device(meOf(context), resource)
+  return id === undefined ? undefined : { id, resource }
+}

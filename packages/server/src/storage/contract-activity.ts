@@ -1,0 +1,130 @@
+// The part of the contract about the order of conversations: what a log knows of its newest message, and the bounds of
+// its members.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Open } from './contract.ts'
+import { createTestClock } from './contract.ts'
+import type { World } from './contract-world.ts'
+import { append, entry, makeWorld } from './contract-world.ts'
+import type { Database } from './database.ts'
+import type { Appended, NewEntry } from './procedures/append.ts'
+import { openLog } from './procedures/conversations.ts'
+import { recallMessage } from './procedures/messages.ts'
+
+export function activityContract(name: string, open: Open): void {
+  describe(`${name}: activity`, () => {
+    let database: Database
+    let world: World
+    let log: number
+    let ann: number
+    beforeEach(async () => {
+      database = (await open(createTestClock())).database
+      world = await makeWorld(database)
+      log = world.logs[0] as number
+      ann = world.users[0] as number
+    })
+    afterEach(() => database.close())
+
+    const says = async (more: Partial<NewEntry> = {}): Promise<Appended> =>
+      (await append(database, [entry({ logId: log, senderId: ann, ...more })]))[0] as Appended
+
+    const known = async (logId = log): Promise<unknown> => {
+      const row = await database.read((sql) =>
+        sql.first('SELECT last_seq, active_at, active_until FROM logs WHERE id = ?', [logId]),
+      )
+      return [row?.['last_seq'], row?.['active_at'], row?.['active_until']]
+    }
+
+    const bounds = async (logId = log): Promise<unknown> => {
+      const rows = await database.read((sql) =>
+        sql.all('SELECT active_until FROM members WHERE log_id = ?', [logId]),
+      )
+      return [...new Set(rows.map((row) => row['active_until']))]
+    }
+
+    test('the newest counted entry for everybody is known, with its time', async () => {
+      await says({ sentAt: 5000 })
+      await says({ sentAt: 5001, counted: 0, type: 4 })
+      expect(await known()).toEqual([1, 5000, 6000])
+      await says({ sentAt: 5002 })
+      await says({ sentAt: 5003, audience: ',u1,' })
+      expect(await known()).toEqual([3, 5002, 6000])
+    })
+
+    test('bounds of all members move ahead of it, and only when it passes them', async () => {
+      await says({ sentAt: 5000 })
+      expect(await bounds()).toEqual([6000])
+      await says({ sentAt: 6000 })
+      expect(await bounds()).toEqual([6000])
+      await says({ sentAt: 6001, audience: ',u1,' })
+      expect(await bounds()).toEqual([7001])
+      expect(await bounds(world.logs[1])).toEqual([0])
+      await says({ sentAt: 99_000, counted: 0 })
+      expect(await bounds()).toEqual([7001])
+    })
+
+    test('in groups they move further', async () => {
+      await database.write((sql) => sql.run("UPDATE logs SET kind = 'group' WHERE id = ?", [log]))
+      await says({ sentAt: 5000 })
+      expect(await bounds()).toEqual([65_000])
+    })
+
+    test('a clock that was set back moves nothing back', async () => {
+      await says({ sentAt: 5000 })
+      await says({ sentAt: 1000 })
+      expect([await known(), await bounds()]).toEqual([[2, 1000, 6000], [6000]])
+    })
+
+    test('many logs of one batch', async () => {
+      await append(
+        database,
+        [3, 1, 2, 3].map((time, index) =>
+          entry({ logId: world.logs[index % 3] as number, senderId: ann, sentAt: time * 10_000 }),
+        ),
+      )
+      expect(await Promise.all(world.logs.map((id) => known(id)))).toEqual([
+        [2, 30_000, 31_000],
+        [1, 10_000, 11_000],
+        [1, 20_000, 21_000],
+      ])
+    })
+
+    test('after a recall the one before is the newest, and in the end none', async () => {
+      const recall = (messageId: number) =>
+        database.call(recallMessage, {
+          messageId,
+          entry: entry({ logId: log, senderId: ann, type: 6, counted: 0, sentAt: 9000 }),
+        })
+      const first = await says({ sentAt: 5000 })
+      await says({ sentAt: 5100, audience: ',u1,' })
+      const third = await says({ sentAt: 5200 })
+      await says({ sentAt: 5300, counted: 0, type: 4 })
+      await recall(third.id)
+      expect(await known()).toEqual([1, 5000, 6000])
+      await says({ sentAt: 9100 })
+      await recall(first.id)
+      expect(await known()).toEqual([6, 9100, 10_100])
+    })
+
+    test('the kind of a message is kept, and goes with what it said', async () => {
+      const message = await says({ kind: 8 })
+      await says({ kind: 0 })
+      await says({ type: 4, counted: 0 })
+      const kinds = async () =>
+        (await database.read((sql) => sql.all('SELECT kind FROM entries ORDER BY seq'))).map(
+          (row) => row['kind'],
+        )
+      expect(await kinds()).toEqual([8, 0, null])
+      const told = entry({ logId: log, senderId: ann, type: 6, counted: 0 })
+      await database.call(recallMessage, { messageId: message.id, entry: told })
+      expect(await kinds()).toEqual([null, 0, null, null])
+    })
+
+    test('a new conversation stands where it was opened; a user’s own log stands nowhere', async () => {
+      const appId = (await database.read((sql) => sql.first('SELECT app_id FROM logs')))?.['app_id'] as number
+      const members = [{ userId: ann, peer: 'zoe' }]
+      const single = await database.call(openLog, { appId, kind: 'single', key: 'new', members, now: 77 })
+      const own = await database.call(openLog, { appId, kind: 'user', key: 'own', members, now: 77 })
+      expect([await bounds(single), await bounds(own)]).toEqual([[77], [0]])
+    })
+  })
+}

@@ -1,5 +1,6 @@
 // The parts together: two people talk through a small scripted server.
 
+import { calls } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../test/support/clock.ts'
 import { ann, bob, createWorld, type World } from '../test/support/world.ts'
@@ -33,4 +34,21 @@ describe('two people', () => {
     expect(a.log).toEqual([])
     expect(b.log).toEqual([])
   })
+})
+
+test('[CALL-3] every call of an area that has no file of its own is a method', () => {
+  const { client } = world.person()
+  for (const area of ['groups', 'blocks'] as const)
+    expect(Object.keys(client[area]).sort()).toEqual(Object.keys(calls[area]).sort())
+  expect(Object.keys(client.session)).toEqual(expect.arrayContaining(['removeDevice', 'changePassword']))
+})
+
+test('[CALL-7] what is being loaded ends with the session', async () => {
+  const a = await world.online('ann')
+  const running = a.client.messages.report({ id: '1', conversation: bob } as never, {
+    type: 'x',
+    reason: 'y',
+  })
+  a.client.close()
+  await expect(running).rejects.toMatchObject({ reason: 'notSignedIn' })
 })

@@ -4,33 +4,34 @@ import {
   type AnswerOf,
   BodyType,
   type CallDefinition,
-  calls,
   errorFrom,
   type InputOf,
   localFailure,
+  requestLimits,
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
-import { createHistory, type History } from './areas/history.ts'
+import { definition, type OnDemand, onDemand } from './areas/demand.ts'
+import { createHistory, type History, type Pages } from './areas/history.ts'
 import { createMessages } from './areas/messages.ts'
 import type { Messages } from './areas/messages-api.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
-import { type Namespaces, namespaces } from './calls/namespaces.ts'
+import { methodsOf, type Namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createUnderWay } from './calls/under-way.ts'
 import { createCore } from './core.ts'
-import { createFiles } from './files/files.ts'
+import { filesLater } from './files/later.ts'
 import { shownUrl } from './files/urls.ts'
 import type { ClientOptions } from './options.ts'
 import { createAttachments } from './outbox/attachments.ts'
 import { composeReceipt } from './outbox/drafts.ts'
 import { createReadReceipts } from './outbox/read-receipts.ts'
-import type { Platform } from './platform/platform.ts'
+import type { CancelSignal, Platform } from './platform/platform.ts'
 import { withAnswers } from './state/answers.ts'
 import { allNews } from './state/apply/index.ts'
 import type { EventName, EventOf } from './state/events.ts'
 import type { State } from './state/state.ts'
 
-export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' | 'renewToken'> {
+export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'> {
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
@@ -64,6 +65,8 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'signOut' 
   ): () => void
 }
 
+const loadLimits = { ms: requestLimits.timeoutMs, late: () => errorFrom(localFailure('requestTimeout')) }
+
 export function createClientOn(options: ClientOptions, platform: Platform): Client {
   let isClosed = false
   const underWay = createUnderWay({ clock: platform.clock, isClosed: () => isClosed })
@@ -84,6 +87,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   const { connection, store, settings, log, thisSession } = core
   const ingest = withAnswers(core.ingest)
   const now = () => platform.clock.now()
+  const isOnline = () => connection.state.name === 'online'
   const { org, app, hosts } = settings
 
   const base = `${hosts.api}/${encodeURIComponent(org)}/${encodeURIComponent(app)}`
@@ -94,12 +98,33 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     user: () => connection.user,
     underWay,
   }
-  const run = createCalls({ ...shared, device: () => connection.device })
-  const files = createFiles({ ...shared, log, api: hosts.api })
-  const attachments = createAttachments(files, settings.appKey)
+  const run = createCalls({
+    ...shared,
+    device: () => connection.device,
+    refusal: async (answer) => errorFrom((await onDemand.load()).readHttpFailure(answer)),
+  })
+  // What is loaded on demand settles as calls do.
+  const demanded = <T, I = void>(make: (all: OnDemand, input: I) => T) => {
+    let made: T | undefined
+    return (input: I, signal?: CancelSignal): T | Promise<T> => {
+      const take = (all: OnDemand) => {
+        made ??= make(all, input)
+        return made
+      }
+      if (onDemand.loaded) return take(onDemand.loaded)
+      return underWay.run({ ...loadLimits, signal }, onDemand.load).then(take)
+    }
+  }
+  const transfers = demanded(({ createFiles }) => createFiles({ ...shared, log, api: hosts.api }))
+  const files = filesLater(async (signal) => transfers(undefined, signal))
+  const attachments = createAttachments(
+    files,
+    settings.appKey,
+    async () => (await onDemand.load()).combinedFile,
+  )
   const readReceipts = createReadReceipts({
     platform,
-    isOnline: () => connection.state.name === 'online',
+    isOnline,
     me: () => connection.user ?? '',
     compose: (ref, id, content) => composeReceipt(core.sender(), BodyType.READ_ACK, ref, id, content),
     send: core.channel.send,
@@ -107,18 +132,23 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     log,
   })
 
-  const session = createSession({ connection, run, now })
-  const methods = namespaces(calls, run)
-  const { removeDevice, changePassword } = methods.session
+  const session = createSession({ ...core, run, now })
 
-  const conversations = createConversations({ store, ingest, run, thisSession, now })
+  const listParts = { store, ingest, run, thisSession, now, on: core.listeners.on }
+  const { met, ...conversations } = createConversations({
+    ...listParts,
+    more: demanded(({ createMoreConversations }) => createMoreConversations(listParts)),
+  })
+  const historyParts = { ingest, run, thisSession, isOnline, log, kept: core.keeping }
+  const history = createHistory({
+    ...historyParts,
+    more: demanded(({ createMoreHistory }, pages: Pages) => createMoreHistory(historyParts, pages)),
+  })
+  const messageParts = { ...core, ingest, run, files, now, transmit: core.channel.send }
   const messages = createMessages({
-    ...core,
-    ingest,
-    run,
-    files,
-    now,
-    transmit: core.channel.send,
+    ...messageParts,
+    more: demanded(({ createMoreMessages }) => createMoreMessages(messageParts)),
+    met,
     markRead(message, content) {
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
@@ -133,6 +163,8 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     register: session.register,
     signIn: (input) =>
       isClosed ? Promise.reject(errorFrom(localFailure('requestAborted'))) : session.signIn(input),
+    resume: (input) =>
+      isClosed ? Promise.reject(errorFrom(localFailure('requestAborted'))) : session.resume(input),
     signOut: session.signOut,
     renewToken: session.renewToken,
     reconnectNow: () => connection.happened({ name: 'reconnectNow' }),
@@ -142,15 +174,14 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       underWay.abandon(errorFrom(localFailure('requestAborted')))
     },
     messages,
-    groups: methods.groups,
-    blocks: methods.blocks,
+    groups: methodsOf('groups', ['create', 'listJoined'], run, definition),
+    blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
     conversations,
-    history: createHistory({ ingest, run, thisSession, log }),
+    history,
     session: {
       listDevices: session.listDevices,
       tokenExpiry: session.tokenExpiry,
-      removeDevice,
-      changePassword,
+      ...methodsOf('session', ['removeDevice', 'changePassword'], run, definition),
     },
     call: run,
     get state() {

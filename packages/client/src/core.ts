@@ -6,6 +6,7 @@ import { type Channel, createChannel } from './calls/channel.ts'
 import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
 import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
+import type { Keeping } from './keep/keeping.ts'
 import { createLog, type Log } from './log.ts'
 import { type ClientOptions, type Settings, settingsFrom } from './options.ts'
 import { composeMessage, composeReceipt, type Sender } from './outbox/drafts.ts'
@@ -37,6 +38,8 @@ export interface Core {
   /** Why nothing can be sent right now; undefined when it can. */
   notReady(): ParleyError | undefined
   markConversationRead(conversation: ConversationRef): void
+  /** What is kept between visits, by a client that was given a store. */
+  readonly keeping: Keeping | undefined
   /** Gives a function that tells whether the session is still the one of now. */
   thisSession(): () => boolean
   /** Ends everything; nothing happens afterwards. */
@@ -113,6 +116,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         sessions++
         const error = why ?? notSignedIn()
         channel.failAll(error)
+        keeping?.close()
         outbox.forget(error)
         extras.ended?.(error)
         reads.forget()
@@ -137,6 +141,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     skipped: (error) => log('warn', 'an item was skipped', error),
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
+    committed: options.store && ((what) => keeping?.committed(what)),
   })
 
   const receipts = createReceipts({
@@ -148,6 +153,10 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
 
   const queues = createQueues({
     put: connection.send,
+    acknowledge(frame) {
+      if (keeping) keeping.afterwards(() => connection.send(frame))
+      else connection.send(frame)
+    },
     apply: (page) => receipts(ingest.page(page)),
     catchingUp(isRunning) {
       store.set({ sync: { name: isRunning ? 'running' : 'idle' } })
@@ -180,6 +189,19 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     isOnline: () => connection.state.name === 'online',
     compose: (ref, id) => composeReceipt(sender(), BodyType.CHANNEL_ACK, ref, id),
     send: channel.send,
+    changed: options.store && ((key, newest) => keeping?.readsChanged(key, newest)),
+    log,
+  })
+  const keeping = options.store?.attach({
+    settings,
+    connection,
+    ledger: ingest.ledger,
+    store,
+    storage: platform.storage,
+    clock,
+    outbox,
+    reads,
+    listeners,
     log,
   })
 
@@ -203,6 +225,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     outbox,
     address,
     sender,
+    keeping,
     notReady() {
       const readiness = readinessOf(connection.state)
       if (readiness === 'online') return undefined

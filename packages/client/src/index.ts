@@ -5,9 +5,10 @@ import type { ClientOptions } from './options.ts'
 import { browserPlatform } from './platform/browser.ts'
 
 export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol'
-export { calls, hasReason, ParleyError } from '@parley/protocol'
+export { hasReason, ParleyError } from '@parley/protocol'
 export type { Conversations } from './areas/conversations.ts'
-export type { History } from './areas/history.ts'
+export { preload } from './areas/demand.ts'
+export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history.ts'
 export type { Messages } from './areas/messages-api.ts'
 export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
@@ -36,7 +37,14 @@ export type {
 export type * from './state/draft.ts'
 export type { ClientEvents, EventName, EventOf } from './state/events.ts'
 export type * from './state/message-types.ts'
-export { conversation, conversationList, unreadTotal } from './state/select/conversations.ts'
+export {
+  conversation,
+  conversationList,
+  firstUnread,
+  markedConversations,
+  mentionsIn,
+  unreadTotal,
+} from './state/select/conversations.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
 export {
   type ConnectionState,

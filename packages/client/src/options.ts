@@ -1,6 +1,7 @@
 // Options, their defaults, and what is refused before anything is sent.
 
 import { connectionLimits, errorFrom, isObject, localFailure, sessionLimits } from '@parley/protocol'
+import type { LocalStore } from './keep/keeping.ts'
 import type { LogEntry } from './log.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -25,6 +26,8 @@ export interface ClientOptions {
   /** A platform number of the application's own, 1 to 100. */
   readonly customPlatform?: number
   readonly platform?: Platform
+  /** Where conversations and messages are kept between visits, from `@parley/client/store`. Without one: nowhere. */
+  readonly store?: LocalStore
   readonly log?: (entry: LogEntry) => void
 }
 

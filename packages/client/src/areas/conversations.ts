@@ -1,10 +1,13 @@
-// The conversation list.
+// The conversation list. What a user does to his own list is in more-conversations.ts.
 
-import { calls } from '@parley/protocol'
+import { listConversations } from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
+import { lent } from '../calls/later.ts'
 import type { Run } from '../calls/run.ts'
+import type { Listeners } from '../state/events.ts'
 import type { Ingest } from '../state/ingest.ts'
-import { type ConversationRef, spelled } from '../state/state.ts'
+import type { Listing } from '../state/listing.ts'
+import { type ConversationKey, type ConversationRef, type Message, spelled } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
 
 export interface Conversations {
@@ -12,50 +15,109 @@ export interface Conversations {
   load(): Promise<void>
   /** Makes an empty conversation known here, so that a screen can open it. */
   open(conversation: ConversationRef): void
+  /** Keeps a conversation at the top of the list. This and what follows is shown at once and taken back if refused. */
+  pin(conversation: ConversationRef): Promise<void>
+  unpin(conversation: ConversationRef): Promise<void>
+  /** Marks are numbers from 0 to 19; what they mean is the application's business. */
+  mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
+  unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
+  /** Off the list until something new is said; with its history, if wanted. The others keep theirs. */
+  remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>
+  /** All conversations, with their history. */
+  removeAll(): Promise<void>
+  /** A page of the conversations with a mark, as the server has them; they are in the state afterwards. */
+  listMarked(
+    mark: number,
+    options?: { readonly cursor?: string; readonly limit?: number },
+  ): Promise<{ readonly conversations: readonly ConversationKey[]; readonly cursor: string }>
+}
+
+/** What is loaded with the first of them. */
+const names = ['pin', 'unpin', 'mark', 'unmark', 'remove', 'removeAll', 'listMarked'] as const
+
+export type MoreConversations = Pick<Conversations, (typeof names)[number]>
+
+export interface ConversationsParts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly on: Listeners['on']
+  readonly more: () => MoreConversations | Promise<MoreConversations>
 }
 
 /** Rows asked for at once. */
 const pageSize = 50
 
-export function createConversations(parts: {
-  store: Store
-  ingest: Ingest
-  run: Run
-  thisSession(): () => boolean
-  now(): number
-}): Conversations {
+/** The conversations of a client, and what it tells them. */
+export interface OwnConversations extends Conversations {
+  met(message: Message): void
+}
+
+export function createConversations(parts: ConversationsParts): OwnConversations {
   const { store, ingest } = parts
+  const more = lent(names, parts.more)
   let flight: Promise<void> | undefined
 
+  async function loadPage(listing: Listing, cursor: string): Promise<string> {
+    const asked = listing.ask()
+    const answer = await parts.run(listConversations, { limit: pageSize, cursor, withEmpty: true })
+    listing.take(answer.conversations ?? [], asked)
+    return answer.cursor ?? ''
+  }
+
   async function loadPages(): Promise<void> {
-    let cursor = ''
+    const listing = ingest.listing()
     const met = new Set<string>()
+    let cursor = ''
     do {
       met.add(cursor)
-      const answer = await parts.run(calls.conversations.list, { limit: pageSize, cursor })
-      ingest.listed(answer.conversations ?? [])
-      cursor = answer.cursor ?? ''
+      cursor = await loadPage(listing, cursor)
       // A cursor that comes again would go round for ever.
     } while (cursor !== '' && !met.has(cursor))
+    // What has moved to the top between two pages is there now.
+    if (met.size > 1) await loadPage(listing, '')
+    listing.finish()
   }
 
-  let isRefreshing = false
-  let isAskedAgain = false
-
-  /** A recall has left open what only the list tells: it is loaded again, unnoticed, one at a time. STATE-17. */
-  async function refresh(): Promise<void> {
-    isAskedAgain = isRefreshing
-    if (isRefreshing || store.state.conversationsLoad.name === 'none') return
-    isRefreshing = true
-    // What cannot be loaded now is loaded with the next one; meanwhile everything else is right.
-    await loadPages().catch(() => {})
-    isRefreshing = false
-    if (isAskedAgain) void refresh()
-  }
+  /**
+   * A recall, or what was removed elsewhere, has left open what only the list tells: it is loaded again, unnoticed.
+   * STATE-17. What cannot be loaded now is loaded with the next one, or when the connection is back.
+   */
+  const refresh = oneAtATime(async () => {
+    isOwed = true
+    if (store.state.conversationsLoad.name !== 'none') await loadPages()
+    isOwed = false
+  })
+  let isOwed = false
+  const look = oneAtATime(() => loadPage(ingest.listing(), ''))
 
   ingest.whenLacking((what) => {
-    if (what === 'list') void refresh()
+    if (what === 'list') refresh()
   })
+  parts.on('client.connected', () => {
+    if (isOwed) refresh()
+  })
+
+  let removedAt = 0
+  parts.on('conversations.removedAll', ({ data }) => {
+    removedAt = data.at
+  })
+  parts.on('messages.sent', ({ data: { message } }) => met(message))
+
+  /**
+   * A message came to be known. Whether it was removed with all the others, if it comes late, only the list knows; and of
+   * a conversation that was on no list so far its first page, for that is where it stands now.
+   */
+  function met({ sentAt, conversation, isFleeting, kind }: Message): void {
+    if (sentAt <= removedAt) refresh()
+    const { listed, step, segments } = ingest.factsOf(conversation)
+    const isCounted = step === 1 && !isFleeting && kind !== 'command'
+    // Where everything is known from the beginning there is nothing to look up.
+    if (!listed && isCounted && segments[0]?.from !== 1 && store.state.conversationsLoad.name === 'loaded')
+      look()
+  }
 
   async function load(): Promise<void> {
     const isNow = parts.thisSession()
@@ -80,5 +142,26 @@ export function createConversations(parts: {
     open(conversation) {
       if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
     },
+    met,
+    ...more,
+    async removeAll() {
+      await more.removeAll()
+      removedAt = parts.now()
+    },
   }
+}
+
+/** Does something, and once more if it was asked for meanwhile. Failures are no harm. */
+function oneAtATime(work: () => Promise<unknown>): () => void {
+  let isRunning = false
+  let isAskedAgain = false
+  const run = async () => {
+    isAskedAgain = isRunning
+    if (isRunning) return
+    isRunning = true
+    await work().catch(() => {})
+    isRunning = false
+    if (isAskedAgain) void run()
+  }
+  return () => void run()
 }

@@ -92,11 +92,14 @@ describe('[STATE-4] history', () => {
     world.server.switches.live = true
     world.server.say('bob', 'ann', '81')
     await settle()
-    expect(texts(a.client.state)).toEqual([...numbers(41, 50), 'gap', '81'])
-    const gap = timelineRows(a.client.state, 'single:bob').find((row) => row.type === 'gap')
-    expect(gap).toEqual({ type: 'gap', id: 'gap:50', after: 50 })
+    expect(texts(a.client.state)).toEqual(['gap', ...numbers(41, 50), 'gap', '81'])
+    const gaps = timelineRows(a.client.state, 'single:bob').filter((row) => row.type === 'gap')
+    expect(gaps).toEqual([
+      { type: 'gap', id: 'gap:0', after: 0 },
+      { type: 'gap', id: 'gap:50', after: 50 },
+    ])
     await a.client.history.fillGap(bob, 50)
-    expect(texts(a.client.state)).toEqual([...numbers(41, 50), 'gap', ...numbers(61, 81)])
+    expect(texts(a.client.state)).toEqual(['gap', ...numbers(41, 50), 'gap', ...numbers(61, 81)])
     await a.client.history.fillGap(bob, 50)
     expect(texts(a.client.state)).toEqual(numbers(41, 81))
     expect(ranges(a)).toHaveLength(1)
@@ -158,7 +161,7 @@ describe('[STATE-4] history', () => {
     world.clock.jump(1000)
     world.server.say('bob', 'ann', '52')
     await settle()
-    expect(texts(a.client.state)).toEqual([...numbers(11, 50), 'gap', '51', '52'])
+    expect(texts(a.client.state)).toEqual(['gap', ...numbers(11, 50), 'gap', '51', '52'])
     await a.client.history.fillGap(bob, a.client.state.timelines.get('single:bob')?.segments[0]?.to ?? 0)
     expect(texts(a.client.state)).toEqual(numbers(11, 52))
     expect(await a.client.history.loadOlder(bob)).toEqual({ reachedStart: true, loaded: 10 })
@@ -185,11 +188,11 @@ describe('[STATE-4] history', () => {
       isLast: true,
       metas: [metaOf(40)],
     })
-    expect(texts(a.client.state)).toEqual(['10', 'gap', '40'])
+    expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', '40'])
     const after = a.client.state.timelines.get('single:bob')?.segments[0]?.to ?? 0
     await a.client.history.fillGap(bob, after)
     // From the newest, two pages down to 40 and below; what is left stays a gap.
-    expect(texts(a.client.state)).toEqual(['10', 'gap', ...numbers(21, 60)])
+    expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', ...numbers(21, 60)])
     await a.client.history.fillGap(bob, after)
     expect(texts(a.client.state)).toEqual(numbers(1, 60))
   })

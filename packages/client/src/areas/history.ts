@@ -1,10 +1,11 @@
-// Reading back what a conversation holds, page by page, from new to old.
+// Reading back what a conversation holds, page by page, from new to old. What is not done at once is in
+// more-history.ts.
 
 import {
-  calls,
   decode,
   groupDomain,
   historyLimits,
+  historyPage,
   MessageBody,
   Meta,
   NameSpace,
@@ -12,6 +13,7 @@ import {
 } from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
 import { fromBase64 } from '../calls/base64.ts'
+import { lent } from '../calls/later.ts'
 import type { Run } from '../calls/run.ts'
 import type { Log } from '../log.ts'
 import type { Ingest } from '../state/ingest.ts'
@@ -20,6 +22,7 @@ import {
   type ConversationKey,
   type ConversationRef,
   keyOf,
+  type Message,
   type Segment,
   spelled,
   type Timeline,
@@ -30,31 +33,118 @@ export interface History {
   loadOlder(conversation: ConversationRef, count?: number): Promise<{ reachedStart: boolean; loaded: number }>
   /** Loads the newest page, if no page was loaded yet. */
   loadLatest(conversation: ConversationRef, count?: number): Promise<void>
-  /** Loads a page into the gap after this position. */
+  /** Loads a page into the gap after this position, from above. */
   fillGap(conversation: ConversationRef, after: number): Promise<void>
+  /** Loads a page into the gap after this position, from below. */
+  loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
+  /** Loads messages on both sides of a place; there may be gaps above and below. */
+  loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
+  /** Where a message is. Looks in the state first and asks the server then; undefined if it is nowhere. */
+  find(messageId: string): Promise<FoundMessage | undefined>
+  /** Removes messages for me; the others keep theirs. Shown at once and taken back if the server refuses. */
+  remove(
+    conversation: ConversationRef,
+    what: { readonly ids: readonly string[] } | { readonly before: number },
+  ): Promise<void>
+  /** Messages with these words, the newest first: of the server when online, of the local store when not. */
+  search(question: SearchQuestion): Promise<SearchPage>
+}
+
+export interface FoundMessage {
+  readonly conversation: ConversationRef
+  readonly position: number
+  readonly message: Message
+}
+
+export interface SearchQuestion {
+  readonly text: string
+  readonly conversation?: ConversationRef
+  readonly from?: string
+  readonly kinds?: readonly Message['kind'][]
+  /** Times. */
+  readonly after?: number
+  readonly before?: number
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export interface SearchPage {
+  readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
+  /** Empty when there is no more. */
+  readonly cursor: string
+  /** Only what is kept on this device was looked at. */
+  readonly isLocal: boolean
+}
+
+/** What an earlier visit has kept on this device: asked before the server is. True: something was found and added. */
+export interface KeptHistory {
+  older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
+  around(ref: ConversationRef, position: number, count: number): Promise<boolean>
+  search(
+    question: Omit<SearchQuestion, 'conversation' | 'limit'> & {
+      readonly key?: ConversationKey
+      readonly limit: number
+    },
+  ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
+}
+
+/** What is loaded with the first of them. */
+const names = ['loadNewer', 'loadAround', 'find', 'remove', 'search'] as const
+
+export type MoreHistory = Pick<History, (typeof names)[number]>
+
+export interface HistoryParts {
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly thisSession: () => () => boolean
+  readonly isOnline: () => boolean
+  readonly log: Log
+  readonly kept: KeptHistory | undefined
+  readonly more: (pages: Pages) => MoreHistory | Promise<MoreHistory>
+}
+
+type Loaded = Awaited<ReturnType<History['loadOlder']>>
+
+/** Reading pages, for all who do. */
+export interface Pages {
+  /** One load at a time in a conversation; its state is told in the timeline. */
+  load(
+    conversation: ConversationRef,
+    loading: Timeline['loading'],
+    work: (ref: ConversationRef) => Promise<Loaded>,
+  ): Promise<Loaded>
+  /** Settles when nothing is being loaded in a conversation: what is asked for now is not what is on its way. */
+  idle(conversation: ConversationRef): Promise<void>
+  /** Pages below a segment (or from the newest) until something new was found. */
+  loadBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<Loaded>
+  /** A page that ends before a position, or the newest one. */
+  loadPage(
+    ref: ConversationRef,
+    start: string,
+    before: number | undefined,
+    count: number,
+  ): Promise<{ readonly reached: number | undefined; readonly next: string | undefined }>
+  read(base64: string): Arrived[]
 }
 
 /** A server without numbers may send pages that bring nothing new; so many are followed at once. */
 const mostPages = 10
 
-const nothing = { reachedStart: false, loaded: 0 }
+/** For those who have nothing to load. */
+export const nothing: Loaded = { reachedStart: false, loaded: 0 }
 
-export function createHistory(parts: {
-  ingest: Ingest
-  run: Run
-  thisSession(): () => boolean
-  log: Log
-}): History {
-  const { ingest, run } = parts
-  const flights = new Map<ConversationKey, Promise<{ reachedStart: boolean; loaded: number }>>()
+export function createHistory(parts: HistoryParts): History {
+  const { ingest, run, kept } = parts
+  const flights = new Map<ConversationKey, Promise<Loaded>>()
+  const read = (base64: string) => readPlain(base64, parts.log)
 
   /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
     const toldBefore = ingest.asOf(ref)
-    const answer = await run(calls.history.page, { queue: queueOf(ref), start, count })
+    const answer = await run(historyPage, { queue: queueOf(ref), start, count })
     const { messages = [], next, isLast = true, head } = answer
     const reached = ingest.history(ref, {
-      messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
+      messages: messages.flatMap(({ meta }) => read(meta)),
       before,
       head: before === undefined && head !== undefined ? Number(head) : undefined,
       asOf: head === undefined ? toldBefore : Number(head),
@@ -66,7 +156,28 @@ export function createHistory(parts: {
 
   /** Pages below a segment (or from the newest) until something new was found. */
   async function loadBelow(ref: ConversationRef, below: Segment | undefined, count: number) {
-    const { segments: known, older, step } = ingest.factsOf(ref)
+    const { segments: known } = ingest.factsOf(ref)
+    const result = (): Loaded => {
+      const { segments, reachedStart } = ingest.factsOf(ref)
+      return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
+    }
+    // Without anything kept the request begins at once.
+    const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
+    if (!isKept) await askBelow(ref, below, count)
+    else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
+      // What is kept ends in the middle of the page. The rest is the server's; without it, it is a short one.
+      const above = below?.from ?? Number.POSITIVE_INFINITY
+      const lowest = ingest
+        .factsOf(ref)
+        .segments.filter(({ from }) => from < above)
+        .pop()
+      await askBelow(ref, lowest, count).catch(() => {})
+    }
+    return result()
+  }
+
+  async function askBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<void> {
+    const { older, step } = ingest.factsOf(ref)
     const cursor = older?.from === below?.from ? older?.next : undefined
     let start = below && (step === 1 ? String(below.from) : cursor)
     let before = start === undefined ? undefined : below?.from
@@ -78,15 +189,13 @@ export function createHistory(parts: {
       start = next
       before = reached
     }
-    const { segments, reachedStart } = ingest.factsOf(ref)
-    return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
   }
 
   /** One page in flight per conversation; its state is told in the timeline. */
   function load(
     given: ConversationRef,
     loading: Timeline['loading'],
-    work: (ref: ConversationRef) => Promise<typeof nothing>,
+    work: (ref: ConversationRef) => Promise<Loaded>,
   ) {
     const ref = spelled(given)
     const key = keyOf(ref)
@@ -97,10 +206,15 @@ export function createHistory(parts: {
     return flight
   }
 
+  async function idle(given: ConversationRef): Promise<void> {
+    const key = keyOf(spelled(given))
+    while (flights.has(key)) await flights.get(key)?.catch(() => {})
+  }
+
   async function perform(
     ref: ConversationRef,
     loading: Timeline['loading'],
-    work: (ref: ConversationRef) => Promise<typeof nothing>,
+    work: (ref: ConversationRef) => Promise<Loaded>,
   ) {
     const isNow = parts.thisSession()
     if (isNow()) ingest.loading(ref, { loading, error: undefined })
@@ -125,7 +239,14 @@ export function createHistory(parts: {
     },
     async loadLatest(conversation, count = historyLimits.pageSize) {
       if (ingest.factsOf(spelled(conversation)).hasHistory) return
-      await load(conversation, 'latest', (ref) => loadBelow(ref, undefined, count))
+      await load(conversation, 'latest', async (ref) => {
+        const loaded = await loadBelow(ref, undefined, count)
+        // The list knows of more than was kept, and the catch-up may not bring it.
+        const { segments } = ingest.factsOf(ref)
+        const isBehind = (segments[segments.length - 1]?.to ?? 0) < ingest.asOf(ref)
+        if (kept && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})
+        return loaded
+      })
     },
     async fillGap(conversation, after) {
       await load(conversation, 'gap', async (ref) => {
@@ -133,13 +254,15 @@ export function createHistory(parts: {
         return above ? loadBelow(ref, above, historyLimits.pageSize) : nothing
       })
     },
+    ...lent(names, () => parts.more({ load, idle, loadBelow, loadPage, read })),
   }
 }
 
 const messagesIn = (segments: readonly Segment[]) =>
   segments.reduce((sum, { messages }) => sum + messages.length, 0)
 
-const queueOf = ({ type, id }: ConversationRef) => `${id}@${type === 'single' ? userDomain : groupDomain}`
+export const queueOf = ({ type, id }: ConversationRef) =>
+  `${id}@${type === 'single' ? userDomain : groupDomain}`
 
 /** Messages only; an item that cannot be read is skipped. */
 function readPlain(base64: string, log: Log): Arrived[] {

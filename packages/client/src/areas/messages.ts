@@ -1,53 +1,49 @@
-// What can be done with messages besides sending them.
+// What can be done with messages besides sending them; most of it is in more-messages.ts.
 
-import {
-  calls,
-  decode,
-  fromKeyValues,
-  fromUtf8,
-  hasReason,
-  isObject,
-  MessageBody,
-  type Meta,
-  type ParleyError,
-  readJsonForm,
-} from '@parley/protocol'
-import { fromBase64 } from '../calls/base64.ts'
+import type { Meta, ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
+import { lent } from '../calls/later.ts'
 import type { Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
-import { readCombined } from '../outbox/combined.ts'
-import { composeEdit, composeRecall, editedMessage, invalid, type Sender } from '../outbox/drafts.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import { invalid, type Sender } from '../outbox/drafts.ts'
+import type { Outbox, Sending } from '../outbox/outbox.ts'
 import type { Ingest } from '../state/ingest.ts'
 import { type AddressOf, readContent, type Writable, writeContent } from '../state/kinds.ts'
-import { editIn } from '../state/message.ts'
-import { reactionOf } from '../state/reactions.ts'
-import {
-  type CombinedMessage,
-  type ConversationRef,
-  type Draft,
-  type Message,
-  type Pin,
-  type Reaction,
-  spelled,
-} from '../state/state.ts'
+import { type ConversationRef, type Draft, type Message, spelled } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
+import { definition } from './demand.ts'
 import type { Messages } from './messages-api.ts'
-
-/** So many merged forwards are remembered, and so many pins are loaded of a conversation. */
-const openedCombined = 20
-const mostPins = 100
-/** A connection that breaks again and again is no reason to ask for ever. */
-const mostTries = 5
-/** The file of a merged forward of 300 long texts stays below this. */
-const combinedBytes = 32 * 1024 * 1024
-
-/** How calls name the type of a conversation; a thread is a group to them. */
-const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: 'chatroom' } as const
 
 /** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
 const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
+
+/** What is loaded with the first of them. */
+const names = [
+  'recall',
+  'edit',
+  'listReactions',
+  'reactionUsers',
+  'pin',
+  'unpin',
+  'loadPins',
+  'readers',
+  'report',
+  'openCombined',
+] as const
+
+export type MoreMessages = Pick<Messages, (typeof names)[number]>
+
+const nonEmpty = (name: string, value: unknown): string => {
+  if (typeof value !== 'string' || value === '') throw invalid(name, value)
+  return value
+}
+
+/** Which message is meant: callers may hold an older version of it, or anything. */
+export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
+  const id = nonEmpty('messageId', message?.id)
+  nonEmpty('conversation', message?.conversation?.id)
+  return { id, conversation: spelled((message as Message).conversation) }
+}
 
 export interface MessagesParts {
   readonly outbox: Pick<Outbox, 'send' | 'retry' | 'discard' | 'newKey'>
@@ -63,56 +59,18 @@ export interface MessagesParts {
   readonly store: Pick<Store, 'state' | 'watch'>
   readonly markConversationRead: Messages['markConversationRead']
   readonly markRead: Messages['markRead']
+  /** An own message has arrived. */
+  readonly met: (message: Message) => void
+  readonly more: () => MoreMessages | Promise<MoreMessages>
 }
 
 export function createMessages(parts: MessagesParts): Messages {
-  const { run, ingest, outbox, files } = parts
-  const opened = new Map<string, Promise<readonly Message[]>>()
+  const { run, ingest, outbox } = parts
   const reacting = new Map<string, Promise<unknown>>()
 
-  const nonEmpty = (name: string, value: unknown): string => {
-    if (typeof value !== 'string' || value === '') throw invalid(name, value)
-    return value
-  }
-
-  /** Which message is meant: callers may hold an older version of it, or anything. */
-  const known = (message: Message | undefined) => {
-    const id = nonEmpty('messageId', message?.id)
-    nonEmpty('conversation', message?.conversation?.id)
-    return { id, conversation: spelled((message as Message).conversation) }
-  }
-
-  /** Settles when the connection is there again, or with the error if it will not be. */
-  const returned = () =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => {
-        const { name } = parts.store.state.connection
-        if (name !== 'online' && name !== 'signedOut' && name !== 'stopped') return
-        stop()
-        const error = parts.notReady()
-        if (error) reject(error)
-        else resolve()
-      }
-      const stop = parts.store.watch(({ connection }) => connection.name, look)
-      look()
-    })
-
-  /**
-   * Sends an item of the channel; without a connection that is refused at once, because it is about this moment. One
-   * whose answer was lost may have happened, and nobody would tell this device: it is asked again, with the same key.
-   */
-  const tell = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
-    const error = parts.notReady()
-    if (error) throw error
-    const meta = compose(outbox.newKey())
-    for (let tries = 1; ; tries++) {
-      try {
-        return await parts.transmit(meta)
-      } catch (failed) {
-        if (tries === mostTries || !hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
-      }
-      await returned()
-    }
+  const followed = (sending: Sending): Sending => {
+    sending.done.then(parts.met, () => {})
+    return sending
   }
 
   async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
@@ -121,7 +79,10 @@ export function createMessages(parts: MessagesParts): Messages {
     while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
     const undo = ingest.reacted(conversation, id, reaction, isMine)
     const input = { messageId: id, reaction }
-    const asked = run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+    const asked = run(
+      definition(({ messages }) => (isMine ? messages.addReaction : messages.removeReaction)),
+      input,
+    )
     reacting.set(id, asked)
     try {
       await asked
@@ -133,156 +94,17 @@ export function createMessages(parts: MessagesParts): Messages {
     }
   }
 
-  async function setPin(message: Message, isPinned: boolean): Promise<void> {
-    const { id, conversation } = known(message)
-    const isNow = parts.thisSession()
-    const asOf = ingest.asOf(conversation)
-    const input = { to: conversation.id, chat: chats[conversation.type], messageId: id }
-    await run(isPinned ? calls.messages.pin : calls.messages.unpin, input)
-    if (!isNow()) return
-    if (isPinned) ingest.pinned(conversation, { message, by: parts.sender().me, at: parts.now() }, asOf)
-    else ingest.unpinned(conversation, id, asOf)
-  }
-
-  async function loadPins(given: ConversationRef): Promise<readonly Pin[]> {
-    const conversation = spelled(given)
-    const isNow = parts.thisSession()
-    const asOf = ingest.asOf(conversation)
-    const pins: Pin[] = []
-    let cursor = ''
-    do {
-      const input = { to: conversation.id, chat: chats[conversation.type], cursor }
-      const page = await run(calls.messages.listPinned, input)
-      for (const { message: form, pinnedAt, by } of page.pins) {
-        const plain = readJsonForm(form)
-        const message = plain && ingest.read(plain, { conversation, asOf })
-        if (message) pins.push({ message, by, at: pinnedAt })
-      }
-      cursor = page.cursor === cursor ? '' : page.cursor
-    } while (cursor !== '' && pins.length < mostPins)
-    return isNow() ? ingest.pinsLoaded(conversation, pins, asOf) : pins
-  }
-
-  async function open(message: CombinedMessage): Promise<readonly Message[]> {
-    const bytes = await files.download(message.url, {
-      secret: message.secret,
-      accept: 'application/json',
-      maxBytes: combinedBytes,
-    })
-    return readCombined(bytes, { me: parts.sender().me, address: parts.address })
-  }
-
   return {
-    send: outbox.send,
-    retry: outbox.retry,
+    send: (draft) => followed(outbox.send(draft)),
+    retry: (key) => followed(outbox.retry(key)),
     discard: outbox.discard,
     markConversationRead: parts.markConversationRead,
     markRead: parts.markRead,
-    async recall(message, note) {
-      const { id, conversation } = known(message)
-      if (note !== undefined && typeof note !== 'string') throw invalid('ext', note)
-      const isNow = parts.thisSession()
-      const { sentAt, seq } = await tell((key) =>
-        composeRecall(parts.sender(), { ...message, conversation }, key, note),
-      )
-      if (!isNow()) return
-      if (seq !== undefined) ingest.covered(conversation, seq)
-      const at = sentAt || parts.now()
-      ingest.recalled(conversation, { id, by: parts.sender().me, at, note: note ?? '', position: seq ?? at })
-    },
-    async edit(message, edit) {
-      const { id, conversation } = known(message)
-      const changed = editedMessage(message, isObject(edit) ? edit : {})
-      const isNow = parts.thisSession()
-      const { sentAt, seq, extra } = await tell((key) =>
-        composeEdit(parts.sender(), { ...message, conversation }, edit, key),
-      )
-      const { edited, put } = editedIn(extra)
-      const next = edited ?? {
-        count: (message.edited?.count ?? 0) + 1,
-        by: parts.sender().me,
-        at: sentAt || parts.now(),
-      }
-      const content = put?.contents?.[0] ?? writeContent(changed as Writable)
-      const ext = put ? fromKeyValues(put.ext) : edit.ext
-      const taken = { ...next, content, ext, isReplaced: put !== undefined }
-      const result = { ...changed, edited: next } as Message
-      if (!isNow()) return result
-      if (seq !== undefined) ingest.covered(conversation, seq)
-      return ingest.edited(conversation, id, taken) ?? result
-    },
     react: (message, reaction) => change(message, reaction, true),
     unreact: (message, reaction) => change(message, reaction, false),
-    async listReactions(given, messageIds) {
-      const conversation = spelled(given)
-      const isNow = parts.thisSession()
-      const asOf = ingest.asOf(conversation)
-      const isGroup = conversation.type !== 'single'
-      const { messages } = await run(calls.messages.listReactions, {
-        // A list of texts is written with commas.
-        messageIds: String(messageIds),
-        chat: isGroup ? 'groupchat' : 'chat',
-        ...(isGroup && { groupId: conversation.id }),
-      })
-      const { me } = parts.sender()
-      const found = new Map<string, readonly Reaction[]>()
-      for (const { messageId, reactions } of messages)
-        found.set(
-          String(messageId),
-          reactions.flatMap((one) => reactionOf(one, me) ?? []),
-        )
-      if (isNow()) ingest.reactionsLoaded(conversation, found, asOf)
-      return found
-    },
-    async reactionUsers(message, reaction, { cursor, pageSize } = {}) {
-      const { id } = known(message)
-      const input = { messageId: id, reaction, cursor, pageSize }
-      const { users, cursor: next } = await run(calls.messages.reactionDetail, input)
-      return { users, cursor: next || undefined }
-    },
-    pin: (message) => setPin(message, true),
-    unpin: (message) => setPin(message, false),
-    loadPins,
-    async readers(message, { next, limit } = {}) {
-      const { id, conversation } = known(message)
-      const input = { groupId: conversation.id, messageId: id, limit, key: next }
-      const page = await run(calls.messages.listReaders, input)
-      const { total, isLast, users, details = users.map((user) => ({ user, at: 0 })) } = page
-      return { readers: details, total, next: isLast ? undefined : page.next }
-    },
-    async report(message, { type, reason }) {
-      const { id } = known(message)
-      const reporter = parts.sender().me
-      await run(calls.messages.report, { messageId: id, reporter, reportType: type, reportReason: reason })
-    },
-    forward: (message, to) => outbox.send(forwarded(message, to)),
-    async openCombined(message) {
-      if (message?.kind !== 'combined') throw invalid('message', message)
-      const key = message.source
-      const isOpen = opened.get(key)
-      if (isOpen) return isOpen
-      const opening = open(message)
-      opened.set(key, opening)
-      if (opened.size > openedCombined) opened.delete(opened.keys().next().value as string)
-      // One that failed may be tried again.
-      opening.catch(() => opened.delete(key))
-      return opening
-    },
-    download: ({ url, secret }, options) => files.download(url, { secret, ...options }),
-  }
-}
-
-/** Which edit of the message it was, and what the server put in its place, where the server tells. */
-function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: MessageBody } {
-  try {
-    const told = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>
-    const put = told.parley_body
-    return {
-      edited: editIn(told.edit_msg),
-      ...(typeof put === 'string' && { put: decode(MessageBody, fromBase64(put)) }),
-    }
-  } catch {
-    return {}
+    forward: (message, to) => followed(outbox.send(forwarded(message, to))),
+    ...lent(names, parts.more),
+    download: ({ url, secret }, options) => parts.files.download(url, { secret, ...options }),
   }
 }
 

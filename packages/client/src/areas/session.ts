@@ -1,16 +1,31 @@
 // Signing up, in and out, and tokens.
 
-import { calls, errorFrom, hasReason, invalidParameter, ParleyError, signInFailure } from '@parley/protocol'
+import {
+  errorFrom,
+  hasReason,
+  invalidParameter,
+  ParleyError,
+  signInCall,
+  signInFailure,
+  tokenExpiryCall,
+} from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
 import type { Run } from '../calls/run.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../connection/connection.ts'
 import type { TokenSource } from '../connection/token.ts'
+import type { Keeping } from '../keep/keeping.ts'
 import { type Credentials, checkCredentials } from '../options.ts'
+import { definition } from './demand.ts'
 
 export interface Session {
   /** Creates an account, where the app allows it. */
   register(input: { user: string; password: string; nickname?: string }): Promise<void>
   signIn(input: Credentials): Promise<SignedIn>
+  /**
+   * Goes on where an earlier visit of this user ended: its last state is shown before anything is asked of the server,
+   * and the connection is tried until it is there. False: nothing is kept here, so `signIn` is the way.
+   */
+  resume(input: Credentials): Promise<boolean>
   signOut(): Promise<void>
   renewToken(token: string): Promise<{ expiresAt: number }>
   listDevices(): Promise<{ device: string; name?: string }[]>
@@ -19,17 +34,22 @@ export interface Session {
 
 /** The end of a token, asked of the server with the token itself. */
 export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
-  const { expiresAt } = await run(calls.session.tokenExpiry, {}, { token, ...(user ? { user } : {}) })
+  const { expiresAt } = await run(tokenExpiryCall, {}, { token, ...(user ? { user } : {}) })
   if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'no expiry')
   return expiresAt
 }
 
-export function createSession(parts: { connection: Connection; run: Run; now(): number }): Session {
+export function createSession(parts: {
+  connection: Connection
+  keeping: Keeping | undefined
+  run: Run
+  now(): number
+}): Session {
   const { connection, run } = parts
 
   async function byPassword(user: string, password: string): Promise<string> {
     try {
-      const { token } = await run(calls.session.signIn, {
+      const { token } = await run(signInCall, {
         grant: 'password',
         user,
         password,
@@ -62,13 +82,22 @@ export function createSession(parts: { connection: Connection; run: Run; now(): 
 
   return {
     async register({ user, password, nickname }) {
-      await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+      await run(
+        definition(({ session }) => session.register),
+        { user, password, nickname: nickname ?? '' },
+      )
     },
     async signIn(input) {
       checkCredentials(input)
-      return connection.signIn(input.user.toLowerCase(), sourceOf(input))
+      const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
+      return (await (parts.keeping ?? connection).signIn(user, source)) as SignedIn
+    },
+    async resume(input) {
+      checkCredentials(input)
+      return (await parts.keeping?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
     },
     async signOut() {
+      parts.keeping?.erase()
       connection.signOut()
     },
     async renewToken(token) {
@@ -86,7 +115,10 @@ export function createSession(parts: { connection: Connection; run: Run; now(): 
       }
     },
     async listDevices() {
-      const { devices = [] } = await run(calls.session.listDevices, {})
+      const { devices = [] } = await run(
+        definition(({ session }) => session.listDevices),
+        {},
+      )
       return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))
     },
     async tokenExpiry({ token }) {

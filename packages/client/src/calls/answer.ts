@@ -2,19 +2,25 @@
 
 import {
   type CallDefinition,
-  errorFrom,
   type Failure,
   fromWire,
   isObject,
+  localFailure,
   ParleyError,
-  readHttpFailure,
 } from '@parley/protocol'
 import type { PlatformAnswer } from '../platform/platform.ts'
 
+/** What the server says with a refusal. The words for it are many, and loaded with the first. */
+export type ReadRefusal = (answer: PlatformAnswer) => Promise<ParleyError>
+
 /** Gives the answer, or throws what went wrong. */
-export function readAnswer(definition: CallDefinition, answer: PlatformAnswer): Record<string, unknown> {
-  const { status, body, url } = answer
-  if (status !== 200) throw errorFrom(readHttpFailure({ status, body, url }))
+export async function readAnswer(
+  definition: CallDefinition,
+  answer: PlatformAnswer,
+  refusal: ReadRefusal,
+): Promise<Record<string, unknown>> {
+  const { status, body } = answer
+  if (status !== 200) throw await refusal(answer).catch(() => new ParleyError('requestFailed', body, body))
   let json: unknown
   try {
     json = JSON.parse(body)
@@ -34,7 +40,8 @@ export function asParleyError(error: unknown): ParleyError {
 /** What a request without an answer means. */
 export function readNoAnswer(failure: unknown): Failure {
   const kind = isObject(failure) ? failure.kind : undefined
-  return readHttpFailure({ kind: kind === 'timeout' || kind === 'abort' ? kind : 'network' })
+  if (kind === 'timeout') return localFailure('requestTimeout')
+  return localFailure(kind === 'abort' ? 'requestAborted' : 'networkError')
 }
 
 /** Whether the server says that the token is not good any more. */

@@ -3,7 +3,7 @@
 import type { AnswerOf, CallDefinition, calls, InputOf } from '@parley/protocol'
 import type { CallOptions, Run } from './run.ts'
 
-type Catalogue = typeof calls
+export type Catalogue = typeof calls
 
 /** The method of a call. The input may be left out where nothing in it is needed. */
 type Method<C extends CallDefinition> =
@@ -19,15 +19,19 @@ type Methods<Area> = {
 
 export type Namespaces = { readonly [A in keyof Catalogue]: Methods<Catalogue[A]> }
 
-/** Methods for all calls of these areas. */
-export function namespaces(catalogue: Catalogue, run: Run): Namespaces {
-  const made: Record<string, Record<string, unknown>> = {}
-  for (const [area, definitions] of Object.entries(catalogue)) {
-    const methods: Record<string, unknown> = {}
-    for (const [name, definition] of Object.entries(definitions as Record<string, CallDefinition>)) {
-      methods[name] = (input = {}, options?: CallOptions) => run(definition, input as never, options)
-    }
-    made[area] = methods
-  }
-  return made as unknown as Namespaces
+/** The definition of a call, loaded with the first that is asked for. */
+export type Definition = <C extends CallDefinition>(pick: (catalogue: Catalogue) => C) => () => Promise<C>
+
+/** Methods for calls of an area whose definitions are loaded with the first of them. */
+export function methodsOf<A extends keyof Catalogue, N extends string & keyof Namespaces[A]>(
+  area: A,
+  names: readonly N[],
+  run: Run,
+  definition: Definition,
+): Pick<Namespaces[A], N> {
+  const methods = names.map((name) => {
+    const called = definition((catalogue) => catalogue[area][name as never] as CallDefinition)
+    return [name, (input = {}, options?: CallOptions) => run(called, input as never, options)]
+  })
+  return Object.fromEntries(methods) as Pick<Namespaces[A], N>
 }

@@ -12,7 +12,7 @@ import {
 } from '@parley/protocol'
 import type { Tokens } from '../connection/token.ts'
 import type { CancelSignal, Platform, PlatformAnswer } from '../platform/platform.ts'
-import { isUnauthorized, readAnswer, readNoAnswer } from './answer.ts'
+import { isUnauthorized, type ReadRefusal, readAnswer, readNoAnswer } from './answer.ts'
 import { type RestContext, restRequest } from './rest.ts'
 import type { UnderWay } from './under-way.ts'
 
@@ -23,11 +23,14 @@ export interface CallOptions {
   readonly user?: string
 }
 
+/** A definition that only some need is loaded by the call itself. */
 export type Run = <C extends CallDefinition>(
-  definition: C,
+  definition: C | (() => Promise<C>),
   input: InputOf<C>,
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>
+
+type Given = CallDefinition | (() => Promise<CallDefinition>)
 
 export function createCalls(parts: {
   platform: Platform
@@ -35,11 +38,13 @@ export function createCalls(parts: {
   tokens: Tokens
   user(): string | undefined
   device(): string
+  refusal: ReadRefusal
   underWay: UnderWay
 }): Run {
   const { platform, tokens } = parts
 
-  async function perform(definition: CallDefinition, input: Record<string, unknown>, options: CallOptions) {
+  async function perform(given: Given, input: Record<string, unknown>, options: CallOptions) {
+    const definition = typeof given === 'function' ? await given() : given
     check(definition.input, input)
     const user = options.user ?? parts.user()
     const isPublic = definition.by === 'anyone'
@@ -66,7 +71,7 @@ export function createCalls(parts: {
     if (isUnauthorized(answer) && token !== undefined && options.token === undefined && tokens.canRenew()) {
       answer = await request(await tokens.get(token))
     }
-    return readAnswer(definition, answer)
+    return readAnswer(definition, answer, parts.refusal)
   }
 
   // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
@@ -74,7 +79,7 @@ export function createCalls(parts: {
     ms: requestLimits.timeoutMs + graceMs,
     late: () => errorFrom(localFailure('requestTimeout')),
   }
-  const run = (definition: CallDefinition, input: Record<string, unknown>, options: CallOptions = {}) =>
+  const run = (definition: Given, input: Record<string, unknown>, options: CallOptions = {}) =>
     parts.underWay.run({ ...limits, signal: options.signal }, (signal) =>
       perform(definition, input, { ...options, signal }),
     )

@@ -80,7 +80,8 @@ export interface Connection {
   readonly user: string | undefined
   readonly device: string
   readonly tokens: Tokens
-  signIn(user: string, source: TokenSource): Promise<SignedIn>
+  /** `begun` is called once the user is known. With `again` an earlier visit goes on, and nobody waits for the connection. */
+  signIn(user: string, source: TokenSource, begun?: () => void, again?: boolean): Promise<SignedIn>
   signOut(how?: { silently: boolean }): void
   /** Puts a frame on the socket; false when there is none to put it on. */
   send(frame: Uint8Array): boolean
@@ -326,17 +327,19 @@ export function createConnection(parts: ConnectionParts): Connection {
       return device
     },
     tokens,
-    signIn(name, source) {
+    signIn(name, source, begun, again = false) {
       const refusal = signInRefusal(state)
       if (refusal) return Promise.reject(refusal)
       if (state.name === 'stopped') happened({ name: 'signOut', silently: true })
       user = name
       tokens.start(source)
+      begun?.()
       const signedIn = new Promise<SignedIn>((resolve, reject) => {
         settle = { resolve, reject }
       })
       const session = { maxReconnects: settings.maxReconnects, canRenew: tokens.canRenew() }
-      happened({ name: 'signIn', session })
+      happened({ name: 'signIn', session, again })
+      if (again) settle?.resolve({ user, token: '', device })
       return signedIn
     },
     signOut(how) {

@@ -77,7 +77,8 @@ export interface SignedOut {
 export type MachineState = SignedOut | Connecting | Online | Waiting | Offline | Stopped
 
 export type HappeningName =
-  | { readonly name: 'signIn'; readonly session: Session }
+  /** `again`: the session of an earlier visit goes on, however long it takes to reach the server. */
+  | { readonly name: 'signIn'; readonly session: Session; readonly again?: boolean }
   /** `inner:logout` is told to the server; a client that is merely closed says nothing. */
   | { readonly name: 'signOut'; readonly silently?: boolean }
   | { readonly name: 'tokenReady' }
@@ -136,7 +137,9 @@ export function signInRefusal(state: MachineState): ParleyError | undefined {
 /** Pure: the same state and happening always give the same answer. */
 export function step(state: MachineState, happening: Happening): Step {
   if (state.name === 'signedOut')
-    return happening.name === 'signIn' ? start(happening.session, state.socket, 0, false) : [state]
+    return happening.name === 'signIn'
+      ? start(happening.session, state.socket, 0, happening.again === true)
+      : [state]
   if ('socket' in happening && happening.socket !== state.socket) return unchanged(state)
   switch (happening.name) {
     case 'signOut':

@@ -4,7 +4,7 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments, levelOf } from './attachments.ts'
-import { readCombined } from './combined.ts'
+import { combinedFile, readCombined } from './combined.ts'
 import { bodyOf } from './drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
@@ -45,7 +45,7 @@ function make(fails?: ParleyError) {
       return { url, secret: 's1', bytes: 999, type: 'x' }
     },
   } as unknown as Files
-  return { uploads, ...createAttachments(files, 'org#app') }
+  return { uploads, ...createAttachments(files, 'org#app', async () => combinedFile) }
 }
 
 const problem = (draft: Draft) => {

@@ -4,11 +4,16 @@ import { errorFrom, hasReason, localFileFailure, messageLimits } from '@parley/p
 import type { Files } from '../files/files.ts'
 import { checkGif } from '../files/local-file.ts'
 import type { Draft, Message } from '../state/state.ts'
-import { combinedFile } from './combined.ts'
+import type { combinedFile } from './combined.ts'
 import { invalid } from './drafts.ts'
 import type { Attachments, UploadWatch } from './outbox.ts'
 
-export function createAttachments(files: Files, appKey: string): Attachments {
+/** What writes the file of a merged forward is loaded with the first of them. */
+export function createAttachments(
+  files: Files,
+  appKey: string,
+  write: () => Promise<typeof combinedFile>,
+): Attachments {
   return {
     check(draft) {
       if (draft.kind === 'image' && draft.isGif && draft.file) checkGif(draft.file)
@@ -30,7 +35,7 @@ export function createAttachments(files: Files, appKey: string): Attachments {
   }
 
   async function uploadCombined(draft: Draft, messages: readonly Message[], watch: UploadWatch) {
-    const file = combinedFile(messages, appKey)
+    const file = (await write())(messages, appKey)
     try {
       const { url, secret } = await files.upload(file, draft.to, watch)
       // Its readers fetch it by this address alone.

@@ -2,15 +2,8 @@ import { decode, EditScope, fromKeyValues, MessageBody } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, Message } from '../state/state.ts'
-import {
-  bodyOf,
-  checkedDraft,
-  composeEdit,
-  composeMessage,
-  composeRecall,
-  composeReceipt,
-  editedMessage,
-} from './drafts.ts'
+import { composeEdit, composeRecall, editedMessage } from './changes.ts'
+import { bodyOf, checkedDraft, composeMessage, composeReceipt } from './drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const group = { type: 'group', id: 'g1' } as const

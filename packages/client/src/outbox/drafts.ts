@@ -1,8 +1,7 @@
-// What goes out: a draft, checked, as an item of the channel; receipts, recalls and edits as well.
+// What goes out: a draft, checked, as an item of the channel; receipts as well. Recalls and edits are in changes.ts.
 
 import {
   BodyType,
-  EditScope,
   encode,
   errorFrom,
   groupDomain,
@@ -18,8 +17,8 @@ import {
   toKeyValues,
   userDomain,
 } from '@parley/protocol'
-import { type Writable, writeContent } from '../state/kinds.ts'
-import { type ConversationRef, type Draft, type Edit, type Message, spelled } from '../state/state.ts'
+import { writeContent } from '../state/kinds.ts'
+import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
 
 /** Who sends. */
 export interface Sender {
@@ -83,10 +82,10 @@ const addresses = {
 } as const
 
 /** Only the thread itself knows where it hangs; the server fills that in. */
-const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
+export const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
 
 /** Fields of the body that are JSON in one text; left out when there is nothing to say. */
-const jsonMeta = (values: object) =>
+export const jsonMeta = (values: object) =>
   Object.keys(values).length > 0 ? { meta: JSON.stringify(values) } : undefined
 
 /** The body of a message, which is also what the sender shows once it is sent. */
@@ -104,7 +103,7 @@ export function bodyOf(draft: Draft, me: string): MessageBody {
   }
 }
 
-function envelope({ appKey }: Sender, to: ConversationRef, body: MessageBody): Meta {
+export function envelope({ appKey }: Sender, to: ConversationRef, body: MessageBody): Meta {
   return {
     to: { appKey, name: to.id, domain: addresses[to.type].domain },
     ns: NameSpace.CHAT,
@@ -114,7 +113,7 @@ function envelope({ appKey }: Sender, to: ConversationRef, body: MessageBody): M
 }
 
 /** Rooms sort by it, whatever goes there. */
-const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
+export const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
   to.type === 'room' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority[priority] }) } : undefined
 
 /** The client key lets the server recognise a message that is sent again. */
@@ -150,53 +149,4 @@ export function composeReceipt(
       ...(ackContent !== undefined && { ackContent }),
     }),
   })
-}
-
-export function composeRecall(sender: Sender, message: Message, clientKey: string, note?: string): Meta {
-  const { conversation: to, id: ackMessageId } = message
-  const body = {
-    type: BodyType.RECALL,
-    from: { name: sender.me },
-    to: { name: to.id },
-    contents: [{}],
-    ackMessageId,
-    ...jsonMeta(threadMeta(to)),
-  }
-  return {
-    ...envelope(sender, to, body),
-    ...tagged(to),
-    ...(note && { ext: toKeyValues({ recallMessageExtensionInfo: note }) }),
-    clientKey,
-  }
-}
-
-/** The body of an edit: what the message says from now on. */
-export function composeEdit(sender: Sender, message: Message, edit: Edit, clientKey: string): Meta {
-  const { conversation: to, id: editMessageId } = message
-  const body: MessageBody = {
-    type: BodyType.EDIT,
-    from: { name: sender.me },
-    to: { name: to.id },
-    contents: [writeContent(editedMessage(message, edit) as Writable)],
-    ...(edit.ext && { ext: toKeyValues(edit.ext) }),
-    editMessageId,
-    editScope: edit.ext ? EditScope.BODY_AND_EXT : EditScope.BODY,
-    ...jsonMeta(threadMeta(to)),
-  }
-  return { ...envelope(sender, to, body), ...tagged(to), clientKey }
-}
-
-/** The message after an edit; throws for one that cannot be edited so. */
-export function editedMessage(message: Message, edit: Edit): Message {
-  const { text, event, params, ext } = edit as Readonly<Record<string, unknown>>
-  if (message.kind === 'recalled' || message.kind === 'command') throw invalid('message', message.kind)
-  if (ext !== undefined && !isObject(ext)) throw invalid('ext', ext)
-  const changed = { ...message, ...(ext ? { ext } : {}) } as Message
-  if (changed.kind === 'text' && isText(text)) return { ...changed, text: text as string }
-  if (changed.kind === 'custom' && isText(event) && (params === undefined || isObject(params)))
-    return { ...changed, event: event as string, params: (params ?? {}) as Record<string, unknown> }
-  if (text !== undefined) throw invalid('text', text)
-  if (event !== undefined) throw invalid('event', event)
-  if (!ext) throw invalid('ext', ext)
-  return changed
 }

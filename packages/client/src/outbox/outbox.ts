@@ -7,7 +7,14 @@ import { type Cancel, createCancel } from '../calls/cancel.ts'
 import type { SendAnswer } from '../calls/channel.ts'
 import type { CancelSignal } from '../platform/platform.ts'
 import type { Ingest } from '../state/ingest.ts'
-import { type ConversationKey, type Draft, keyOf, type Message, type Outgoing } from '../state/state.ts'
+import {
+  type ConversationKey,
+  type Draft,
+  keyOf,
+  type Message,
+  type Outgoing,
+  type Unsent,
+} from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
 import { checkedDraft, invalid } from './drafts.ts'
 
@@ -31,6 +38,8 @@ export interface Outbox {
   forget(error: ParleyError): void
   /** A key for something else that must not happen twice. */
   newKey(): string
+  /** What an earlier visit could not send; failed ones wait for their sender, all others for the connection. */
+  restore(all: readonly Unsent[]): void
 }
 
 export interface OutboxParts {
@@ -219,6 +228,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!uploads(item)) transmit(item)
   }
 
+  const newItem = (outgoing: Outgoing): Item => {
+    const item = { outgoing } as Item
+    promise(item)
+    return item
+  }
+
   const refused = (key: string, error: unknown): Sending => {
     const done = Promise.reject(error)
     done.catch(() => {})
@@ -253,8 +268,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         createdAt,
         status: { name: 'waiting' },
       }
-      const item = { outgoing } as Item
-      promise(item)
+      const item = newItem(outgoing)
       if (draft.kind !== 'command') parts.ingest.opened(draft.to, createdAt)
       append(item)
       const { done } = item
@@ -295,6 +309,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!item) return false
       arrived(item, { ...message, localId: key })
       return true
+    },
+    restore(all) {
+      for (const { isFailed, ...kept } of all) {
+        const item = newItem({ ...kept, status: { name: 'waiting' } })
+        append(item)
+        if (isFailed) fail(item, errorFrom(localFailure('disconnected')))
+      }
     },
     forget(error) {
       const all = [...items.values()]

@@ -12,9 +12,13 @@ export interface Reads {
   mark(ref: ConversationRef): void
   flush(): void
   forget(): void
+  /** Those of an earlier visit that the server may not know. */
+  restore(newest: readonly Message[]): void
 }
 
 export function createReads(parts: {
+  /** What waits has changed: a message, or none any more. */
+  changed?: ((key: ConversationKey, newest: Message | undefined) => void) | undefined
   ingest: Pick<Ingest, 'markedRead' | 'covered'>
   isOnline(): boolean
   compose(ref: ConversationRef, messageId: string): Meta
@@ -41,7 +45,9 @@ export function createReads(parts: {
 
   /** Unless it has moved on meanwhile. */
   const done = (key: ConversationKey, newest: Message) => {
-    if (waiting.get(key) === newest) waiting.delete(key)
+    if (waiting.get(key) !== newest) return
+    waiting.delete(key)
+    parts.changed?.(key, undefined)
   }
 
   return {
@@ -49,11 +55,15 @@ export function createReads(parts: {
       const newest = parts.ingest.markedRead(ref)
       if (!newest) return
       waiting.set(keyOf(ref), newest)
+      parts.changed?.(keyOf(ref), newest)
       if (parts.isOnline()) tell(keyOf(ref), newest)
     },
     flush() {
       for (const [key, newest] of waiting) tell(key, newest)
     },
     forget: () => waiting.clear(),
+    restore(all) {
+      for (const newest of all) waiting.set(keyOf(newest.conversation), newest)
+    },
   }
 }

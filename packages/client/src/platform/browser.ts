@@ -2,7 +2,9 @@
 
 import type { HostNews, Platform, Storage } from './platform.ts'
 import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
-import { webDownload, webUpload } from './web-files.ts'
+
+/** Loaded with the first file that comes or goes. */
+const files = () => import('./web-files.ts')
 
 export function browserPlatform(): Platform {
   return {
@@ -11,8 +13,8 @@ export function browserPlatform(): Platform {
     random: () => Math.random(),
     openSocket: (url, handlers) => wireSocket(new WebSocket(url), handlers),
     request: webRequest,
-    upload: webUpload,
-    download: webDownload,
+    upload: async (request) => (await files()).webUpload(request),
+    download: async (request) => (await files()).webDownload(request),
     storage: tabStorage(),
     observe,
   }

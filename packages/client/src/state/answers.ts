@@ -1,14 +1,9 @@
 // What answers to calls make known: history, lists, and own acts that the server has taken.
 
-import { fromKeyValues, toKeyValues } from '@parley/protocol'
-import { applyListed } from './apply/conversations.ts'
-import { applyEdit } from './apply/messages.ts'
-import { applyRecall } from './apply/receipts.ts'
 import type { HistoryIn, Ingest, Live } from './ingest.ts'
-import { react } from './join.ts'
 import { findMessage, toldUpTo } from './known.ts'
+import { createListing, unlistedUpTo } from './listing.ts'
 import { isShown } from './message.ts'
-import { type PinNews, pinsLoaded, pinsTold } from './pins.ts'
 import { guessReaction, putReaction, reactionSince } from './reactions.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
@@ -21,6 +16,7 @@ export function withAnswers(live: Live): Ingest {
     const { messages: plains, before, head, asOf, isLast, next } = page
     const facts = factsOf(ref)
     const step = head !== undefined || plains.some(({ seq }) => seq !== undefined) ? 1 : facts.step
+    if (step === 1) ledger.change(ref, unlistedUpTo(ledger, facts, asOf))
     const messages: Message[] = []
     let oldest = before ?? head
     let newest = before ?? head ?? 0
@@ -47,12 +43,6 @@ export function withAnswers(live: Live): Ingest {
     return from
   }
 
-  /** After all that was told before the call, and before whatever was told since. */
-  const pinned = (ref: ConversationRef, id: string, asOf: number, news: Omit<PinNews, 'position'>) =>
-    committed(
-      ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...news, position: asOf + 0.5 }) }),
-    )
-
   /** Does something, and makes public what it changed. */
   const committed = <T>(value: T): T => {
     ledger.commit()
@@ -62,13 +52,6 @@ export function withAnswers(live: Live): Ingest {
   return {
     ...live,
     history,
-    edited(ref, id, taken) {
-      // As others will read it.
-      const ext = taken.ext && fromKeyValues(toKeyValues(taken.ext))
-      committed(applyEdit(ledger, ref, id, { ...taken, ext }))
-      return findMessage(factsOf(ref), id)
-    },
-    recalled: (ref, news) => committed(applyRecall(ledger, ref, news.id, news)),
     reacted(ref, id, reaction, isMine) {
       const before = findMessage(factsOf(ref), id)
       if (!before) return () => {}
@@ -83,31 +66,7 @@ export function withAnswers(live: Live): Ingest {
       }
     },
     asOf: (ref) => toldUpTo(factsOf(ref)),
-    reactionsLoaded(ref, found, asOf) {
-      for (const [id, list] of found) {
-        const news = { list, told: asOf, reactions: new Map<string, number>() }
-        ledger.about(ref, id, (message) => react(message, news))
-      }
-      ledger.commit()
-    },
-    pinsLoaded(ref, pins, asOf) {
-      const list = pins.map((pin) => ({ ...pin, message: ledger.learn(pin.message) }))
-      ledger.change(ref, { pins: pinsLoaded(factsOf(ref).pins, list, asOf) })
-      return committed(ledger.pinsOf(ref))
-    },
-    pinned: (ref, { message, by, at }, asOf) =>
-      pinned(ref, message.id, asOf, { isPinned: true, by, at, message }),
-    unpinned: (ref, id, asOf) => pinned(ref, id, asOf, { isPinned: false, by: ledger.me, at: 0 }),
-    listed(rows) {
-      for (const row of rows) {
-        try {
-          applyListed(ledger, row)
-        } catch (error) {
-          live.skipped(error, row)
-        }
-      }
-      ledger.commit()
-    },
+    listing: () => createListing(ledger, live.skipped),
     loading: (ref, change) => committed(ledger.change(ref, change)),
   }
 }

@@ -34,6 +34,8 @@ export interface Changes {
   readonly me: string
   readonly address: AddressOf
   factsOf(ref: ConversationRef): Facts
+  /** Everything that is known. */
+  all(): readonly Facts[]
   change(ref: ConversationRef, change: Partial<Facts>): void
   /** What travelled, as a message; undefined for what is none. */
   read(plain: Arrived, more?: Partial<Reading>): Message | undefined

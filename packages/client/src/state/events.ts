@@ -13,6 +13,9 @@ interface AboutMessage {
   readonly message?: Message
 }
 
+/** Why nothing is kept between visits: the place is refused, full, gone, or broken. The client goes on in memory. */
+export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
+
 /** The client tells about itself, and about messages, which carry more than a definition says. */
 interface OwnEvents {
   /** A message reached this client. */
@@ -33,6 +36,8 @@ interface OwnEvents {
   readonly 'client.tokenExpired': Readonly<Record<never, never>>
   readonly 'client.syncStarted': Readonly<Record<never, never>>
   readonly 'client.syncFinished': Readonly<Record<never, never>>
+  /** Nothing is kept between visits any more; everything else goes on. */
+  readonly 'client.storeFailed': { readonly problem: StoreProblem }
   /** The session is over; `why` when it was not asked for. */
   readonly 'client.signedOut': { readonly why?: ParleyError }
 }

@@ -2,17 +2,16 @@
 // answers to calls bring (history, lists, own acts that the server has taken) is added in answers.ts, for those who make
 // such calls. So nobody else has to think about their order. Rules STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
 
-import { applyMarkedRead, applyOpened, type ListRow } from './apply/conversations.ts'
-import type { EditTaken } from './apply/messages.ts'
+import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
 import type { Lacking } from './changes.ts'
-import type { RecallNews } from './join.ts'
 import type { AddressOf } from './kinds.ts'
 import type { Facts } from './known.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { createLedger, type Ledger, type LedgerParts } from './ledger.ts'
+import type { Listing } from './listing.ts'
 import { type Arrived, isShown, type Reading } from './message.ts'
 import { type Brought, createPages, type PageIn, type PageParts } from './page.ts'
 import { findAt } from './segments.ts'
-import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
+import type { ConversationRef, Message } from './state.ts'
 import type { Store } from './watch.ts'
 
 export type { EditTaken } from './apply/messages.ts'
@@ -33,6 +32,8 @@ export interface HistoryIn {
 }
 
 export interface Ingest {
+  readonly ledger: Ledger
+  readonly skipped: PageParts['skipped']
   page(page: PageIn): Brought
   /** Gives the position down to which the page reaches. */
   history(ref: ConversationRef, page: HistoryIn): number | undefined
@@ -42,22 +43,12 @@ export interface Ingest {
   sent(message: Message, isNumbered: boolean): void
   /** Something of this device has this place in the log; nothing is missing there. */
   covered(ref: ConversationRef, position: number): void
-  /** The server has taken an own edit. Gives the message as it is now, if it is known. */
-  edited(ref: ConversationRef, messageId: string, taken: EditTaken): Message | undefined
-  /** The server has taken an own recall; `position` is its number in the log, or its time where there are none. */
-  recalled(ref: ConversationRef, recall: RecallNews & { readonly id: string }): void
   /** Shows a reaction of mine, or takes it away, before the server has it. The function takes that back. */
   reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
   /** Up to where a conversation is told now. Asked before a call, it says how new the answer is at least. */
   asOf(ref: ConversationRef): number
-  /** All reactions of these messages; `asOf` from before the call. */
-  reactionsLoaded(ref: ConversationRef, found: ReadonlyMap<string, readonly Reaction[]>, asOf: number): void
-  /** All that is pinned; `asOf` from before the call. Gives it as it is shown. */
-  pinsLoaded(ref: ConversationRef, pins: readonly Pin[], asOf: number): readonly Pin[]
-  /** The server has taken an own pin, or its end; `asOf` from before the call. If the server tells of it, that counts. */
-  pinned(ref: ConversationRef, pin: Pin, asOf: number): void
-  unpinned(ref: ConversationRef, messageId: string, asOf: number): void
-  listed(rows: readonly ListRow[]): void
+  /** A walk through the whole list. */
+  listing(): Listing
   opened(ref: ConversationRef, at: number): void
   markedRead(ref: ConversationRef): Message | undefined
   loading(ref: ConversationRef, change: Pick<Facts, 'loading' | 'error'>): void
@@ -73,6 +64,7 @@ export interface IngestParts extends PageParts {
   readonly me: () => string
   /** From where a file lies to an address that a screen can show. */
   readonly address?: AddressOf
+  readonly committed?: LedgerParts['committed']
 }
 
 /** What works without a single call. */
@@ -87,6 +79,7 @@ export function createIngest(parts: IngestParts): Live {
     store: parts.store,
     me: parts.me,
     address: parts.address ?? ((source) => source),
+    committed: parts.committed,
     lacking(what) {
       for (const tell of lacking) tell(what)
     },

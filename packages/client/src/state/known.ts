@@ -21,7 +21,7 @@ import {
   type Segment,
   type Timeline,
 } from './state.ts'
-import { unreadOf } from './unread.ts'
+import { readFrom, unreadOf } from './unread.ts'
 
 /** What the conversation list said: the counted messages up to `upTo` that were unread when `readUpTo` was read. */
 export interface Listed {
@@ -62,6 +62,14 @@ export interface Facts {
   readonly acked: { readonly [M in Mark]?: Acked | undefined }
   readonly receipts: readonly Receipt[]
   readonly openedAt: number
+  readonly pinnedAt: number | undefined
+  readonly marks: readonly number[]
+  /** Nothing up to here is for me any more: I came later, or removed it. */
+  readonly start: number
+  /** I took the conversation off my list when it was here; it is back when something newer is said. */
+  readonly removedUpTo: number
+  /** Ids of messages that I removed one by one, the latest last: whatever brings them again, they stay away. */
+  readonly hidden: readonly string[]
 }
 
 export const nothingKnown = (ref: ConversationRef): Facts => ({
@@ -81,7 +89,19 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
   acked: {},
   receipts: [],
   openedAt: 0,
+  pinnedAt: undefined,
+  marks: [],
+  start: 0,
+  removedUpTo: 0,
+  hidden: [],
 })
+
+/** Lists and counts begin after this. */
+export const floorOf = ({ start, removedUpTo }: Facts): number => Math.max(start, removedUpTo)
+
+/** What I removed. */
+export const isGone = ({ start, hidden }: Facts, { position, id }: Message): boolean =>
+  position <= start || hidden.includes(id)
 
 const rememberedReceipts = 50
 
@@ -135,10 +155,11 @@ function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Rec
 }
 
 /** The newest message that is known, from wherever. */
-export function lastMessageOf({ segments, listed }: Facts): Message | undefined {
-  const newest = newestMessage(segments)
-  const told = listed?.lastMessage
-  return told && isCounted(told) && (!newest || told.position > newest.position) ? told : newest
+export function lastMessageOf(facts: Facts): Message | undefined {
+  const newest = newestMessage(facts.segments)
+  const told = facts.listed?.lastMessage
+  const last = told && isCounted(told) && (!newest || told.position > newest.position) ? told : newest
+  return last && last.position > floorOf(facts) ? last : undefined
 }
 
 /** The message with this id. News is mostly about new messages, so the search goes backwards. */
@@ -159,11 +180,11 @@ function findBeside({ listed, pins }: Facts, id: string): Message | undefined {
 
 /** Whether a recall at this place leaves open what the list has said: its last message, or how many are unread. */
 export function isUnsure(facts: Facts, recall: number, id: string): boolean {
-  const { listed, segments, step, readPosition } = facts
+  const { listed, segments, step } = facts
   // What is only pinned here is not among those that are counted here.
   const isHere = findMessage({ ...facts, pins: nothingPinned }, id) !== undefined
   if (!listed || recall <= listed.head) return false
-  if (!isHere) return listed.unread > 0 && !covers(segments, readPosition, listed.upTo, step)
+  if (!isHere) return listed.unread > 0 && !covers(segments, readFrom(facts), listed.upTo, step)
   const { lastMessage } = listed
   const newest = newestMessage(segments)?.position
   if (!lastMessage || isCounted(lastMessage)) return false
@@ -172,7 +193,9 @@ export function isUnsure(facts: Facts, recall: number, id: string): boolean {
 }
 
 /** Whether nobody here can tell how much of what the list has counted lies before the read position. */
-export function isCountOpen({ listed, segments, step, readPosition }: Facts): boolean {
+export function isCountOpen(facts: Facts): boolean {
+  const { listed, segments, step } = facts
+  const readPosition = readFrom(facts)
   const { readUpTo = readPosition, upTo = 0 } = listed ?? {}
   if (readPosition >= upTo || readPosition === readUpTo) return false
   return !covers(segments, readPosition, upTo, step) && !covers(segments, readUpTo, readPosition, step)
@@ -197,6 +220,7 @@ export function replaced({ segments, listed, pins }: Facts, after: Message): Par
 
 export function toConversation(facts: Facts, me: string): Conversation {
   const { ref, readPosition, peerReadPosition, peerDeliveredPosition, receipts } = facts
+  const { pinnedAt, marks, start, removedUpTo } = facts
   const lastMessage = lastMessageOf(facts)
   return {
     key: keyOf(ref),
@@ -207,10 +231,18 @@ export function toConversation(facts: Facts, me: string): Conversation {
     peerReadPosition,
     peerDeliveredPosition,
     receipts,
+    pinnedAt,
+    marks,
+    start,
+    removedUpTo,
     // Where everything was recalled, the conversation stays for those who have seen it.
     updatedAt: lastMessage?.sentAt ?? Math.max(newestRecalled(facts), facts.openedAt),
   }
 }
+
+/** Taken off the list, and nothing new since. */
+export const isOffList = (facts: Facts): boolean =>
+  facts.removedUpTo > 0 && facts.openedAt === 0 && !lastMessageOf(facts)
 
 function newestRecalled({ segments, listed }: Facts): number {
   const [newest] = backwards(segments)

@@ -8,6 +8,8 @@ import {
   type Facts,
   findCopy,
   findMessage,
+  isGone,
+  isOffList,
   type Mark,
   movedBelow,
   nothingKnown,
@@ -38,12 +40,22 @@ export interface LedgerParts {
   readonly me: () => string
   readonly address: AddressOf
   readonly lacking: (what: Lacking) => void
+  /** Somebody keeps what is known between visits, and hears of every commit. */
+  readonly committed?: ((what: Committed) => void) | undefined
+}
+
+/** What a commit has changed, and messages of which there was news although they are not in a timeline. */
+export interface Committed {
+  readonly changes: readonly { readonly before: Facts | undefined; readonly after: Facts }[]
+  readonly missed: readonly { readonly ref: ConversationRef; readonly id: string }[]
 }
 
 export function createLedger(parts: LedgerParts): Ledger {
   const { store } = parts
   const known = new Map<ConversationKey, Facts>()
-  const touched = new Set<ConversationKey>()
+  /** Conversations that have changed since the last commit, with what was known then. */
+  const touched = new Map<ConversationKey, Facts | undefined>()
+  const missed: { ref: ConversationRef; id: string }[] = []
   const waiting = createWaiting()
   const lacking = new Map<string, Lacking>()
 
@@ -57,8 +69,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       // The answer to something of a session that is over by now.
       if (ledger.me === '') return
       const key = keyOf(ref)
+      if (!touched.has(key)) touched.set(key, known.get(key))
       known.set(key, { ...ledger.factsOf(ref), ...change })
-      touched.add(key)
     },
     read: (plain, more) => toMessage(plain, { me: ledger.me, address: parts.address, ...more }),
     learn(message) {
@@ -73,7 +85,10 @@ export function createLedger(parts: LedgerParts): Ledger {
       const facts = ledger.factsOf(ref)
       const message = findMessage(facts, id)
       const isInTimeline = message && findAt(facts.segments, message)
-      if (!isInTimeline && ledger.me !== '') waiting.add(id, act)
+      if (!isInTimeline && ledger.me !== '') {
+        waiting.add(id, act)
+        missed.push({ ref, id })
+      }
       const after = message && act(message)
       if (after && after !== message) ledger.change(ref, replaced(ledger.factsOf(ref), after))
       return message !== undefined
@@ -85,8 +100,11 @@ export function createLedger(parts: LedgerParts): Ledger {
       return { type: met ?? chat, id: to }
     },
     lacks: (what) => void lacking.set(what === 'list' ? what : keyOf(what.pins), what),
-    add(ref, from, to, messages, step) {
+    add(ref, first, to, given, step) {
       const facts = ledger.factsOf(ref)
+      const from = Math.max(first, facts.start + 1)
+      if (to < from) return
+      const messages = given.filter((message) => !isGone(facts, message))
       const segments = addSegment(facts.segments, { from, to, messages }, step)
       if (segments === facts.segments && step === facts.step) return
       ledger.change(ref, { segments, step })
@@ -105,8 +123,12 @@ export function createLedger(parts: LedgerParts): Ledger {
       const facts = ledger.factsOf(ref)
       return shownPins(facts.pins, (id) => findMessage(facts, id)) ?? []
     },
+    all: () => [...known.values()],
     commit() {
+      const changes = [...touched].map(([key, before]) => ({ before, after: known.get(key) as Facts }))
+      const told = missed.splice(0)
       if (touched.size > 0) publish()
+      if (changes.length + told.length > 0) parts.committed?.({ changes, missed: told })
       const all = [...lacking.values()]
       lacking.clear()
       for (const what of all) parts.lacking(what)
@@ -114,6 +136,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     forget() {
       known.clear()
       touched.clear()
+      missed.length = 0
       waiting.clear()
       lacking.clear()
     },
@@ -123,9 +146,10 @@ export function createLedger(parts: LedgerParts): Ledger {
     const conversations = new Map(store.state.conversations)
     const timelines = new Map(store.state.timelines)
     let { pins } = store.state
-    for (const key of touched) {
+    for (const key of touched.keys()) {
       const facts = known.get(key) as Facts
-      conversations.set(key, toConversation(facts, ledger.me))
+      if (isOffList(facts)) conversations.delete(key)
+      else conversations.set(key, toConversation(facts, ledger.me))
       timelines.set(key, toTimeline(facts))
       if (facts.pins.asOf < 0) continue
       const shown = ledger.pinsOf(facts.ref)

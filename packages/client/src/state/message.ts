@@ -86,10 +86,9 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
   const contents = readContent(body.contents?.[0] ?? {}, address)
   const translations = contents.kind === 'text' ? translationsIn(told.translations) : []
   const message = { ...contents, ...common, ...(translations.length > 0 && { translations }) } as Message
-  return fresh(message, {
-    isFull: envelope !== undefined,
-    told: asOf ?? (Array.isArray(told.reaction) ? position : -1),
-  })
+  const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
+  // Most messages come live and say nothing about reactions: that is how new a message is anyway.
+  return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })
 }
 
 /** The server's number, or the time where it gives none. */

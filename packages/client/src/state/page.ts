@@ -16,7 +16,7 @@ import {
 } from '@parley/protocol'
 import type { News } from './changes.ts'
 import { changed } from './join.ts'
-import { findMessage } from './known.ts'
+import { findMessage, isGone } from './known.ts'
 import type { Ledger } from './ledger.ts'
 import { numberIn } from './loose.ts'
 import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './message.ts'
@@ -108,7 +108,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const isOwn = read.from === ledger.me
       const isEcho = isOwn && clientKey !== undefined && parts.echoed(clientKey, read)
       const copy = isEcho ? changed(read, { localId: clientKey }) : read
-      const isHere = findAt(ledger.factsOf(ref).segments, copy) !== undefined
+      const facts = ledger.factsOf(ref)
+      const isHere = findAt(facts.segments, copy) !== undefined || isGone(facts, copy)
       const message = isShown(copy) ? ledger.learn(copy) : copy
       place(ref, meta, isShown(message) && !isHere ? message : undefined)
       // Nobody hears of a message that was recalled before it came.

@@ -36,7 +36,7 @@ export interface Timeline {
   /** Oldest first. Between two segments something may be missing. */
   readonly segments: readonly Segment[]
   readonly reachedStart: boolean
-  readonly loading: 'none' | 'latest' | 'older' | 'gap'
+  readonly loading: 'none' | 'latest' | 'older' | 'newer' | 'around' | 'gap'
   readonly error: ParleyError | undefined
 }
 
@@ -59,6 +59,14 @@ export interface Conversation {
   readonly peerDeliveredPosition: number
   /** When the other side's positions moved, as far as this visit has seen it; oldest first, the latest few. */
   readonly receipts: readonly Receipt[]
+  /** When it was pinned to the top of the list. */
+  readonly pinnedAt: number | undefined
+  /** 0 to 19, what they mean is the application's business; the smallest first. */
+  readonly marks: readonly number[]
+  /** Nothing up to here is in my history: I came later, or removed it. */
+  readonly start: number
+  /** The conversation was here when I last took it off the list. */
+  readonly removedUpTo: number
   /** For sorting. */
   readonly updatedAt: number
 }
@@ -74,6 +82,12 @@ export interface Outgoing {
     | { readonly name: 'uploading'; readonly progress: number }
     | { readonly name: 'sending' }
     | { readonly name: 'failed'; readonly error: ParleyError }
+}
+
+/** What an earlier visit could not send. */
+export interface Unsent extends Pick<Outgoing, 'key' | 'conversation' | 'draft' | 'createdAt'> {
+  /** It was refused, or its connection broke: its sender decides. */
+  readonly isFailed?: boolean
 }
 
 export type ConnectionState =

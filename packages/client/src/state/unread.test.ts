@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Facts, nothingKnown } from './known.ts'
 import { addSegment } from './segments.ts'
 import type { Message, Segment } from './state.ts'
 import { unreadOf } from './unread.ts'
@@ -21,6 +22,9 @@ const messageAt = (position: number, from: string): Message => ({
   ext: {},
   text: '',
 })
+
+const unread = (facts: Partial<Facts>) =>
+  unreadOf({ ...nothingKnown({ type: 'single', id: 'you' }), ...facts }, 'me')
 
 /** The part of a log that a client has loaded. */
 function loaded(log: readonly Entry[], from: number, to: number): Segment {
@@ -49,11 +53,11 @@ describe('[STATE-5] unread is derived', () => {
   test('from the list alone, and from what came after it', () => {
     const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
     const listed = listedAt(log, 7, 2)
-    expect(unreadOf({ segments: [], step: 1, listed, readPosition: 2 }, 'me')).toBe(5)
+    expect(unread({ segments: [], step: 1, listed, readPosition: 2 })).toBe(5)
     const segments = [loaded(log, 6, 10)]
-    expect(unreadOf({ segments, step: 1, listed, readPosition: 2 }, 'me')).toBe(8)
-    expect(unreadOf({ segments, step: 1, listed, readPosition: 8 }, 'me')).toBe(2)
-    expect(unreadOf({ segments, step: 1, listed, readPosition: 10 }, 'me')).toBe(0)
+    expect(unread({ segments, step: 1, listed, readPosition: 2 })).toBe(8)
+    expect(unread({ segments, step: 1, listed, readPosition: 8 })).toBe(2)
+    expect(unread({ segments, step: 1, listed, readPosition: 10 })).toBe(0)
   })
 
   test('what is loaded up to the end of the list is counted, not guessed', () => {
@@ -65,8 +69,8 @@ describe('[STATE-5] unread is derived', () => {
       listed: listedAt(log, 10, 0),
       readPosition: 7,
     } as const
-    expect(unreadOf(facts, 'me')).toBe(3)
-    expect(unreadOf({ ...facts, segments: [loaded(log, 8, 10)] }, 'me')).toBe(3)
+    expect(unread(facts)).toBe(3)
+    expect(unread({ ...facts, segments: [loaded(log, 8, 10)] })).toBe(3)
   })
 
   test('without a list it is what is known', () => {
@@ -75,9 +79,7 @@ describe('[STATE-5] unread is derived', () => {
       { from: 'me', isMessage: true },
       { from: 'you', isMessage: true },
     ]
-    expect(
-      unreadOf({ segments: [loaded(log, 1, 3)], step: 1, listed: undefined, readPosition: 0 }, 'me'),
-    ).toBe(2)
+    expect(unread({ segments: [loaded(log, 1, 3)], step: 1, listed: undefined, readPosition: 0 })).toBe(2)
   })
 
   test('a fresh and an experienced client agree with the server', () => {
@@ -91,18 +93,15 @@ describe('[STATE-5] unread is derived', () => {
         const listed = listedAt(log, oldHead, oldRead)
         const segments = oldHead < head ? [loaded(log, oldHead + 1, head)] : []
         const full = addSegment(segments, loaded(log, 1, head), 1)
-        expect(unreadOf({ segments: full, step: 1, listed, readPosition: read }, 'me')).toBe(truth(log, read))
+        expect(unread({ segments: full, step: 1, listed, readPosition: read })).toBe(truth(log, read))
         // What was read was read up to something that is known, or not at all since the list.
         const known = read >= listed.upTo || read === oldRead
-        if (known)
-          expect(unreadOf({ segments, step: 1, listed, readPosition: read }, 'me')).toBe(truth(log, read))
+        if (known) expect(unread({ segments, step: 1, listed, readPosition: read })).toBe(truth(log, read))
         // Fresh: the list of now and the newest page.
         const fresh = listedAt(log, head, read)
         const from = head - (d % head)
         const page = [loaded(log, from, head)]
-        expect(unreadOf({ segments: page, step: 1, listed: fresh, readPosition: read }, 'me')).toBe(
-          truth(log, read),
-        )
+        expect(unread({ segments: page, step: 1, listed: fresh, readPosition: read })).toBe(truth(log, read))
       }),
     )
   })

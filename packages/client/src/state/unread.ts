@@ -1,18 +1,19 @@
 // How many messages are unread: a function of the read position and of what is known, never a counter. STATE-5.
 
 import { freshnessOf } from './freshness.ts'
-import type { Facts } from './known.ts'
+import { type Facts, floorOf } from './known.ts'
 import { countBetween, covers, findAt, isCounted } from './segments.ts'
 import type { Message } from './state.ts'
 
 const end = Number.POSITIVE_INFINITY
 
+/** Unread counts begin here: what I removed counts as read. */
+export const readFrom = (facts: Facts): number => Math.max(facts.readPosition, floorOf(facts))
+
 /** Messages of others after my read position that were not recalled. */
-export function unreadOf(
-  facts: Pick<Facts, 'segments' | 'step' | 'listed' | 'readPosition'>,
-  me: string,
-): number {
-  const { segments, step, listed, readPosition } = facts
+export function unreadOf(facts: Facts, me: string): number {
+  const { segments, step, listed } = facts
+  const readPosition = readFrom(facts)
   const count = (after: number, upTo = end, counts = isCounted) =>
     countBetween(segments, after, upTo, (message) => message.from !== me && counts(message))
   if (!listed) return count(readPosition)

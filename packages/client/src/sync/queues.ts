@@ -16,6 +16,8 @@ export interface Queues {
 
 export interface QueueParts {
   put(frame: Uint8Array): boolean
+  /** Tells the server that a page has arrived, once whatever it brought is where it is to be kept. */
+  acknowledge(frame: Uint8Array): void
   /** Applies a page; what it throws is logged and the page counts as not applied. */
   apply(page: { queue: string; metas: readonly Meta[]; nextKey: number }): void
   catchingUp(isRunning: boolean): void
@@ -75,7 +77,7 @@ export function createQueues(parts: QueueParts): Queues {
       // SYNC-5: a key that does not advance would be answered with the same page for ever.
       if (isLast || nextKey === undefined || acknowledged.get(name) === nextKey) return drained(name)
       acknowledged.set(name, nextKey)
-      parts.put(keyFrame(queue, nextKey))
+      parts.acknowledge(keyFrame(queue, nextKey))
     },
     connected() {
       reading.clear()

@@ -4,13 +4,14 @@ import { expect } from 'vitest'
 import { withAnswers } from '../../src/state/answers.ts'
 import { allNews } from '../../src/state/apply/index.ts'
 import { createIngest, type Ingest } from '../../src/state/ingest.ts'
+import { type MoreAnswers, withMoreAnswers } from '../../src/state/more-answers.ts'
 import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
 import { createStore, type Store } from '../../src/state/watch.ts'
 import { createStory, me } from './story.ts'
 
 /** An ingest with everything around it recorded. */
 export function createReader(user = me): {
-  readonly ingest: Ingest
+  readonly ingest: Ingest & MoreAnswers
   readonly store: Store
   readonly told: { readonly name: string; readonly data: unknown }[]
   readonly skipped: unknown[]
@@ -31,7 +32,7 @@ export function createReader(user = me): {
     kicked: () => {},
     echoed: () => false,
   })
-  const ingest = withAnswers(live)
+  const ingest = { ...withAnswers(live), ...withMoreAnswers(live) }
   ingest.whenLacking((what) => void lacking.push(what))
   return {
     ingest,

@@ -1,11 +1,15 @@
 // A server, a clock and clients on it.
 
+import { preload } from '../../src/areas/demand.ts'
 import { type Client, createClientOn } from '../../src/client.ts'
 import type { LogEntry } from '../../src/log.ts'
 import type { ClientOptions } from '../../src/options.ts'
 import { settle, virtualClock } from './clock.ts'
 import { type FakeHost, fakeHost } from './host.ts'
 import { fakeServer } from './server.ts'
+
+// Loading takes real time, and the time of tests is their own.
+await preload()
 
 export const bob = { type: 'single', id: 'bob' } as const
 export const ann = { type: 'single', id: 'ann' } as const

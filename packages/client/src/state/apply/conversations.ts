@@ -2,11 +2,13 @@
 
 import { readJsonForm } from '@parley/protocol'
 import type { Changes } from '../changes.ts'
-import { lastMessageOf } from '../known.ts'
+import { floorOf, lastMessageOf } from '../known.ts'
 import { numberIn } from '../loose.ts'
 import { isShown } from '../message.ts'
 import type { ConversationRef, Message } from '../state.ts'
+import { confirmed, turnAt, turnNow } from '../turns.ts'
 import { unreadOf } from '../unread.ts'
+import { applyStart, markIn } from './standing.ts'
 
 /** A row of the conversation list, in the names of the call's answer. */
 export interface ListRow {
@@ -17,25 +19,57 @@ export interface ListRow {
   readonly head?: number | undefined
   readonly readUpTo?: number | undefined
   readonly peerReadUpTo?: number | undefined
+  readonly isPinned?: boolean | undefined
+  readonly pinnedAt?: number | undefined
+  readonly marks?: readonly string[] | undefined
+  readonly start?: number | undefined
+  readonly removedUpTo?: number | undefined
 }
 
-/** A fetched row carries the position it reflects: an older one does not undo what is known by now. */
-export function applyListed(changes: Changes, row: ListRow): void {
+export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationRef => ({
+  type: type === 'chat' ? 'single' : 'group',
+  id,
+})
+
+/**
+ * A fetched row carries the position it reflects: an older one does not undo what is known by now. What the user did to
+ * his own list has no such position: a list that was asked for before the last of it is asked for again.
+ */
+export function applyListed(changes: Changes, row: ListRow, asked = turnNow()): void {
   if (typeof row.id !== 'string' || row.id === '') throw new TypeError('no id')
-  const ref: ConversationRef = { type: row.type === 'chat' ? 'single' : 'group', id: row.id }
-  const before = changes.factsOf(ref).listed
-  const lastMessage = lastMessageIn(changes, ref, row)
-  const upTo = lastMessage?.position ?? numberIn(row.head)
-  const head = row.head === undefined ? upTo : numberIn(row.head)
-  const isNewer = !before || head >= before.head
-  const unread = Math.max(0, numberIn(row.unread))
-  const facts = changes.factsOf(ref)
-  const readUpTo = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
+  const ref = refIn(row)
+  const { listed, readPosition, peerReadPosition } = changes.factsOf(ref)
+  const isOvertaken = turnAt(changes, ref) > asked
+  if (isOvertaken) changes.lacks('list')
+  const read = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
   changes.change(ref, {
-    step: row.head === undefined ? facts.step : 1,
-    readPosition: Math.max(facts.readPosition, readUpTo ?? 0),
-    peerReadPosition: Math.max(facts.peerReadPosition, numberIn(row.peerReadUpTo)),
-    ...(isNewer ? { listed: { head, upTo, unread, readUpTo, lastMessage } } : {}),
+    readPosition: Math.max(readPosition, read ?? 0),
+    peerReadPosition: Math.max(peerReadPosition, numberIn(row.peerReadUpTo)),
+    ...(row.head !== undefined && { step: 1 as const }),
+  })
+  const upTo = (message: Message | undefined) => message?.position ?? numberIn(row.head)
+  const lastMessage = isOvertaken ? undefined : lastMessageIn(changes, ref, row)
+  const head = row.head === undefined ? upTo(lastMessage) : numberIn(row.head)
+  if (isOvertaken || (listed && head < listed.head)) return
+  applyRowStanding(changes, ref, row)
+  const facts = changes.factsOf(ref)
+  const unread = Math.max(0, numberIn(row.unread))
+  const readUpTo = read === undefined ? undefined : Math.max(read, floorOf(facts))
+  changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, readUpTo, lastMessage } })
+}
+
+/** The user's own part of a row: it counts as it is, also where it takes something back. */
+function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow): void {
+  confirmed(changes, ref)
+  const facts = changes.factsOf(ref)
+  const start = row.start === undefined ? facts.start : numberIn(row.start)
+  if (start > facts.start) applyStart(changes, ref, start)
+  const marks = (row.marks ?? []).map(markIn)
+  changes.change(ref, {
+    pinnedAt: row.isPinned ? numberIn(row.pinnedAt) : undefined,
+    marks: String(marks) === String(facts.marks) ? facts.marks : marks,
+    ...(start < facts.start && { start, reachedStart: false }),
+    ...(row.removedUpTo !== undefined && { removedUpTo: numberIn(row.removedUpTo) }),
   })
 }
 

@@ -4,7 +4,12 @@ import { events } from '@parley/protocol'
 import type { AppliesTo, News } from '../changes.ts'
 import { applyMessages } from './messages.ts'
 import { applyReceipts } from './receipts.ts'
+import { applyStanding } from './standing.ts'
 
-const applies: AppliesTo<'messages'> = { ...applyReceipts, ...applyMessages }
+const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
+  ...applyReceipts,
+  ...applyMessages,
+  ...applyStanding,
+}
 
 export const allNews: News = { events, applies }

@@ -1,6 +1,7 @@
 // Questions about conversations.
 
 import { type Contents, readContent, writeContent } from '../kinds.ts'
+import { isCounted } from '../segments.ts'
 import type { Conversation, ConversationKey, Draft, Message, Outgoing, State } from '../state.ts'
 
 export function conversation(state: State, key: ConversationKey): Conversation | undefined {
@@ -23,7 +24,10 @@ interface Kept {
 const lists = new WeakMap<State['conversations'], Kept>()
 const previews = new WeakMap<Outgoing, { readonly of: Conversation; readonly shown: Conversation }>()
 
-/** All conversations, newest first; a message on its way out is shown as the last one. */
+/**
+ * All conversations: the pinned ones, the newest pin first, then the others by what happened last. A message on its way
+ * out is shown as the last one.
+ */
 export function conversationList(state: State): readonly Conversation[] {
   const { conversations, outgoing, me } = state
   const kept = lists.get(conversations)
@@ -34,11 +38,53 @@ export function conversationList(state: State): readonly Conversation[] {
     const last = lane?.[lane.length - 1]
     const shown = last ? withOutgoing(known, last, me ?? '') : known
     // Something happened in it, but nothing that could be shown: a receipt, for example.
-    if (shown.updatedAt > 0) list.push(shown)
+    if (shown.updatedAt > 0 || shown.pinnedAt !== undefined) list.push(shown)
   }
-  list.sort((a, b) => b.updatedAt - a.updatedAt || (a.key < b.key ? -1 : 1))
+  list.sort(
+    (a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0) || b.updatedAt - a.updatedAt || (a.key < b.key ? -1 : 1),
+  )
   lists.set(conversations, { conversations, outgoing, list })
   return list
+}
+
+const marked = new WeakMap<readonly Conversation[], Map<number, readonly Conversation[]>>()
+
+/** Those with a mark, in the order of the list. */
+export function markedConversations(state: State, mark: number): readonly Conversation[] {
+  const list = conversationList(state)
+  const lists = marked.get(list) ?? new Map<number, readonly Conversation[]>()
+  marked.set(list, lists)
+  const known = lists.get(mark) ?? list.filter(({ marks }) => marks.includes(mark))
+  lists.set(mark, known)
+  return known
+}
+
+/** Unread messages that are here, the oldest first. */
+function* unreadIn(state: State, key: ConversationKey): Generator<Message, undefined> {
+  const { readPosition = 0, start = 0, removedUpTo = 0 } = state.conversations.get(key) ?? {}
+  const after = Math.max(readPosition, start, removedUpTo)
+  for (const { to, messages } of state.timelines.get(key)?.segments ?? []) {
+    if (to <= after) continue
+    for (const message of messages)
+      if (message.position > after && message.from !== state.me && isCounted(message)) yield message
+  }
+}
+
+/** How many unread messages that are here mention me, or everybody. */
+export function mentionsIn(state: State, key: ConversationKey): number {
+  let count = 0
+  for (const { ext } of unreadIn(state, key)) {
+    const named: unknown = ext.em_at_list
+    if (named === 'ALL' || (Array.isArray(named) && (named.includes(state.me) || named.includes('ALL'))))
+      count++
+  }
+  return count
+}
+
+/** The place of the first unread message that is here. */
+export function firstUnread(state: State, key: ConversationKey): number | undefined {
+  for (const { position } of unreadIn(state, key)) return position
+  return undefined
 }
 
 function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {

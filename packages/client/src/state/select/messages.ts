@@ -69,11 +69,14 @@ export function timelineRows(state: State, key: ConversationKey): readonly Timel
 
 type Standing = Pick<Kept, 'me' | 'read' | 'delivered' | 'receipts'>
 
-function knownRows({ segments }: Timeline, standing: Standing): TimelineRow[] {
+function knownRows({ segments, reachedStart }: Timeline, standing: Standing): TimelineRow[] {
   const rows: TimelineRow[] = []
   let before: Segment | undefined
-  for (const segment of segments) {
-    if (segment.messages.length === 0) continue
+  const shown = segments.filter(({ messages }) => messages.length > 0)
+  // Below the newest segment one goes on loading; below an island that lies before it there is a gap, too.
+  if (shown.length > 1 && !reachedStart && !shown.slice(1).every(isOnItsWay))
+    rows.push({ type: 'gap', id: 'gap:0', after: 0 })
+  for (const segment of shown) {
     if (before && !isOnItsWay(segment)) rows.push({ type: 'gap', id: `gap:${before.to}`, after: before.to })
     for (const message of segment.messages) rows.push(messageRow(message, standing))
     before = segment

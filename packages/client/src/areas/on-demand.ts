@@ -1,0 +1,9 @@
+// What a client loads with the first call that not everybody makes: the definitions of such calls, and what is done
+// about their answers.
+
+export { calls, readHttpFailure } from '@parley/protocol'
+export { createFiles } from '../files/files.ts'
+export { combinedFile } from '../outbox/combined.ts'
+export { createMoreConversations } from './more-conversations.ts'
+export { createMoreHistory } from './more-history.ts'
+export { createMoreMessages } from './more-messages.ts'

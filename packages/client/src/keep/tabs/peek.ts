@@ -1,0 +1,52 @@
+// What a frame is about, as far as whoever passes it on must know.
+
+import { Command, CommSyncUL, decode, encode, type Meta, MSync, NameSpace } from '@parley/protocol'
+import { readFrame, readMetas } from '../../connection/frames.ts'
+
+export type Upward =
+  /** A sign-in: for whom, in one text. */
+  | { readonly name: 'provision'; readonly account: string }
+  /** An item with the number that its answer will carry. */
+  | { readonly name: 'item'; readonly id: string }
+  | { readonly name: 'heartbeat' }
+  /** What only the tab with the socket has to say. */
+  | { readonly name: 'own' }
+
+export function peekUp(frame: Uint8Array): Upward {
+  const { command, payload = new Uint8Array(), guid } = decode(MSync, frame)
+  if (command === Command.PROVISION)
+    return {
+      name: 'provision',
+      account: `${guid?.appKey ?? ''}/${guid?.name ?? ''}/${guid?.clientResource ?? ''}`,
+    }
+  if (command === Command.UNREAD) return { name: 'heartbeat' }
+  const id = command === Command.SYNC ? decode(CommSyncUL, payload).meta?.id : undefined
+  return id === undefined ? { name: 'own' } : { name: 'item', id }
+}
+
+export type Downward =
+  | { readonly name: 'provision'; readonly isAccepted: boolean }
+  | { readonly name: 'answer'; readonly id: string }
+  /** The session is ended from outside: all tabs must know. */
+  | { readonly name: 'ending' }
+  | { readonly name: 'other' }
+
+export function peekDown(data: Uint8Array | string): Downward {
+  try {
+    const frame = readFrame(data)
+    if (frame.name === 'provision')
+      return { name: 'provision', isAccepted: (frame.provision.status?.errorCode ?? -1) === 0 }
+    if (frame.name !== 'sync') return { name: 'other' }
+    const { metaId = '0' } = frame.sync
+    if (metaId !== '0') return { name: 'answer', id: metaId }
+    const isEnding = readMetas(frame.sync, () => {}).some(({ ns }: Meta) => ns === NameSpace.STATISTIC)
+    return { name: isEnding ? 'ending' : 'other' }
+  } catch {
+    // Whoever it is for will say what is wrong with it.
+    return { name: 'other' }
+  }
+}
+
+/** Nothing waits: the answer to the heartbeat of a tab that has no socket of its own. */
+export const quietAnswer = (): Uint8Array =>
+  encode(MSync, { version: 0, command: Command.UNREAD, payload: new Uint8Array(), encryptType: [0] })

@@ -1,0 +1,93 @@
+// Every tab knows what each of them learns. Changes go from tab to tab as the batches that are also stored; only the tab
+// that leads writes them down, so that the store has one writer.
+
+import type { TabHost, TabLine } from '../../platform/tabs.ts'
+import type { Committed } from '../../state/ledger.ts'
+import type { KeepBatch } from '../keep.ts'
+import { batchOf, type KeepHooks, type Keeping, type LocalStore } from '../keeping.ts'
+import { type OpenedStore, signingIn } from '../signing-in.ts'
+import type { Lead, Leading } from './leading.ts'
+import { merge } from './merge.ts'
+
+/** A store whose changes reach the other tabs of the account; without an inner one nothing is kept between visits. */
+export function sharedStore(inner: LocalStore | undefined, host: TabHost, leading: Leading): LocalStore {
+  return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
+}
+
+function createSharing(
+  keeping: Keeping | undefined,
+  hooks: KeepHooks,
+  host: TabHost,
+  leading: Leading,
+): Keeping {
+  const { ledger } = hooks
+  let line: TabLine | undefined
+  let lead: Lead | undefined
+  let isMerging = false
+
+  const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
+
+  function heard(what: string, data: unknown): void {
+    if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
+    if (what !== 'batch') return
+    const batch = data as KeepBatch
+    isMerging = true
+    try {
+      for (const message of merge(ledger, batch))
+        hooks.listeners.emit({ name: 'messages.sent', data: { message } })
+    } finally {
+      isMerging = false
+    }
+  }
+
+  function close(): void {
+    line?.close()
+    line = undefined
+    lead = undefined
+  }
+
+  async function open(account: string): Promise<OpenedStore> {
+    const asked = await leading.of(account)
+    const { isKept, restore } = (await keeping?.open(account)) ?? { isKept: false, restore() {} }
+    return {
+      isKept,
+      restore() {
+        lead = asked
+        line = host.listen(`parley-store:${account}`, ({ what, data }) => heard(what, data))
+        asked.whenLeading(() => {
+          // What the one before did not get to write down is told again by nobody: it is known here already.
+          const changes = ledger.all().map((after) => ({ before: undefined, after }))
+          if (lead === asked) keeping?.committed({ changes, missed: [] })
+        })
+        restore()
+      },
+    }
+  }
+
+  return {
+    signIn: signingIn(hooks, open),
+    open,
+    committed(what: Committed) {
+      if (!isMerging) say('batch', batchOf(what, ledger.me))
+      if (lead?.isLeading) keeping?.committed(what)
+    },
+    write: (batch) => keeping?.write(batch),
+    readsChanged: (key, newest) => keeping?.readsChanged(key, newest),
+    afterwards(run) {
+      if (keeping) keeping.afterwards(run)
+      else run()
+    },
+    older: async (...asked) => (await keeping?.older(...asked)) ?? false,
+    around: async (...asked) => (await keeping?.around(...asked)) ?? false,
+    search: async (question) => (await keeping?.search(question)) ?? { found: [], cursor: '' },
+    close() {
+      close()
+      keeping?.close()
+    },
+    erase() {
+      say('signedOut')
+      close()
+      keeping?.erase()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+// The browser's databases, where they are not refused.
+
+export function browserDatabases(): IDBFactory | undefined {
+  try {
+    return typeof indexedDB === 'undefined' ? undefined : (indexedDB ?? undefined)
+  } catch {
+    // Pages in a sandbox may not even ask.
+    return undefined
+  }
+}

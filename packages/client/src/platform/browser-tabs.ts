@@ -1,0 +1,80 @@
+// Tabs of a browser agree by its locks and talk over its broadcast channels.
+
+import type { Storage } from './platform.ts'
+import type { TabHost } from './tabs.ts'
+
+/** The tabs of this browser with the same origin; undefined where it has no locks or no channels. */
+export function browserTabs(): TabHost | undefined {
+  const { locks } = globalThis.navigator ?? {}
+  const Channel = globalThis.BroadcastChannel
+  if (!locks || !Channel || !globalThis.crypto?.getRandomValues) return undefined
+  const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
+  const held = new Map<string, () => void>()
+
+  return {
+    storage: lastingStorage(),
+    tab,
+    lead(name, granted) {
+      const given = new Promise<void>((resolve) => held.set(name, resolve))
+      const waiting = new AbortController()
+      void given.then(() => waiting.abort())
+      return new Promise((resolve) => {
+        const asked = locks.request(name, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          if (lock) return given
+          // Not now: in line behind all others. Held until it is given back, or until the tab is gone.
+          locks
+            .request(name, { signal: waiting.signal }, () => {
+              granted()
+              return given
+            })
+            .catch(() => {})
+          return undefined
+        })
+        asked.catch(() => resolve(false))
+      })
+    },
+    resign(name) {
+      held.get(name)?.()
+      held.delete(name)
+    },
+    listen(name, heard) {
+      const channel = new Channel(name)
+      let isClosed = false
+      channel.onmessage = ({ data }) => heard(data)
+      return {
+        say(message) {
+          if (!isClosed) channel.postMessage(message)
+        },
+        close() {
+          isClosed = true
+          channel.close()
+        },
+      }
+    },
+  }
+}
+
+/** Where the storage is switched off or full, each tab has a memory of its own, and is a device of its own. */
+function lastingStorage(): Storage {
+  const memory = new Map<string, string>()
+  const prefix = 'parley:'
+  const safely = <T>(use: () => T): T | undefined => {
+    try {
+      return use()
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    get: (key) => safely(() => localStorage.getItem(prefix + key)) ?? memory.get(key),
+    set(key, value) {
+      memory.set(key, value)
+      safely(() => localStorage.setItem(prefix + key, value))
+    },
+    remove(key) {
+      memory.delete(key)
+      safely(() => localStorage.removeItem(prefix + key))
+    },
+  }
+}

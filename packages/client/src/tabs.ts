@@ -1,0 +1,26 @@
+// For browsers in which the application is open more than once: one tab holds the socket and writes the store, the others
+// follow, and the next one takes over when it is closed.
+
+import { createLeading } from './keep/tabs/leading.ts'
+import { sharedStore } from './keep/tabs/sharing.ts'
+import { sharedSockets } from './keep/tabs/sockets.ts'
+import type { ClientOptions } from './options.ts'
+import { browserPlatform } from './platform/browser.ts'
+import { browserTabs } from './platform/browser-tabs.ts'
+import type { TabHost } from './platform/tabs.ts'
+
+export { browserTabs } from './platform/browser-tabs.ts'
+export type { TabHost, TabLine, TabMessage } from './platform/tabs.ts'
+
+/** The same options for a client that shares with the other tabs. Where the browser cannot, they stay as they are. */
+export function inTabs(options: ClientOptions, host: TabHost | undefined = browserTabs()): ClientOptions {
+  if (!host) return options
+  const leading = createLeading(host)
+  const inner = options.platform ?? browserPlatform()
+  const { storage = inner.storage } = host
+  return {
+    ...options,
+    platform: { ...sharedSockets(inner, host, leading), storage },
+    store: sharedStore(options.store, host, leading),
+  }
+}

@@ -1,14 +1,16 @@
 // A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
 
-import { type Client, type ConversationRef, createClient } from '@parley/client'
+import { type Client, type ConversationRef, createClient, keyOf } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { ConnectionBanner } from './components/ConnectionBanner/ConnectionBanner.tsx'
 import { Conversation } from './components/Conversation/Conversation.tsx'
 import { Panes } from './components/Conversation/Panes.tsx'
 import { ConversationList } from './components/ConversationList/ConversationList.tsx'
+import { ConversationSearch } from './components/ConversationSearch/ConversationSearch.tsx'
 import { EmptyState } from './components/EmptyState/EmptyState.tsx'
 import { NewConversation } from './components/NewConversation/NewConversation.tsx'
 import { NewGroup } from './components/NewGroup/NewGroup.tsx'
+import { QuickSwitcher } from './components/QuickSwitcher/QuickSwitcher.tsx'
 import { ChatsIcon, NewGroupIcon, PlusIcon } from './icons/icons.tsx'
 import { useKit } from './kit.ts'
 import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
@@ -67,6 +69,13 @@ export function ChatApp(props: ChatAppProps) {
 function Chat({ first }: { readonly first: ConversationRef | undefined }) {
   const { t } = useKit()
   const [open, setOpen] = useState(first)
+  const [search, setSearch] = useState('')
+  // Where there is room for one of them only, what was looked for goes before the conversation.
+  const [isListFirst, setListFirst] = useState(false)
+  const show = (conversation: ConversationRef) => {
+    setOpen(conversation)
+    setListFirst(false)
+  }
   const [asks, setAsks] = useState<'conversation' | 'group'>()
   const ask = () => setAsks('conversation')
   const close = () => setAsks(undefined)
@@ -74,7 +83,7 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
     <div className="parley-chat">
       <ConnectionBanner />
       <Panes
-        front={open ? 'conversation' : 'list'}
+        front={open && !isListFirst ? 'conversation' : 'list'}
         list={
           <>
             <header className="parley-list-head">
@@ -99,7 +108,14 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
                 <PlusIcon />
               </button>
             </header>
-            <ConversationList selected={open} onSelect={({ ref }) => setOpen(ref)} onNew={ask} />
+            <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
+              <ConversationList
+                selected={open}
+                onSelect={({ ref }) => show(ref)}
+                onNew={ask}
+                onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && setOpen(undefined)}
+              />
+            </ConversationSearch>
           </>
         }
         conversation={
@@ -114,8 +130,16 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
           )
         }
       />
-      {asks === 'conversation' && <NewConversation onOpen={setOpen} onClose={close} />}
-      {asks === 'group' && <NewGroup onOpen={setOpen} onClose={close} />}
+      <QuickSwitcher
+        selected={open}
+        onOpen={show}
+        onSearch={(text) => {
+          setListFirst(true)
+          setSearch(text)
+        }}
+      />
+      {asks === 'conversation' && <NewConversation onOpen={show} onClose={close} />}
+      {asks === 'group' && <NewGroup onOpen={show} onClose={close} />}
     </div>
   )
 }

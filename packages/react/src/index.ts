@@ -24,6 +24,11 @@ export {
   ConversationList,
   type ConversationListProps,
 } from './components/ConversationList/ConversationList.tsx'
+export type { MarkLook, Marks } from './components/ConversationList/filters.ts'
+export {
+  ConversationSearch,
+  type ConversationSearchProps,
+} from './components/ConversationSearch/ConversationSearch.tsx'
 export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx'
 export { Forwarding } from './components/ForwardPicker/Forwarding.tsx'
@@ -33,6 +38,7 @@ export { MessageList, type MessageListProps } from './components/MessageList/Mes
 export { NewConversation, type NewConversationProps } from './components/NewConversation/NewConversation.tsx'
 export { NewGroup, type NewGroupProps } from './components/NewGroup/NewGroup.tsx'
 export { PinBar } from './components/PinBar/PinBar.tsx'
+export { QuickSwitcher, type QuickSwitcherProps } from './components/QuickSwitcher/QuickSwitcher.tsx'
 export { Ticks } from './components/Ticks/Ticks.tsx'
 export type { TickState } from './components/Ticks/tick-state.ts'
 export { useAttention } from './hooks/use-attention.ts'
@@ -47,8 +53,9 @@ export * from './icons/icons.tsx'
 export { Bubble, Caption } from './kinds/Bubble.tsx'
 export type { KindProps, KindRenderer, Kinds } from './kinds/registry.tsx'
 export { type WordsContext, wordsOf } from './kinds/words.ts'
-export { type Kit, useClient, useKit } from './kit.ts'
+export { type Kit, useClient, useJumpTo, useKit } from './kit.ts'
 export * from './parts/index.ts'
+export type { JumpTarget } from './places/place-store.ts'
 export { ParleyProvider, type ParleyProviderProps, type Theme } from './provider.tsx'
 export { format, type Values } from './strings/format.ts'
 export {

@@ -3,8 +3,10 @@
 import type { Client, ConversationRef } from '@parley/client'
 import { createContext, useContext } from 'react'
 import type { SendWith } from './components/Composer/enter-key.ts'
+import type { Marks } from './components/ConversationList/filters.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
 import type { Kinds } from './kinds/registry.tsx'
+import type { JumpTarget, PlaceStore } from './places/place-store.ts'
 import type { Language, Translate } from './strings/strings.ts'
 
 export interface Kit {
@@ -19,7 +21,11 @@ export interface Kit {
   /** The name to show for a conversation: of the other person, or of the group. */
   readonly titleOf: (conversation: ConversationRef) => string
   readonly drafts: DraftStore
+  /** Where one was in each conversation, and where one wants to go. */
+  readonly places: PlaceStore
   readonly kinds: Kinds
+  /** How the marks of conversations are called here; a mark without a name is not shown. */
+  readonly marks: Marks
   /** Own messages can be recalled for so long; the server has the last word. */
   readonly recallLimitMs: number
   /** Larger files are not taken. */
@@ -42,4 +48,12 @@ export function useKit(): Kit {
 /** The client of the nearest provider. */
 export function useClient(): Client {
   return useKit().client
+}
+
+/**
+ * Goes to a message of any conversation: at once if the conversation is on the screen, else as soon as the host shows it.
+ * The message flashes, and a button leads back to where one was.
+ */
+export function useJumpTo(): (target: JumpTarget) => void {
+  return useKit().places.jumpTo
 }

@@ -2,14 +2,26 @@
 // of the host application. It never signs in or out: whoever made the client does.
 
 import type { Client, ConversationRef } from '@parley/client'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Announcer, useAnnouncements } from './components/Announcer/Announcer.tsx'
 import type { SendWith } from './components/Composer/enter-key.ts'
+import type { Marks } from './components/ConversationList/filters.ts'
 import { createDraftStore, type DraftStorage } from './drafts/draft-store.ts'
 import { useGroupNamesOf } from './hooks/use-group-names.ts'
 import { fetchKinds } from './kinds/later.tsx'
 import { type KindRenderer, ownKinds } from './kinds/registry.tsx'
 import { type Kit, KitContext } from './kit.ts'
+import { lazily } from './lazily.tsx'
+import { leftPlaying, stopLeft, watchLeft } from './parts/VoicePlayer/left-playing.ts'
+import { createPlaceStore } from './places/place-store.ts'
 import { type Language, type Strings, translator, useLanguageIsReady } from './strings/strings.ts'
 import { dateLocale } from './times.ts'
 import { useSelectionOf } from './use-selection.ts'
@@ -29,6 +41,8 @@ export interface ParleyProviderProps {
   readonly nameOf?: (user: string) => string
   /** Renderers for message kinds, added to ours or in place of them; 'custom:order' is one for custom messages 'order'. */
   readonly kinds?: Readonly<Record<string, KindRenderer>>
+  /** Names and colours for marks of conversations, by number from 0 to 19; without any, nobody is offered to mark. */
+  readonly marks?: Marks
   /** For how long own messages offer to be recalled, as set on the server; two minutes if not given. */
   readonly recallLimitMs?: number
   /** The largest file that can be sent, as set on the server; 100 MB if not given. */
@@ -42,6 +56,7 @@ const hundredMegabytes = 100_000_000
 const largePhoto = 2560
 
 const sameName = (user: string): string => user
+const noMarks: Marks = {}
 
 /** The root of every part of the kit; fills the box that it is put in. */
 export function ParleyProvider(props: ParleyProviderProps) {
@@ -54,7 +69,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
     sendWith = 'enter',
     className,
   } = props
-  const { nameOf = sameName, kinds, recallLimitMs = 120_000 } = props
+  const { nameOf = sameName, kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto } = props
   const { announce, spoken } = useAnnouncements()
   useEffect(fetchKinds, [])
@@ -65,6 +80,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   if (me !== undefined) lastUser.current = me
   const user = me ?? lastUser.current ?? ''
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
+  const places = useMemo(() => createPlaceStore(user, pageStorage('sessionStorage')), [user])
 
   const isReady = useLanguageIsReady(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
@@ -89,7 +105,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
       nameOf,
       titleOf,
       drafts,
+      places,
       kinds: { ...ownKinds, ...kinds },
+      marks,
       recallLimitMs,
       maxFileBytes,
       maxPhotoSide,
@@ -102,7 +120,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
       sendWith,
       nameOf,
       drafts,
+      places,
       kinds,
+      marks,
       recallLimitMs,
       titleOf,
       maxFileBytes,
@@ -119,16 +139,41 @@ export function ParleyProvider(props: ParleyProviderProps) {
         {...(theme !== 'system' && { 'data-theme': theme })}
       >
         {isReady && children}
+        <LeftPlaying />
         <Announcer spoken={spoken} />
       </div>
     </KitContext.Provider>
   )
 }
 
+const NowPlaying = lazily(
+  async () => (await import('./parts/VoicePlayer/NowPlaying.tsx')).NowPlaying,
+  () => null,
+)
+
+/** A voice message goes on playing when its conversation is left; this is where it can be stopped. */
+function LeftPlaying() {
+  const here = useRef<HTMLSpanElement>(null)
+  const left = useSyncExternalStore(watchLeft, leftPlaying, () => undefined)
+  useEffect(() => stopLeft, [])
+  // There may be other providers on the page.
+  const isOurs = left !== undefined && left.root === here.current?.closest('.parley')
+  return (
+    <>
+      <span ref={here} hidden />
+      {isOurs && (
+        <Suspense fallback={null}>
+          <NowPlaying key={left.id} left={left} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** The page's storage; none on a server, and none where the browser forbids it. */
-function pageStorage(): DraftStorage | undefined {
+function pageStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): DraftStorage | undefined {
   try {
-    return globalThis.localStorage
+    return globalThis[name]
   } catch {
     return undefined
   }

@@ -1,7 +1,17 @@
 // Do events say enough? A client that heard of everything as it happened must hold the same as one that has just signed
 // in on a new device and loads what there is. Compared is what both have.
 
-import { type Conversation, type Draft, type Message, type MessageRow, timelineRows } from '@parley/client'
+import {
+  type Conversation,
+  type ConversationRef,
+  conversationList,
+  type Draft,
+  hasReason,
+  type Message,
+  type MessageRow,
+  type State,
+  timelineRows,
+} from '@parley/client'
 import type { Device } from './device.ts'
 
 /** Loads everything on the fresh device and compares; throws with a readable difference. */
@@ -17,8 +27,12 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
   if (problems.length > 0)
     throw new Error(`The server does not agree with itself about ${fresh.name}:\n${indented(problems)}`)
   for (const device of experienced) {
-    for (const key of device.client.state.pins.keys()) await loadPins(fresh, key)
-    const differences = compare(device, fresh)
+    // Also what is on no list any more has a history, unless its people have thrown one out.
+    const unlisted = [...device.client.state.timelines.keys()].filter((key) => !listed.has(key))
+    const closed = new Set<string>()
+    for (const key of unlisted) if (!(await isOpen(fresh, key))) closed.add(key)
+    for (const key of device.client.state.pins.keys()) if (!closed.has(key)) await loadPins(fresh, key)
+    const differences = compare(device, fresh, closed)
     if (differences.length > 0)
       throw new Error(
         `${device} and a fresh device of ${device.name} do not agree:\n${indented(differences)}`,
@@ -30,11 +44,26 @@ const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).
 
 async function loadPins(device: Device, key: string): Promise<void> {
   if (device.client.state.pins.has(key)) return
-  const [type, id = ''] = key.split(/:(.*)/s) as ['single' | 'group', string]
-  await device.world.until(device.client.messages.loadPins({ type, id }))
+  await device.world.until(device.client.messages.loadPins(refOf(key)))
 }
 
-function compare(experienced: Device, fresh: Device): string[] {
+/** Loads a whole history, if one may read it. */
+async function isOpen(device: Device, key: string): Promise<boolean> {
+  try {
+    await device.loadsEverything(refOf(key))
+    return true
+  } catch (error) {
+    if (hasReason(error, 'notInGroup', 'groupNotFound', 'roomNotFound')) return false
+    throw error
+  }
+}
+
+function refOf(key: string): ConversationRef {
+  const [type, id = ''] = key.split(/:(.*)/s) as ['single' | 'group', string]
+  return { type, id }
+}
+
+function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>): string[] {
   const before = experienced.client.state
   const after = fresh.client.state
   const differences: string[] = []
@@ -50,9 +79,20 @@ function compare(experienced: Device, fresh: Device): string[] {
       if (lastMessage && !before.conversations.has(key))
         differences.push(`${key}: the experienced device does not know this conversation`)
   }
+  if (before.conversationsLoad.name === 'loaded' && before.outgoing.size === 0) {
+    const [one, other] = [before, after].map((state) => shownList(state))
+    if (one !== other)
+      differences.push(`the list is ${one} on the experienced device and ${other} on the fresh one`)
+  }
   for (const [key, { segments }] of before.timelines) {
+    if (closed.has(key)) continue
     const all = (after.timelines.get(key)?.segments ?? []).flatMap(({ messages }) => messages)
-    const show = [statusesOf(experienced, key), statusesOf(fresh, key)] as const
+    // How far messages got is told for conversations that are on the list.
+    const isListed = before.conversations.has(key)
+    const show = [experienced, fresh].map((one) => (isListed ? statusesOf(one, key) : new Map())) as [
+      Statuses,
+      Statuses,
+    ]
     for (const { from, to, messages } of segments) {
       const expected = all.filter(({ position }) => position >= from && position <= to)
       const where = `${key} from ${from} to ${to}`
@@ -60,12 +100,20 @@ function compare(experienced: Device, fresh: Device): string[] {
     }
   }
   for (const key of before.pins.keys()) {
+    if (closed.has(key)) continue
     const [one, other] = [experienced, fresh].map((device) => shownPins(device, key))
     if (one !== other)
       differences.push(`${key}: pinned is ${one} on the experienced device and ${other} on the fresh one`)
   }
   return differences
 }
+
+/** The conversations in their order, as far as a list of the server shows them. */
+const shownList = (state: State): string =>
+  conversationList(state)
+    .filter(({ lastMessage }) => lastMessage)
+    .map(({ key }) => key)
+    .join(' ')
 
 /** The line that a recalled message leaves is for those who were there, and so is what no history keeps. */
 const lasts = ({ kind, isFleeting }: Message) => kind !== 'recalled' && !isFleeting
@@ -84,11 +132,16 @@ function compareConversations(
 ): string[] {
   // A position stands for the messages up to it; which of two it is between the same messages says nothing.
   const upTo = (position: number) => Math.max(0, ...places.filter((place) => place <= position))
+  const after = (position: number) => places.find((place) => place > position)
   const pairs: [string, unknown, unknown][] = [
     ['last message', shown(experienced.lastMessage), shown(fresh.lastMessage)],
     ['unread', experienced.unread, fresh.unread],
     ['read position', upTo(experienced.readPosition), upTo(fresh.readPosition)],
     ['read position of the other side', upTo(experienced.peerReadPosition), upTo(fresh.peerReadPosition)],
+    ['pinned at', experienced.pinnedAt, fresh.pinnedAt],
+    ['marks', String(experienced.marks), String(fresh.marks)],
+    // Nothing up to there is left, so only what lies after it tells two places apart.
+    ['the start of the history', after(experienced.start), after(fresh.start)],
   ]
   return pairs.flatMap(([what, one, other]) =>
     one === other

@@ -1,6 +1,6 @@
 // A server, people with their devices, and a network in one process, on virtual time and from one seed.
 
-import type { ClientOptions, ConversationRef } from '@parley/client'
+import { type ClientOptions, type ConversationRef, preload } from '@parley/client'
 import {
   type Config,
   createServer,
@@ -96,6 +96,8 @@ export class World {
   }
 
   static async create(options: WorldOptions = {}): Promise<World> {
+    // Loading takes real time, of which the world's clock knows nothing.
+    await preload()
     const random = createRandom(options.seed ?? 1)
     const clock = createClock()
     const storageClock = {

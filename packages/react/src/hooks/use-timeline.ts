@@ -1,4 +1,5 @@
 import {
+  type ConnectionState,
   type Conversation,
   type ConversationRef,
   conversation,
@@ -24,14 +25,23 @@ export function useTimeline(ref: ConversationRef): TimelineView {
   const rows = useSelection((state) => timelineRows(state, key))
   const timeline = useSelection((state) => state.timelines.get(key))
   const about = useSelection((state) => conversation(state, key))
-  const online = useSelection((state) => state.connection.name === 'online')
+  const source = useSelection(({ connection }) =>
+    sourceAt(connection.name, client.options.store !== undefined),
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
     client.conversations.open(ref)
-    if (!online || client.state.timelines.get(key)?.loading === 'latest') return
+    if (source === 'none') return
+    if (client.state.timelines.get(key)?.loading === 'latest') return
     client.history.loadLatest(ref).catch(() => {}) // the state holds the error and the screen shows it
-  }, [client, key, online])
+  }, [client, key, source])
 
   return { rows, timeline, conversation: about }
+}
+
+/** What can be asked: the server, what this device has kept where there is no connection, or nobody yet. */
+function sourceAt(connection: ConnectionState['name'], hasStore: boolean): 'server' | 'device' | 'none' {
+  if (connection === 'online') return 'server'
+  return connection === 'signedOut' || (connection === 'connecting' && !hasStore) ? 'none' : 'device'
 }

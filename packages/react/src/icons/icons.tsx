@@ -100,6 +100,16 @@ export const SearchIcon = () => (
     <path d="m15.7 15.7 4.3 4.3" />
   </Icon>
 )
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 19V5.5M5.5 11.5 12 5l6.5 6.5" />
+  </Icon>
+)
+export const TranslateIcon = () => (
+  <Icon>
+    <path d="M4 6.5h9M8.5 4v2.5M11.5 6.5c-.8 3.4-3.2 6-7 7.3M6 9c1.2 2.2 3 3.8 5.4 4.8M12.5 20l3.7-9 3.7 9M13.8 17h4.8" />
+  </Icon>
+)
 export const MicrophoneIcon = () => (
   <Icon>
     <path d="M12 3.8a2.9 2.9 0 0 1 2.9 2.9v4.8a2.9 2.9 0 0 1-5.8 0V6.7A2.9 2.9 0 0 1 12 3.8ZM5.8 11.6a6.2 6.2 0 0 0 12.4 0M12 17.8v2.7" />
@@ -218,6 +228,11 @@ export const RecallIcon = () => (
 export const MoreIcon = () => (
   <Icon>
     <path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth="2.6" />
+  </Icon>
+)
+export const TagIcon = () => (
+  <Icon mirrored>
+    <path d="M4.5 11.2V5.5a1 1 0 0 1 1-1h5.7a1.5 1.5 0 0 1 1.1.4l6.8 6.8a1.5 1.5 0 0 1 0 2.1l-5.3 5.3a1.5 1.5 0 0 1-2.1 0l-6.8-6.8a1.5 1.5 0 0 1-.4-1.1ZM8.6 8.6v.1" />
   </Icon>
 )
 export const EyeIcon = () => (

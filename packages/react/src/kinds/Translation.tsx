@@ -1,18 +1,24 @@
 import type { Message } from '@parley/client'
 import { useState } from 'react'
+import { useAutoTranslation } from '../hooks/use-auto-translation.ts'
 import { useKit } from '../kit.ts'
 import { chosenTranslation, languageName } from './translation.ts'
 
 /** What a message says in the reader's language, under what was written. */
 export function Translation({
   translations,
+  conversation,
   onGrow,
 }: {
+  readonly conversation: string
   readonly translations: NonNullable<Message['translations']>
   readonly onGrow: () => void
 }) {
   const { t, language, locale } = useKit()
-  const [isShown, setShown] = useState(true)
+  const [isAutomatic] = useAutoTranslation(conversation)
+  // What is chosen for one message holds until something else is chosen for all of them.
+  const [chosenHere, setChosenHere] = useState<{ isShown: boolean; isAutomatic: boolean }>()
+  const isShown = chosenHere?.isAutomatic === isAutomatic ? chosenHere.isShown : isAutomatic
   const chosen = chosenTranslation(translations, language)
   if (!chosen) return null
   return (
@@ -36,7 +42,7 @@ export function Translation({
         aria-expanded={isShown}
         onClick={() => {
           onGrow()
-          setShown(!isShown)
+          setChosenHere({ isShown: !isShown, isAutomatic })
         }}
       >
         {t(isShown ? 'message.translation.hide' : 'message.translation.show')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionOf, isMentioned, mentionsOf, peaksOf, quoteOf } from './ext.ts'
+import { captionOf, isMentioned, mentionsOf, peaksOf, quoteOf, streamedOf } from './ext.ts'
 
 const withExt = (ext: Record<string, unknown>) => ({ ext })
 
@@ -53,4 +53,15 @@ describe('captions', () => {
     expect(captionOf(withExt({ parley_caption: 'At the lake' }))).toBe('At the lake')
     expect(captionOf(withExt({ parley_caption: { a: 1 } }))).toBe('')
   })
+})
+
+it('a text that grows says so, and once more when it is done', () => {
+  const of = (value: unknown) => streamedOf({ ext: { parley_streaming: value } })
+  expect([true, false, 1, 'true', undefined].map(of)).toEqual([
+    'growing',
+    'done',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

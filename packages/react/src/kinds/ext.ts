@@ -50,6 +50,12 @@ export function captionOf({ ext }: Pick<Message, 'ext'>): string {
   return textOr(ext.parley_caption)
 }
 
+/** A text that is written bit by bit: it grows, or it once did. Such a message is not "edited" in the eyes of anybody. */
+export function streamedOf({ ext }: Pick<Message, 'ext'>): 'growing' | 'done' | undefined {
+  const value = ext.parley_streaming
+  return value === true ? 'growing' : value === false ? 'done' : undefined
+}
+
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import { useTimelineHandlers } from '../components/Message/timeline-context.ts'
+import { useContext } from 'react'
+import { AlbumContext, useTimelineHandlers } from '../components/Message/timeline-context.ts'
 import { ImageBox } from '../parts/ImageBox/ImageBox.tsx'
 import { Bubble, Caption } from './Bubble.tsx'
 import { localFileOf } from './content.ts'
@@ -12,6 +13,7 @@ import { useLocalUrl } from './use-local-url.ts'
 export function ImageKind(props: KindProps) {
   const { message, row, meta } = props
   const { openImage } = useTimelineHandlers()
+  const isInAlbum = useContext(AlbumContext)
   const local = useLocalUrl(localFileOf(row))
   if (message.kind !== 'image') return <OtherKind {...props} />
   const caption = captionOf(message)
@@ -25,6 +27,7 @@ export function ImageKind(props: KindProps) {
           alt={caption || undefined}
           width={message.width}
           height={message.height}
+          fills={isInAlbum}
           {...(row.type === 'message' && { onOpen: () => openImage(message) })}
         >
           {uploadedPart(row) !== undefined && <UploadRing row={row} />}

@@ -6,7 +6,7 @@ import { lazily } from '../lazily.tsx'
 import { Bubble } from './Bubble.tsx'
 import type { KindProps } from './registry.tsx'
 
-type Name = keyof typeof import('./media.ts')
+type Name = Exclude<keyof typeof import('./media.ts'), 'Translation'>
 
 /** What a message says, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
@@ -31,6 +31,12 @@ export function later(name: Name): (props: KindProps) => ReactNode {
     </Suspense>
   )
 }
+
+/** Translations are fetched with the kinds; without their code a text stands for itself. */
+export const Translation = lazily(
+  async () => (await media()).Translation,
+  () => null,
+)
 
 /** Fetches the code before the first message needs it. */
 export const fetchKinds = (): void => void media().catch(() => {})

@@ -1,9 +1,10 @@
-// The kinds that are fetched together.
+// The kinds that are fetched together, and what only some texts need.
 
 export { CombinedKind } from './combined.tsx'
 export { CustomKind } from './custom.tsx'
 export { FileKind } from './file.tsx'
 export { ImageKind } from './image.tsx'
 export { LocationKind } from './location.tsx'
+export { Translation } from './Translation.tsx'
 export { VideoKind } from './video.tsx'
 export { VoiceKind } from './voice.tsx'

@@ -1,25 +1,42 @@
-import { useMemo, useState } from 'react'
+import { keyOf } from '@parley/client'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useTimelineHandlers } from '../components/Message/timeline-context.ts'
 import { useKit } from '../kit.ts'
+import { lazily } from '../lazily.tsx'
 import type { Mention } from '../parts/RichText/pieces.ts'
 import { RichText } from '../parts/RichText/RichText.tsx'
 import { useSelection } from '../use-selection.ts'
 import { Bubble } from './Bubble.tsx'
-import { mentionsOf } from './ext.ts'
+import { rememberText } from './earlier-texts.ts'
+import { mentionsOf, streamedOf } from './ext.ts'
+import { Translation } from './later.tsx'
 import type { KindProps } from './registry.tsx'
-import { Translation } from './Translation.tsx'
 import { foldedText, isBigEmoji } from './text-shape.ts'
+import { useGrowing } from './use-growing.ts'
+
+const GrowingText = lazily(
+  async () => (await import('./GrowingText.tsx')).GrowingText,
+  ({ text }) => text,
+)
 
 /** How people write that everybody is meant. */
 const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']
 
 /** A text as it was written: spaces and lines kept, each in its own direction, long ones folded. */
 export function TextKind(props: KindProps) {
-  const { message, meta, onGrow } = props
+  const { message, row, meta, onGrow } = props
+  const { stopper } = useTimelineHandlers()
   const { t, nameOf } = useKit()
   const me = useSelection((state) => state.me)
   const [whole, setWhole] = useState(false)
   const text = message.kind === 'text' ? message.text : props.text
+  const isGrowing = useGrowing(message)
+  // What was read while it grew is not folded when it is done.
+  if (isGrowing && !whole) setWhole(true)
   const folded = foldedText(text)
+  useEffect(() => {
+    if (row.type === 'message' && !streamedOf(message)) rememberText(message.id, text)
+  }, [row.type, message, text])
   const mentions = useMemo(() => {
     const users = mentionsOf(message)
     if (users === 'ALL') return everybody.map((name): Mention => ({ name, user: me ?? '' }))
@@ -29,7 +46,9 @@ export function TextKind(props: KindProps) {
     ])
   }, [message, nameOf, me])
 
-  if (isBigEmoji(text)) {
+  const look = { mentions, ...(me !== undefined && { me }) }
+  const stop = stopper()
+  if (isBigEmoji(text) && !isGrowing) {
     return (
       <Bubble of={props} look="big">
         <div className="parley-text" dir="auto">
@@ -43,13 +62,15 @@ export function TextKind(props: KindProps) {
     <Bubble of={props}>
       <div className="parley-text" dir="auto">
         <span className="parley-words" {...(folded !== undefined && { 'data-folded': '' })}>
-          <RichText
-            text={folded !== undefined && !whole ? folded : text}
-            mentions={mentions}
-            {...(me !== undefined && { me })}
-          />
+          {isGrowing ? (
+            <Suspense fallback={text}>
+              <GrowingText {...look} text={text} onStop={stop && (() => stop(message))} />
+            </Suspense>
+          ) : (
+            <RichText {...look} text={folded !== undefined && !whole ? folded : text} />
+          )}
         </span>
-        {folded !== undefined && (
+        {!isGrowing && folded !== undefined && (
           <button
             type="button"
             className="parley-more"
@@ -62,7 +83,15 @@ export function TextKind(props: KindProps) {
             {t(whole ? 'message.less' : 'message.more')}
           </button>
         )}
-        {message.translations && <Translation translations={message.translations} onGrow={onGrow} />}
+        {message.translations && (
+          <Suspense fallback={null}>
+            <Translation
+              translations={message.translations}
+              conversation={keyOf(message.conversation)}
+              onGrow={onGrow}
+            />
+          </Suspense>
+        )}
         {meta}
       </div>
     </Bubble>

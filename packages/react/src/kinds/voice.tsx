@@ -34,6 +34,10 @@ export function VoiceKind(props: KindProps) {
           durationMs={message.duration * 1000}
           peaks={peaks}
           onStart={markPlayed}
+          {...(row.type === 'message' &&
+            !isReadOnly && {
+              track: { id: message.id, from: message.from, durationMs: message.duration * 1000 },
+            })}
           onEnd={() => playNext(line.current, nextUnheard(rows(), row.id, heardBy(me)))}
         />
         {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}

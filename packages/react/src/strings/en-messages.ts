@@ -58,8 +58,6 @@ export const enMessages = {
   'jump.searching': 'Looking for the message…',
   'jump.stop': 'Stop',
   'jump.missing': 'This message is no longer there.',
-  'jump.far': 'The message lies further back.',
-  'jump.further': 'Look further',
 
   'pins.name': 'Pinned messages',
   'pins.title': 'Pinned',

@@ -1,10 +1,14 @@
 // Every text of the kit in English. Other languages have exactly these keys; the type checks it. Texts under
 // `error.` are named after the error's reason.
 
+import { enList } from './en-list.ts'
 import { enMessages } from './en-messages.ts'
+import { enTimeline } from './en-timeline.ts'
 
 export const en = {
   ...enMessages,
+  ...enList,
+  ...enTimeline,
   'app.name': 'Parley',
   'day.today': 'Today',
   'day.yesterday': 'Yesterday',

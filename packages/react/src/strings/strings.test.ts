@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { en } from './en.ts'
-import { chooseLanguage, errorText, languages, loadLanguage, translator } from './strings.ts'
+import { en as atOnce } from './en.ts'
+import { enListMore } from './en-list-more.ts'
+import { addEnglish, chooseLanguage, errorText, languages, loadLanguage, translator } from './strings.ts'
 import { zhCN } from './zh-CN.ts'
 
+const en = { ...atOnce, ...enListMore }
 const all = { en, 'zh-CN': zhCN }
 
 const placeholders = (text: string): string[] =>
@@ -34,6 +36,14 @@ describe('strings', () => {
     const t = translator('en', { 'list.title': 'Inbox' })
     expect(t('list.title')).toBe('Inbox')
     expect(t('list.new')).toBe('New conversation')
+  })
+
+  it('of a part come with the part, for those who made their texts before', () => {
+    const t = translator('en')
+    expect(t('list.pin')).toBe('list.pin')
+    addEnglish(enListMore)
+    expect(t('list.pin')).toBe(en['list.pin'])
+    expect(translator('en', { 'list.pin': 'Keep' })('list.pin')).toBe('Keep')
   })
 
   it('follow the order of what the host prefers', () => {

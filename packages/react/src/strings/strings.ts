@@ -3,9 +3,10 @@
 
 import { useEffect, useState } from 'react'
 import { en } from './en.ts'
+import type { enListMore } from './en-list-more.ts'
 import { format, type Values } from './format.ts'
 
-export type StringKey = keyof typeof en
+export type StringKey = keyof typeof en | keyof typeof enListMore
 export type Strings = Readonly<Record<StringKey, string>>
 
 /** The languages that come with the kit. */
@@ -16,7 +17,13 @@ const sources: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Strings>>>
   'zh-CN': () => import('./zh-CN.ts').then(({ zhCN }) => zhCN),
 }
 
-const loaded = new Map<Language, Strings>([['en', en]])
+const loaded = new Map<Language, Partial<Strings>>([['en', en]])
+const late: Partial<Record<StringKey, string>> = {}
+
+/** Texts in English of parts whose code is fetched on demand come with them. */
+export function addEnglish(texts: Partial<Strings>): void {
+  Object.assign(late, texts)
+}
 
 /** Fetches the texts of a language. A page that does so before it renders never waits for them on the screen. */
 export async function loadLanguage(language: Language): Promise<void> {
@@ -45,8 +52,8 @@ export type Translate = (key: StringKey, values?: Values) => string
 
 /** Texts of a language; single texts may be replaced by the host application. */
 export function translator(language: Language, replaced: Partial<Strings> = {}): Translate {
-  const strings: Strings = { ...(loaded.get(language) ?? en), ...replaced }
-  return (key, values = {}) => format(strings[key], values, language)
+  const strings: Partial<Strings> = { ...(loaded.get(language) ?? en), ...replaced }
+  return (key, values = {}) => format(strings[key] ?? late[key] ?? key, values, language)
 }
 
 /** The language of ours that fits best to what the host prefers, in the host's order. */

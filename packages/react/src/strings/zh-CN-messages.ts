@@ -59,8 +59,6 @@ export const zhCNMessages: Readonly<Record<keyof typeof enMessages, string>> = {
   'jump.searching': '正在查找消息…',
   'jump.stop': '停止',
   'jump.missing': '这条消息已不存在。',
-  'jump.far': '这条消息在更早的记录中。',
-  'jump.further': '继续查找',
 
   'pins.name': '置顶消息',
   'pins.title': '置顶',

@@ -1,9 +1,13 @@
 import type { Strings } from './strings.ts'
+import { zhCNList } from './zh-CN-list.ts'
 import { zhCNMessages } from './zh-CN-messages.ts'
+import { zhCNTimeline } from './zh-CN-timeline.ts'
 
 /** Every text of the kit in simplified Chinese. */
 export const zhCN: Strings = {
   ...zhCNMessages,
+  ...zhCNList,
+  ...zhCNTimeline,
   'app.name': 'Parley',
   'day.today': '今天',
   'day.yesterday': '昨天',

@@ -81,4 +81,33 @@ describe('the fake client', () => {
     const forwarded = await client.messages.forward(message, bob).done
     expect(forwarded).toMatchObject({ kind: 'text', text: 'message 1', from: 'ann' })
   })
+
+  it('has a history with islands and gaps, and finds messages and words in it', async () => {
+    const client = createFakeClient('ann')
+    client.setHistory(
+      bob,
+      Array.from({ length: 300 }, (_, index) => testMessage(index + 1)),
+    )
+    await client.history.loadLatest(bob)
+    await client.history.loadAround(bob, 100, 20)
+    const stretches = () =>
+      client.state.timelines.get('single:bob')?.segments.map(({ from, to }) => [from, to])
+    expect(stretches()).toEqual([
+      [90, 109],
+      [251, 300],
+    ])
+    await client.history.loadNewer(bob, 109, 5)
+    await client.history.fillGap(bob, 114)
+    await client.history.fillGap(bob, 0)
+    expect(stretches()).toEqual([
+      [40, 114],
+      [201, 300],
+    ])
+    expect(await client.history.find('m7')).toMatchObject({ position: 7 })
+    expect(await client.history.find('nowhere')).toBeUndefined()
+    const page = await client.history.search({ text: 'MESSAGE 29', conversation: bob, limit: 5 })
+    expect([page.found[0]?.message.id, page.cursor, page.isLocal]).toEqual(['m299', '5', false])
+    const next = await client.history.search({ text: 'message 29', conversation: bob, limit: 9, cursor: '5' })
+    expect([next.found.length, next.cursor]).toEqual([8, ''])
+  })
 })

@@ -7,12 +7,13 @@ import {
   type ConversationRef,
   keyOf,
   type Message,
-  type Segment,
   type State,
   type TextMessage,
 } from '@parley/client'
 import type { Pin } from '../kinds/content.ts'
+import { createFakeConversations } from './fake-conversations.ts'
 import { createFakeGroups, type FakeGroup } from './fake-groups.ts'
+import { createFakeHistory } from './fake-history.ts'
 import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
 import { createFakeStore, type StateChange } from './fake-store.ts'
 
@@ -96,24 +97,6 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     store.setConversation(message.conversation, { unread })
   }
 
-  async function loadPage(
-    ref: ConversationRef,
-    size: number,
-  ): Promise<{ reachedStart: boolean; loaded: number }> {
-    const key = keyOf(ref)
-    await pause()
-    const all = histories.get(key) ?? []
-    const [first, ...rest] = store.timelineOf(key).segments
-    const known = first?.messages ?? []
-    const edge = known[0]?.position ?? Number.POSITIVE_INFINITY
-    const before = all.filter((message) => message.position < edge)
-    const page = before.slice(-size)
-    const reachedStart = page.length === before.length
-    const joined = segmentOf([...page, ...known])
-    store.setTimeline(key, { segments: joined ? [joined, ...rest] : [], reachedStart, loading: 'none' })
-    return { reachedStart, loaded: page.length }
-  }
-
   const unsupported = (): never => {
     throw new Error('The fake client has no server')
   }
@@ -144,6 +127,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       store.change(message, (known) => withReaction(known, reaction, user, added, me)),
     register: async () => {},
     signIn: async () => ({ user: me, token: 'fake', device: 'web_fake' }),
+    resume: async () => false,
     signOut: async () => store.set({ connection: { name: 'signedOut' } }),
     renewToken: async () => ({ expiresAt: 0 }),
     reconnectNow: () => count('reconnectNow'),
@@ -160,39 +144,8 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     groups: createFakeGroups({ store, groups, pause, count, failures: server.failures }),
     setGroupName: (id, name) => void groups.set(id, { id, name }),
     blocks: noCalls,
-    conversations: {
-      load: async () => count('load'),
-      open: (ref) => {
-        if (!store.state.conversations.has(keyOf(ref))) store.setConversation(ref)
-      },
-    },
-    history: {
-      async loadOlder(ref, size = 50) {
-        count('loadOlder')
-        store.setTimeline(keyOf(ref), { loading: 'older' })
-        return loadPage(ref, size)
-      },
-      async loadLatest(ref, size = 50) {
-        count('loadLatest')
-        if (store.timelineOf(keyOf(ref)).segments.length > 0) return
-        store.setTimeline(keyOf(ref), { loading: 'latest' })
-        await loadPage(ref, size)
-      },
-      async fillGap(ref, after) {
-        count('fillGap')
-        const key = keyOf(ref)
-        const { segments } = store.timelineOf(key)
-        const at = segments.findIndex((segment) => segment.to === after)
-        const [left, right] = [segments[at], segments[at + 1]]
-        if (!left || !right) return
-        const missing = (histories.get(key) ?? []).filter(
-          ({ position }) => position > left.to && position < right.from,
-        )
-        const messages = [...left.messages, ...missing, ...right.messages]
-        const joined = { from: left.from, to: right.to, messages }
-        store.setTimeline(key, { segments: [...segments.slice(0, at), joined, ...segments.slice(at + 2)] })
-      },
-    },
+    conversations: createFakeConversations({ store, pause, count, failures: server.failures }),
+    history: createFakeHistory({ store, histories, pause, count, failures: server.failures }),
     session: {
       listDevices: async () => [],
       tokenExpiry: async () => ({ expiresAt: 0 }),
@@ -216,9 +169,4 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     on: () => () => {},
   }
   return client
-}
-
-function segmentOf(messages: readonly Message[]): Segment | undefined {
-  const [first, last] = [messages[0], messages.at(-1)]
-  return first && last && { from: first.position, to: last.position, messages }
 }

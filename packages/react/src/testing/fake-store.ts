@@ -75,6 +75,10 @@ export function createFakeStore(me: string): FakeStore {
         peerReadPosition: 0,
         peerDeliveredPosition: 0,
         receipts: [],
+        pinnedAt: undefined,
+        marks: [],
+        start: 0,
+        removedUpTo: 0,
         updatedAt: Date.now(),
       }
       store.set({ conversations: new Map(state.conversations).set(key, { ...known, ...more }) })

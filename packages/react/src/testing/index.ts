@@ -1,4 +1,4 @@
 // For tests and stories of applications: a client without a server, and rows to show.
 
 export { createFakeClient, type FakeClient } from './fake-client.ts'
-export { gap, incoming, outgoing, own, testMessage, testMorning } from './rows.ts'
+export { gap, incoming, outgoing, own, testConversation, testMessage, testMorning } from './rows.ts'

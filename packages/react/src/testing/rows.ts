@@ -1,6 +1,13 @@
 // Timeline rows for tests, by position.
 
-import type { Message, TextMessage, TimelineRow } from '@parley/client'
+import {
+  type Conversation,
+  type ConversationRef,
+  keyOf,
+  type Message,
+  type TextMessage,
+  type TimelineRow,
+} from '@parley/client'
 
 /** 14 November 2026, 09:00 local time: message times in tests count from here. */
 export const testMorning = new Date(2026, 10, 14, 9).getTime()
@@ -18,6 +25,26 @@ export function testMessage(position: number, more: Partial<TextMessage> = {}): 
     localId: undefined,
     ext: {},
     text: `message ${position}`,
+    ...more,
+  }
+}
+
+/** A conversation in which nothing has happened yet. */
+export function testConversation(ref: ConversationRef, more: Partial<Conversation> = {}): Conversation {
+  return {
+    key: keyOf(ref),
+    ref,
+    lastMessage: undefined,
+    unread: 0,
+    readPosition: 0,
+    peerReadPosition: 0,
+    peerDeliveredPosition: 0,
+    receipts: [],
+    pinnedAt: undefined,
+    marks: [],
+    start: 0,
+    removedUpTo: 0,
+    updatedAt: testMorning,
     ...more,
   }
 }

@@ -1,9 +1,10 @@
 import { type ConversationRef, keyOf } from '@parley/client'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
-import { BackIcon } from '../../icons/icons.tsx'
+import { BackIcon, ClockMark, SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
+import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Composer } from '../Composer/Composer.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
@@ -19,6 +20,11 @@ import {
   useConversationAction,
 } from './conversation-actions.ts'
 
+const ChatSearch = lazily(async () => (await import('../ChatSearch/ChatSearch.tsx')).ChatSearch, NotFetched)
+const TranslationToggle = lazily(
+  async () => (await import('./TranslationToggle.tsx')).TranslationToggle,
+  () => null,
+)
 const SelectBar = lazily(async () => (await import('../SelectBar/SelectBar.tsx')).SelectBar, NotFetched)
 
 export interface ConversationProps extends ConversationCallbacks {
@@ -43,6 +49,15 @@ export function Conversation(props: ConversationProps) {
   useFocusKept(section, isSelecting)
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
+  const key = keyOf(conversation)
+  const segments = useSelection((state) => state.timelines.get(key)?.segments)
+  const hasTranslations = useMemo(
+    () => segments?.some(({ messages }) => messages.some(({ translations }) => translations?.length)),
+    [segments],
+  )
+  const [searching, setSearching] = useState<ConversationActions>()
+  const isSearching = searching === actions && !isEnded
+  const searchButton = useFocusAfter(isSearching)
   return (
     <ConversationActionsContext.Provider value={actions}>
       <section
@@ -51,7 +66,7 @@ export function Conversation(props: ConversationProps) {
         aria-label={t('conversation.region', { name })}
       >
         <header className="parley-conversation-head">
-          {onBack && (
+          {onBack && !isSearching && (
             <button
               type="button"
               className="parley-icon-button parley-back"
@@ -61,28 +76,62 @@ export function Conversation(props: ConversationProps) {
               <BackIcon />
             </button>
           )}
-          <Avatar id={conversation.id} name={name} size="small" />
-          <div className="parley-conversation-titles">
-            <h2 className="parley-conversation-title">
-              <bdi>{name}</bdi>
-            </h2>
-            {name !== conversation.id && conversation.type === 'single' && (
-              <span className="parley-conversation-id">@{conversation.id}</span>
-            )}
-          </div>
-          {buttons}
+          {isSearching ? (
+            <Suspense fallback={<div className="parley-chat-search" />}>
+              <ChatSearch
+                conversation={conversation}
+                actions={actions}
+                onClose={() => setSearching(undefined)}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <Avatar id={conversation.id} name={name} size="small" />
+              <div className="parley-conversation-titles">
+                <h2 className="parley-conversation-title">
+                  <bdi>{name}</bdi>
+                </h2>
+                {name !== conversation.id && conversation.type === 'single' && (
+                  <span className="parley-conversation-id">
+                    <bdi dir="ltr">@{conversation.id}</bdi>
+                  </span>
+                )}
+              </div>
+              {hasTranslations && (
+                <Suspense fallback={null}>
+                  <TranslationToggle conversation={key} />
+                </Suspense>
+              )}
+              {!isEnded && (
+                <button
+                  ref={searchButton}
+                  type="button"
+                  className="parley-icon-button"
+                  aria-label={t('chatSearch.open')}
+                  title={t('chatSearch.open')}
+                  onPointerEnter={ChatSearch.fetch}
+                  onFocus={ChatSearch.fetch}
+                  onClick={() => setSearching(actions)}
+                >
+                  <SearchIcon />
+                </button>
+              )}
+              {buttons}
+            </>
+          )}
         </header>
         {isEnded ? (
           <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
         ) : (
           <>
-            <PinBar key={keyOf(conversation)} conversation={conversation} />
+            <PinBar key={key} conversation={conversation} />
             <MessageList conversation={conversation} />
             {isSelecting && (
               <Suspense fallback={<div className="parley-select-bar" />}>
                 <SelectBar onClose={actions.stopSelecting} />
               </Suspense>
             )}
+            <Queue conversation={conversation} />
             {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
             <div className="parley-composer-place" hidden={isSelecting}>
               <Composer conversation={conversation} disabledReason={props.disabledReason} />
@@ -93,6 +142,32 @@ export function Conversation(props: ConversationProps) {
       </section>
     </ConversationActionsContext.Provider>
   )
+}
+
+/** What waits for the connection is in the timeline, each with its mark; here it is counted. */
+function Queue({ conversation }: Pick<ConversationProps, 'conversation'>) {
+  const { t } = useKit()
+  const isOnline = useConnection().name === 'online'
+  const lane = useSelection((state) => state.outgoing.get(keyOf(conversation)))
+  const count = isOnline ? 0 : (lane?.filter(({ status }) => status.name === 'waiting').length ?? 0)
+  if (count === 0) return null
+  return (
+    <p className="parley-queue">
+      <ClockMark />
+      {t('timeline.queue', { count })}
+    </p>
+  )
+}
+
+/** For the button that opens something: gets the focus back when that is over. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (before.current && !isOpen && document.activeElement === document.body) button.current?.focus()
+    before.current = isOpen
+  }, [isOpen])
+  return button
 }
 
 /** One set of actions per conversation; another conversation starts with nothing under way. */
@@ -108,12 +183,13 @@ function useActions(
     current = { key, actions: createConversationActions() }
     setKept(current)
   }
-  const { onReply, onEdit, onForward, onEditAgain } = props
+  const { onReply, onEdit, onForward, onEditAgain, onStop } = props
   useLayoutEffect(() => {
     current.actions.setCallbacks({
       onReply,
       onEdit,
       onForward,
+      onStop,
       onEditAgain(text) {
         const written = drafts.get(key)
         drafts.set(key, written.trim() === '' ? text : `${written}\n${text}`)

@@ -95,14 +95,14 @@ describe('sending on', () => {
 describe('jumping', () => {
   it('goes through the timeline that is there, and only that one', () => {
     const actions = createConversationActions()
-    const first = vi.fn()
-    const second = vi.fn()
-    const takeBack = actions.setJump(first)
-    actions.setJump(second)
+    const jumps = () => ({ jumpTo: vi.fn(), place: vi.fn(), goBack: vi.fn() })
+    const [first, second] = [jumps(), jumps()]
+    const takeBack = actions.setJumps(first)
+    actions.setJumps(second)
     takeBack()
     actions.jumpTo('m7')
-    expect(first).not.toHaveBeenCalled()
-    expect(second).toHaveBeenCalledWith('m7')
+    expect(first.jumpTo).not.toHaveBeenCalled()
+    expect(second.jumpTo).toHaveBeenCalledWith('m7', undefined)
   })
 })
 

@@ -4,6 +4,7 @@
 
 import type { Message } from '@parley/client'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { Place } from '../../places/place-store.ts'
 
 /** A short word to the user beside the timeline, with something to do about it. */
 export interface Notice {
@@ -31,7 +32,18 @@ export interface ConversationCallbacks {
   readonly onForward?: ((messages: readonly Message[], merged: boolean) => void) | undefined
   /** The text of a recalled message goes back to the composer. */
   readonly onEditAgain?: ((text: string) => void) | undefined
+  /** Somebody wants no more of a message that is still being written (`parley_streaming` in its ext). */
+  readonly onStop?: ((message: Message) => void) | undefined
 }
+
+export interface JumpOptions {
+  /** Where the message is, if that is known. */
+  readonly position?: number | undefined
+  /** Only looked at: the focus stays where it is, and whoever jumps knows the way back. */
+  readonly isGlance?: boolean
+}
+
+export type Jumps = Pick<ConversationActions, 'jumpTo' | 'place' | 'goBack'>
 
 export interface ConversationActions {
   get(): ConversationActionsState
@@ -51,12 +63,17 @@ export interface ConversationActions {
   editAgain(text: string): void
   notify(notice: Notice | undefined): void
   /** Goes to a message of this conversation, wherever it is. */
-  jumpTo(messageId: string): void
+  jumpTo(messageId: string, options?: JumpOptions): void
+  /** What one reads now, to come back to it later. */
+  place(): Place | undefined
+  goBack(place: Place): void
   /** The timeline says how to jump; gives the function that takes it back. */
-  setJump(jump: (messageId: string) => void): () => void
+  setJumps(jumps: Jumps): () => void
   setCallbacks(callbacks: ConversationCallbacks): void
   /** Does the host take care of editing itself? Then it may know kinds that the composer does not. */
   hostEdits(): boolean
+  /** What the host does to stop a message that is being written. */
+  stopper(): ConversationCallbacks['onStop']
 }
 
 /** So many messages fit into one merged forward. */
@@ -74,7 +91,7 @@ export function createConversationActions(): ConversationActions {
   const listeners = new Set<() => void>()
   let state = nothing
   let callbacks: ConversationCallbacks = {}
-  let jump: ((messageId: string) => void) | undefined
+  let jumps: Jumps | undefined
 
   function set(change: Partial<ConversationActionsState>): void {
     state = { ...state, ...change }
@@ -118,17 +135,20 @@ export function createConversationActions(): ConversationActions {
     stopForwarding: () => set({ forwarding: undefined }),
     editAgain: (text) => callbacks.onEditAgain?.(text),
     notify: (notice) => set({ notice }),
-    jumpTo: (messageId) => jump?.(messageId),
-    setJump(next) {
-      jump = next
+    jumpTo: (messageId, options) => jumps?.jumpTo(messageId, options),
+    place: () => jumps?.place(),
+    goBack: (place) => jumps?.goBack(place),
+    setJumps(next) {
+      jumps = next
       return () => {
-        if (jump === next) jump = undefined
+        if (jumps === next) jumps = undefined
       }
     },
     setCallbacks(next) {
       callbacks = next
     },
     hostEdits: () => callbacks.onEdit !== undefined,
+    stopper: () => callbacks.onStop,
   }
 }
 

@@ -1,10 +1,13 @@
-import type { Conversation, Outgoing } from '@parley/client'
+import { type Conversation, mentionsIn, type Outgoing } from '@parley/client'
 import { memo } from 'react'
+import { MoreIcon, PinIcon } from '../../icons/icons.tsx'
 import { kindIcons } from '../../kinds/kind-icons.ts'
 import { useKit } from '../../kit.ts'
 import { listTime } from '../../times.ts'
+import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Ticks } from '../Ticks/Ticks.tsx'
+import { MarkDot } from './MarkDot.tsx'
 import { previewOf } from './preview.ts'
 
 export interface ConversationRowProps {
@@ -18,11 +21,17 @@ export interface ConversationRowProps {
   /** With an address the row is a link, else a button. */
   readonly href: string | undefined
   readonly onSelect: ((conversation: Conversation) => void) | undefined
+  /** Opens the menu beside the button. */
+  readonly onMenu: (key: string, button: HTMLElement) => void
 }
 
+/** So many marks are shown as dots. */
+const mostDots = 3
+
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { t, nameOf, titleOf, locale } = useKit()
-  const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect } = props
+  const { t, nameOf, titleOf, locale, marks } = useKit()
+  const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect, onMenu } = props
+  const { key, unread } = conversation
   const name = titleOf(conversation.ref)
   const preview = previewOf(conversation, outgoing, { t, locale, nameOf, me })
   const words = { today: t('day.today'), yesterday: t('day.yesterday') }
@@ -30,11 +39,12 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const prefix = preview && (preview.mine ? t('message.you') : preview.from && nameOf(preview.from))
   const Icon = preview && kindIcons[preview.kind]
   const draft = isSelected ? '' : props.draft.replace(/\s+/g, ' ').trim()
-  const unread = conversation.unread
+  const mentions = useSelection((state) => (unread > 0 ? mentionsIn(state, key) : 0))
+  const dots = conversation.marks.filter((mark) => marks[mark]).slice(0, mostDots)
 
   const common = {
     className: 'parley-conversation',
-    'data-roving': conversation.key,
+    'data-roving': key,
     tabIndex: isTabStop ? 0 : -1,
     ...(isSelected && { 'aria-current': 'true' as const }),
     ...(onSelect && { onClick: () => onSelect(conversation) }),
@@ -44,7 +54,15 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       <Avatar id={conversation.ref.id} name={name} />
       <span className="parley-conversation-lines">
         <span className="parley-conversation-line">
-          <bdi className="parley-conversation-name">{name}</bdi>
+          <span className="parley-conversation-head-line">
+            <bdi className="parley-conversation-name">{name}</bdi>
+            {dots.map((mark) => (
+              <span key={mark} title={marks[mark]?.name}>
+                <MarkDot mark={mark} />
+                <span className="parley-unseen">{marks[mark]?.name}</span>
+              </span>
+            ))}
+          </span>
           <span className="parley-conversation-time">{time}</span>
         </span>
         <span className="parley-conversation-line">
@@ -67,6 +85,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               t('list.nothing')
             )}
           </span>
+          {mentions > 0 && (
+            <>
+              <span className="parley-badge" aria-hidden="true">
+                @
+              </span>
+              <span className="parley-unseen">{t('list.mention')}</span>
+            </>
+          )}
           {unread > 0 ? (
             <>
               <span className="parley-badge" aria-hidden="true">
@@ -77,21 +103,36 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           ) : (
             !draft && preview?.tick && <Ticks state={preview.tick} />
           )}
+          {conversation.pinnedAt !== undefined && (
+            <span className="parley-pinned-icon" role="img" aria-label={t('list.pinned')}>
+              <PinIcon />
+            </span>
+          )}
         </span>
       </span>
     </>
   )
   return (
-    <li className="parley-conversation-item">
+    <>
       {href === undefined ? (
         <button type="button" {...common}>
           {inside}
         </button>
       ) : (
-        <a href={href} {...common}>
+        <a href={href} draggable={false} {...common}>
           {inside}
         </a>
       )}
-    </li>
+      <button
+        type="button"
+        className="parley-icon-button parley-conversation-more"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={t('list.menu', { name })}
+        onClick={({ currentTarget }) => onMenu(key, currentTarget)}
+      >
+        <MoreIcon />
+      </button>
+    </>
   )
 })

@@ -1,22 +1,15 @@
-import type { Conversation, Outgoing } from '@parley/client'
+import type { Outgoing } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../strings/strings.ts'
-import { outgoing, testMessage, testMorning } from '../../testing/rows.ts'
+import { outgoing, testConversation, testMessage, testMorning } from '../../testing/rows.ts'
 import { previewOf } from './preview.ts'
 
 const context = { t: translator('en'), locale: 'en', nameOf: (user: string) => user, me: 'ann' }
 
-const conversation: Conversation = {
-  key: 'single:bob',
-  ref: { type: 'single', id: 'bob' },
-  lastMessage: testMessage(5),
-  unread: 0,
-  readPosition: 5,
-  peerReadPosition: 2,
-  peerDeliveredPosition: 4,
-  receipts: [],
-  updatedAt: testMorning,
-}
+const conversation = testConversation(
+  { type: 'single', id: 'bob' },
+  { lastMessage: testMessage(5), readPosition: 5, peerReadPosition: 2, peerDeliveredPosition: 4 },
+)
 const leaving = (createdAt: number, status: Outgoing['status']): Outgoing => {
   const row = outgoing('on its way', createdAt)
   if (row.type !== 'outgoing') throw new Error('not an outgoing row')

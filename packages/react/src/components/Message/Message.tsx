@@ -1,12 +1,14 @@
 // One row of the timeline: avatar, bubble with everything in and around it, and what to do about a failure. How the
 // content looks is up to the renderer of its kind.
 
-import { type FocusEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type LongPress, useLongPress } from '../../hooks/use-long-press.ts'
 import { type Swipe, useSwipe } from '../../hooks/use-swipe.ts'
 import { messageOf } from '../../kinds/content.ts'
+import { forgetTexts } from '../../kinds/earlier-texts.ts'
 import { isMentioned } from '../../kinds/ext.ts'
 import { rendererOf } from '../../kinds/registry.tsx'
+import { useGrowing } from '../../kinds/use-growing.ts'
 import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { useSelection } from '../../use-selection.ts'
@@ -50,6 +52,10 @@ export const Message = memo(function Message(props: MessageProps) {
   const context = { t, locale, nameOf, me }
   const name = messageName(row, message, context)
   const isRecalled = message.kind === 'recalled'
+  const isGrowing = useGrowing(message)
+  useEffect(() => {
+    if (isRecalled) forgetTexts(message.id)
+  }, [isRecalled, message.id])
   const canChoose = selection !== undefined && isSelectable(row)
 
   const article = useRef<HTMLElement>(null)
@@ -67,7 +73,8 @@ export const Message = memo(function Message(props: MessageProps) {
   const frame = {
     ref: article,
     'data-roving': row.id,
-    'aria-label': name,
+    'aria-label': isGrowing ? `${name}, ${t('message.streaming')}` : name,
+    ...(isGrowing && { 'aria-busy': true }),
     ...(isTabStop !== undefined && { tabIndex: isTabStop ? 0 : -1 }),
     ...quiet(mine, 'data-mine'),
     ...quiet(firstOfGroup, 'data-first'),

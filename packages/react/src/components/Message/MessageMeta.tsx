@@ -1,11 +1,12 @@
 import type { Message } from '@parley/client'
+import { streamedOf } from '../../kinds/ext.ts'
 import { useKit } from '../../kit.ts'
-import { clockTime, fullTime } from '../../times.ts'
+import { clockTime } from '../../times.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { wantsReceipts } from '../MessageMenu/entries.ts'
 import { Ticks } from '../Ticks/Ticks.tsx'
 import { tickStateOf } from '../Ticks/tick-state.ts'
-import { hoverText } from './hover.ts'
+import { editedHover, hoverText } from './hover.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
 /** The small line at the end of a message: edited, who has read it, when, and how far it got. */
@@ -15,11 +16,11 @@ export function MessageMeta({ row, message }: { readonly row: ShownMessage; read
   const { edited, sentAt, readCount = 0 } = message
   const tick = isReadOnly ? undefined : tickStateOf(row)
   const hasReaders = row.type === 'message' && row.mine && wantsReceipts(message) && readCount > 0
-  const editedHover = edited && { name: nameOf(edited.by), time: fullTime(edited.at, locale) }
+  const isEdited = edited !== undefined && streamedOf(message) === undefined
   return (
     <span className="parley-message-meta">
-      {editedHover && (
-        <span className="parley-edited" title={t('message.edited.hover', editedHover)}>
+      {isEdited && (
+        <span className="parley-edited" title={editedHover(message, t, locale, nameOf)}>
           {t('message.edited')}
         </span>
       )}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { rememberText } from '../../kinds/earlier-texts.ts'
 import { translator } from '../../strings/strings.ts'
 import { incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
 import { fullTime } from '../../times.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
-import { hoverText } from './hover.ts'
+import { editedHover, hoverText } from './hover.ts'
 
 const t = translator('en')
 const locale = 'en'
@@ -32,5 +33,20 @@ describe('hovering over a time', () => {
     const other = incoming(1) as Extract<ShownMessage, { type: 'message' }>
     expect(hoverText(other, t, locale)).toBe(fullTime(other.message.sentAt, locale))
     expect(hoverText(outgoing('k') as ShownMessage, t, locale)).toMatch(/^Sending/)
+  })
+})
+
+describe('hovering over "edited"', () => {
+  it('tells by whom and when, and what it said before as far as that was seen', () => {
+    const edited = { count: 2, by: 'bob', at: testMorning }
+    const told = (id: string) =>
+      editedHover({ ...mine.message, id, edited } as typeof mine.message, t, locale, (user) =>
+        user.toUpperCase(),
+      )
+    const by = `Edited by BOB · ${fullTime(testMorning, locale)}`
+    expect(told('unseen')).toBe(by)
+    rememberText('seen', 'first')
+    rememberText('seen', 'x'.repeat(300))
+    expect(told('seen')).toBe(`${by}\nBefore: ${'x'.repeat(200)}…\nBefore: first`)
   })
 })

@@ -1,5 +1,7 @@
 // What hovering over a message's time tells: when it was sent and, as far as it is known, delivered and read.
 
+import type { Message } from '@parley/client'
+import { earlierTexts } from '../../kinds/earlier-texts.ts'
 import type { Translate } from '../../strings/strings.ts'
 import { fullTime } from '../../times.ts'
 import { momentOf, type ShownMessage } from '../MessageList/display-rows.ts'
@@ -21,3 +23,24 @@ export function hoverText(row: ShownMessage, t: Translate, locale: string): stri
   }
   return lines.join('\n')
 }
+
+/** So much of an earlier text is told. */
+const longestText = 200
+
+/** What hovering over "edited" tells: by whom and when, and what the message said before, as far as it was seen here. */
+export function editedHover(
+  message: Message,
+  t: Translate,
+  locale: string,
+  nameOf: (user: string) => string,
+): string {
+  const { edited, id } = message
+  if (!edited) return ''
+  const before = message.kind === 'text' ? earlierTexts(id, message.text) : []
+  return [
+    t('message.edited.hover', { name: nameOf(edited.by), time: fullTime(edited.at, locale) }),
+    ...before.map((text) => t('message.edited.before', { text: cut(text) })),
+  ].join('\n')
+}
+
+const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText).trimEnd()}…` : text)

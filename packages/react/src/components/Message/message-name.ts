@@ -1,7 +1,7 @@
 // The one name of a message for people who listen: who, what, when, and what has become of it.
 
 import type { Message } from '@parley/client'
-import { quoteOf } from '../../kinds/ext.ts'
+import { quoteOf, streamedOf } from '../../kinds/ext.ts'
 import { type WordsContext, wordsOf } from '../../kinds/words.ts'
 import { clockTime } from '../../times.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
@@ -28,7 +28,7 @@ function statesOf(row: ShownMessage, message: Message, { t, nameOf }: WordsConte
   if (quote?.from) states.push(t('message.repliesTo', { name: nameOf(quote.from) }))
   const tick = tickStateOf(row)
   if (tick) states.push(t(tickTexts[tick]))
-  if (message.edited) states.push(t('message.edited'))
+  if (message.edited && !streamedOf(message)) states.push(t('message.edited'))
   const count = (message.reactions ?? []).reduce((sum, reaction) => sum + reaction.count, 0)
   if (count > 0) states.push(t('message.reactions', { count }))
   return states

@@ -25,6 +25,8 @@ export interface TimelineHandlers {
   editAgain(text: string): void
   openImage(message: MessageOf<'image'>): void
   openCombined(message: MessageOf<'combined'>): void
+  /** Tells the host that somebody wants no more of a message that is being written; undefined if it does not care. */
+  stopper(): ((message: Message) => void) | undefined
   /** All rows of the list that are in memory, in their order. */
   rows(): readonly TimelineRow[]
 }
@@ -46,8 +48,12 @@ export const readOnlyHandlers: TimelineHandlers = {
   editAgain: nothing,
   openImage: nothing,
   openCombined: nothing,
+  stopper: () => undefined,
   rows: () => [],
 }
+
+/** Is a picture one of several in a grid? */
+export const AlbumContext = createContext(false)
 
 export const TimelineContext = createContext<TimelineHandlers>(readOnlyHandlers)
 

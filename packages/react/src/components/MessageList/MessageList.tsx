@@ -1,12 +1,14 @@
 // The timeline of one conversation: real rows, at most three slices of them, with our own scroll anchor.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { useTimeline } from '../../hooks/use-timeline.ts'
-import { ChatsIcon, DownIcon, ReturnIcon } from '../../icons/icons.tsx'
+import { ChatsIcon } from '../../icons/icons.tsx'
+import { ownKinds } from '../../kinds/registry.tsx'
 import { useKit } from '../../kit.ts'
+import { lazily } from '../../lazily.tsx'
 import { errorText } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import {
@@ -17,7 +19,7 @@ import {
 import { NoticeBox } from '../Conversation/Notice.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { TimelineContext } from '../Message/timeline-context.ts'
-import { type DisplayRow, displayRows, firstNewIndex } from './display-rows.ts'
+import { type DisplayRow, displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
 import { rangeOf } from './row-window.ts'
 import { TimelineFloats } from './TimelineFloats.tsx'
 import { TimelineRows } from './TimelineRows.tsx'
@@ -32,6 +34,12 @@ import { useTabStops } from './use-tab-stops.ts'
 import { useTimelineFloats } from './use-timeline-floats.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
+/** Comes right after the messages; nobody needs it before. */
+const TimelineOverlay = lazily(
+  async () => (await import('./TimelineOverlay.tsx')).TimelineOverlay,
+  () => null,
+)
+
 export interface MessageListProps {
   readonly conversation: ConversationRef
 }
@@ -42,12 +50,14 @@ export function MessageList({ conversation }: MessageListProps) {
 }
 
 function Timeline({ conversation: ref }: MessageListProps) {
-  const { client, t, titleOf } = useKit()
+  const { client, t, titleOf, kinds } = useKit()
   const shown = useTimeline(ref)
   const { rows, timeline, conversation } = shown
   const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
   const connection = useConnection().name
-  const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || timeline?.error
+  // Without a connection nothing has failed: it comes later.
+  const failure = connection === 'online' ? timeline?.error : undefined
+  const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
   const awaitsHistory = connection === 'online' && !isLoaded
   const scroll = useTimelineScroll(
     ref,
@@ -74,8 +84,11 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const display = useMemo(() => {
     if (!window) return []
     const { start, end } = rangeOf(rows, window)
-    return displayRows(rows, start, end, newAfter === undefined ? -1 : firstNewIndex(rows, newAfter))
-  }, [rows, window, newAfter])
+    const newFrom = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
+    const display = displayRows(rows, start, end, newFrom)
+    // A host that shows pictures in its own way shows them one by one.
+    return kinds.image === ownKinds.image ? withAlbums(display) : display
+  }, [rows, window, newAfter, kinds])
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
   const reachesEnd = window?.to === Number.POSITIVE_INFINITY
 
@@ -114,17 +127,17 @@ function Timeline({ conversation: ref }: MessageListProps) {
       >
         <div ref={scroll.content} className="parley-timeline-content">
           {isLoading && <TimelineSkeleton />}
-          {isEmpty && timeline?.error && (
+          {isEmpty && failure && (
             <EmptyState
               title={t('timeline.failed.title')}
-              hint={errorText(t, timeline.error)}
+              hint={errorText(t, failure)}
               action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
             />
           )}
           {isEmpty && !isLoading && !isLoaded && connection !== 'signedOut' && (
             <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
           )}
-          {isEmpty && !isLoading && timeline?.reachedStart && !timeline.error && (
+          {isEmpty && !isLoading && timeline?.reachedStart && !failure && (
             <EmptyState
               icon={<ChatsIcon />}
               title={t('timeline.empty.title', { name })}
@@ -146,6 +159,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
                   tabStop={tabStop}
                   selected={selected}
                   flashed={jump.flashed}
+                  gaps={scroll.gaps}
                 />
               </TimelineContext.Provider>
             </>
@@ -153,18 +167,25 @@ function Timeline({ conversation: ref }: MessageListProps) {
           <div ref={end} className="parley-timeline-end" />
         </div>
       </div>
-      <div className="parley-timeline-corner">
-        {jump.back && <BackButton onBack={jump.back} />}
-        {scroll.showsJump && (
-          <JumpButton
-            unread={unread}
-            onJump={() => {
-              jump.forget()
-              scroll.jumpToEnd()
-            }}
-          />
-        )}
-      </div>
+      <Suspense fallback={null}>
+        <TimelineOverlay
+          scroller={scroll.scroller}
+          rows={rows}
+          window={window}
+          unread={unread}
+          readPosition={conversation?.readPosition ?? 0}
+          onMention={jump.jumpTo}
+          onBack={jump.back}
+          onEnd={
+            scroll.showsJump
+              ? () => {
+                  jump.forget()
+                  scroll.jumpToEnd()
+                }
+              : undefined
+          }
+        />
+      </Suspense>
       {jump.isSearching && (
         <div className="parley-notice">
           <span className="parley-spinner" />
@@ -179,27 +200,6 @@ function Timeline({ conversation: ref }: MessageListProps) {
       </ConversationActionsContext.Provider>
       <TimelineFloats floats={floats} rows={rows} actions={actions} />
     </div>
-  )
-}
-
-function BackButton({ onBack }: { readonly onBack: () => void }) {
-  const { t } = useKit()
-  const label = t('jump.back')
-  return (
-    <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onBack}>
-      <ReturnIcon />
-    </button>
-  )
-}
-
-function JumpButton({ unread, onJump }: { readonly unread: number; readonly onJump: () => void }) {
-  const { t } = useKit()
-  const label = unread > 0 ? t('timeline.jump.count', { count: unread }) : t('timeline.jump')
-  return (
-    <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onJump}>
-      {unread > 0 && <span className="parley-badge">{unread > 99 ? '99+' : unread}</span>}
-      <DownIcon />
-    </button>
   )
 }
 

@@ -4,7 +4,9 @@ import { useToday } from '../../hooks/use-now.ts'
 import { useKit } from '../../kit.ts'
 import { dayLabel } from '../../times.ts'
 import { Message } from '../Message/Message.tsx'
+import { Album, type AlbumRow } from './Album.tsx'
 import type { DisplayRow, ShownMessage } from './display-rows.ts'
+import type { Gaps } from './use-gaps.ts'
 
 /** The rows of a timeline that are in the document. */
 export function TimelineRows(props: {
@@ -14,9 +16,10 @@ export function TimelineRows(props: {
   /** Chosen messages by id, while some are being chosen. */
   readonly selected: ReadonlyMap<string, unknown> | undefined
   readonly flashed: string | undefined
+  readonly gaps: Gaps
 }) {
-  const { client, t, locale } = useKit()
-  const { rows, conversation, tabStop, selected, flashed } = props
+  const { t, locale } = useKit()
+  const { rows, conversation, tabStop, selected, flashed, gaps } = props
   const showsSender = conversation.type !== 'single'
   const today = useToday()
   const words = { today: t('day.today'), yesterday: t('day.yesterday') }
@@ -32,34 +35,54 @@ export function TimelineRows(props: {
         {t('timeline.new')}
       </div>
     ),
-    gap: ({ after }) => (
-      <div className="parley-gap">
-        <span>{t('timeline.gap')}</span>
+    gap: ({ after, missing }) => (
+      <div className="parley-gap" data-gap={after}>
+        <span>{missing ? t('timeline.gap.count', { count: missing }) : t('timeline.gap')}</span>
         <button
           type="button"
           className="parley-button"
           data-look="plain"
-          onClick={() => client.history.fillGap(conversation, after).catch(() => {})}
+          aria-disabled={gaps.loading === after}
+          onClick={() => gaps.load(after)}
         >
-          {t('timeline.gap.load')}
+          {t(gaps.loading === after ? 'timeline.gap.loading' : 'timeline.gap.load')}
         </button>
       </div>
     ),
-    message: ({ id, row, firstOfGroup, lastOfGroup }) => (
+    message: ({ id, row, firstOfGroup, lastOfGroup, album }) => (
       <Message
         row={row}
         firstOfGroup={firstOfGroup}
         lastOfGroup={lastOfGroup}
         isTabStop={id === tabStop}
-        showsSender={showsSender}
+        showsSender={showsSender && album === undefined}
         isFlashed={id === flashed}
         {...(selected && { selection: isChosen(row, selected) ? 'chosen' : 'free' })}
       />
     ),
   }
-  return rows.map((row) => (
-    <Fragment key={row.id}>{(show[row.type] as (row: DisplayRow) => ReactNode)(row)}</Fragment>
-  ))
+  return grouped(rows).map((group) => {
+    const [first] = group
+    return group.length > 1 ? (
+      <Album key={first.id} rows={group as readonly AlbumRow[]} showsSender={showsSender}>
+        {show.message}
+      </Album>
+    ) : (
+      <Fragment key={first.id}>{(show[first.type] as (row: DisplayRow) => ReactNode)(first)}</Fragment>
+    )
+  })
+}
+
+/** Rows one by one, and those of an album together. */
+function grouped(rows: readonly DisplayRow[]): readonly [DisplayRow, ...DisplayRow[]][] {
+  const groups: [DisplayRow, ...DisplayRow[]][] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    const album = row.type === 'message' ? row.album : undefined
+    if (album !== undefined && last?.[0].type === 'message' && last[0].album === album) last.push(row)
+    else groups.push([row])
+  }
+  return groups
 }
 
 function isChosen(row: ShownMessage, selected: ReadonlyMap<string, unknown>): boolean {

@@ -1,7 +1,7 @@
 import type { TimelineRow } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import { gap, incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
-import { displayRows, firstNewIndex } from './display-rows.ts'
+import { displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
 
 const minute = 60_000
 
@@ -59,5 +59,55 @@ describe('the line above new messages', () => {
     expect(firstNewIndex(rows, 1)).toBe(2)
     expect(firstNewIndex(rows, 3)).toBe(3)
     expect(firstNewIndex(rows, 4)).toBe(-1)
+  })
+})
+
+describe('a gap', () => {
+  it('says how many are missing where messages are numbered, and nothing where they have times', () => {
+    const missing = (rows: readonly TimelineRow[]) =>
+      displayRows(rows, 0, rows.length, -1).flatMap((row) => (row.type === 'gap' ? [row.missing] : []))
+    expect(missing([incoming(3), gap(3), incoming(10)])).toEqual([6])
+    expect(missing([incoming(3), gap(3), outgoing('k')])).toEqual([undefined])
+    expect(missing([gap(0), incoming(10)])).toEqual([])
+    expect(missing([incoming(1.7e12), gap(1.7e12), incoming(1.8e12)])).toEqual([undefined])
+  })
+})
+
+describe('albums', () => {
+  const picture = (position: number, more: object = {}) =>
+    incoming(position, { kind: 'image', sentAt: testMorning + position, ...more } as object)
+  const albums = (rows: readonly TimelineRow[], newFrom = -1) =>
+    withAlbums(displayRows(rows, 0, rows.length, newFrom)).flatMap((row) =>
+      row.type === 'message' ? [row.album ?? '-'] : [],
+    )
+
+  it('are pictures in a row, sent within a minute', () => {
+    expect(albums([incoming(1), picture(2), picture(3), picture(4), incoming(5), picture(6)])).toEqual([
+      '-',
+      'm2',
+      'm2',
+      'm2',
+      '-',
+      '-',
+    ])
+    expect(albums([picture(1), picture(2, { sentAt: testMorning + 2 * minute })])).toEqual(['-', '-'])
+  })
+
+  it('leave out what has words, answers something or is only for some', () => {
+    expect(albums([picture(1), picture(2, { ext: { parley_caption: 'look' } }), picture(3)])).toEqual([
+      '-',
+      '-',
+      '-',
+    ])
+    expect(albums([picture(1), picture(2, { ext: { parley_reply: { id: 'm1' } } })])).toEqual(['-', '-'])
+    expect(albums([picture(1), picture(2, { onlyTo: ['ann'] })])).toEqual(['-', '-'])
+  })
+
+  it('end at ten, at another sender and at the line above new messages', () => {
+    const many = Array.from({ length: 12 }, (_, index) => picture(index + 1))
+    expect(albums(many).filter((album) => album === 'm1')).toHaveLength(10)
+    expect(albums(many).slice(10)).toEqual(['m11', 'm11'])
+    expect(albums([picture(1), picture(2, { from: 'mei' })])).toEqual(['-', '-'])
+    expect(albums([picture(1), picture(2), picture(3)], 1)).toEqual(['-', 'm2', 'm2'])
   })
 })

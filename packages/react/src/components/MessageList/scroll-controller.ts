@@ -2,6 +2,7 @@
 // in scroll-anchor.ts. Scroll anchoring by the browser is switched off in the style sheet, as it does nothing
 // at the very top and does not exist everywhere.
 
+import type { Place } from '../../places/place-store.ts'
 import {
   type Anchor,
   firstBelow,
@@ -19,10 +20,7 @@ const mostMarks = 16
 const leastDistance = 24
 
 /** A row in view and how far below the top of the view it stands. */
-export interface Place {
-  readonly rowId: string
-  readonly distance: number
-}
+export type Standing = Pick<Place, 'rowId' | 'distance'>
 
 export interface ScrollController {
   readonly following: boolean
@@ -34,9 +32,11 @@ export interface ScrollController {
   hold(): void
   /** Put this element near the top of the view. */
   show(element: HTMLElement, distance: number): void
-  /** Put the row of this id there, or in the middle, and the focus on it. False when it is not in the document. */
-  showRow(id: string, distance: number | undefined): boolean
-  place(): Place | undefined
+  /** Put the row of this id there, or in the middle. Gives its element; undefined when it is not in the document. */
+  showRow(id: string, distance: number | undefined): HTMLElement | undefined
+  /** Hold this row rather than the topmost one, until something is scrolled. */
+  keep(id: string | undefined): void
+  place(): Standing | undefined
   /** Call after every change of the content or of the size of the view. */
   restore(): void
   /** Call when the scroll offset changed. `atEnd`: the content goes to the end of the conversation. */
@@ -47,19 +47,21 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
   const elements = content.getElementsByClassName(anchorClass)
   let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
   let following = false
+  let kept: string | undefined
 
   function mark(): void {
     const origin = content.getBoundingClientRect().top
     const view = scroller.getBoundingClientRect()
     const boxOf = (index: number) => (elements[index] as HTMLElement).getBoundingClientRect()
     const marks: Mark[] = []
-    const first = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top)
-    for (let index = first; index < elements.length && marks.length < mostMarks; index++) {
+    const start = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top)
+    for (let index = start; index < elements.length && marks.length < mostMarks; index++) {
       const { top } = boxOf(index)
       if (top > view.bottom && marks.length > 0) break
       marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
     }
-    anchor = { marks, scrollTop: scroller.scrollTop }
+    const first = kept === undefined ? -1 : marks.findIndex(({ id }) => id === kept)
+    anchor = { marks: first > 0 ? marks.slice(first) : marks, scrollTop: scroller.scrollTop }
   }
 
   function elementOf(id: string): HTMLElement | undefined {
@@ -98,20 +100,18 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
     },
     showRow(id, distance) {
       const element = elementOf(id)
-      if (!element) return false
+      if (!element) return undefined
       const middle = (scroller.clientHeight - element.offsetHeight) / 2
       this.show(element, distance ?? Math.max(leastDistance, middle))
-      element.closest<HTMLElement>('[data-roving]')?.focus({ preventScroll: true })
-      return true
+      return element
+    },
+    keep(id) {
+      kept = id
+      mark()
     },
     place() {
-      const view = scroller.getBoundingClientRect()
-      for (const element of elements) {
-        const { top, bottom } = element.getBoundingClientRect()
-        if (bottom > view.top)
-          return { rowId: (element as HTMLElement).dataset.anchor ?? '', distance: top - view.top }
-      }
-      return undefined
+      const [first] = anchor.marks
+      return first && { rowId: first.id, distance: first.top - anchor.scrollTop }
     },
     restore() {
       const { scrollTop } = scroller
@@ -133,6 +133,7 @@ export function createScrollController(scroller: HTMLElement, content: HTMLEleme
       mark()
     },
     scrolled(atEnd) {
+      kept = undefined
       following = atEnd && isAtBottom(scroller)
       mark()
     },

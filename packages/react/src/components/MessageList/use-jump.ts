@@ -1,16 +1,14 @@
-// Going to a message that is named somewhere: in a quote, a pin, a search. It may have to be looked for first; the
-// way back is kept.
+// Going to a message that is named somewhere: in a quote, a pin, a search. It may have to be fetched first, with what
+// is around it; the way back is kept.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../kit.ts'
-import { errorText } from '../../strings/strings.ts'
-import type { ConversationActions } from '../Conversation/conversation-actions.ts'
-import { findMessage } from './find-message.ts'
-import type { Place } from './scroll-controller.ts'
+import type { Place } from '../../places/place-store.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import type { ConversationActions, JumpOptions } from '../Conversation/conversation-actions.ts'
 import type { TimelineScroll } from './use-timeline-scroll.ts'
 
-const pageSize = 50
 /** A row that somebody jumped to stands out for so long. */
 export const flashMs = 2000
 /** So many ways back are kept. */
@@ -29,9 +27,10 @@ export interface Jump {
 }
 
 export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: ConversationActions): Jump {
-  const { client, t } = useKit()
+  const { client, t, places: wishes } = useKit()
   const key = keyOf(ref)
   const { showRow, place } = scroll
+  const isOpen = scroll.window !== undefined
   const [places, setPlaces] = useState<readonly Place[]>([])
   const [flashed, setFlashed] = useState<string>()
   const [isSearching, setSearching] = useState(false)
@@ -44,36 +43,45 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
     [client, key],
   )
 
-  const jumpTo = useCallback(
-    async (messageId: string) => {
-      const mine = ++current.current
-      const isStopped = () => mine !== current.current
-      const from = place()
-      actions.notify(undefined)
-      if (!rowOf(messageId)) setSearching(true)
-      const found = await findMessage({
-        has: () => rowOf(messageId) !== undefined,
-        loadOlder: () => client.history.loadOlder(ref, pageSize),
-        reachedStart: () => client.state.timelines.get(key)?.reachedStart ?? false,
-        isStopped,
-      })
-      if (isStopped()) return
-      setSearching(false)
-      const again = (label: string) => ({ label, run: () => void jumpTo(messageId) })
-      if (found === 'notYet') actions.notify({ text: t('jump.far'), action: again(t('jump.further')) })
-      if (found === 'missing') actions.notify({ text: t('jump.missing') })
-      if (found === 'failed') {
-        const error = client.state.timelines.get(key)?.error
-        const text = error ? errorText(t, error) : t('error.networkError')
-        actions.notify({ text, action: again(t('action.retry')) })
+  /** Brings the message into memory. False: it is not there any more. */
+  const reach = useCallback(
+    async (messageId: string, position: number | undefined): Promise<boolean> => {
+      if (rowOf(messageId)) return true
+      let at = position
+      if (at === undefined) {
+        const found = await client.history.find(messageId)
+        if (!found || keyOf(found.conversation) !== key) return false
+        at = found.position
       }
+      await client.history.loadAround(ref, at)
+      return rowOf(messageId) !== undefined
+    },
+    [client, key, ref, rowOf],
+  )
+
+  const jumpTo = useCallback(
+    async (messageId: string, { position, isGlance = false }: JumpOptions = {}) => {
+      const mine = ++current.current
+      const from = isGlance ? undefined : place()
+      actions.notify(undefined)
+      setSearching(!rowOf(messageId))
+      const isThere = await reach(messageId, position).catch((error: ReasonedError) => error)
+      if (mine !== current.current) return
+      setSearching(false)
       const row = rowOf(messageId)
-      if (!row) return
+      if (isThere !== true || !row) {
+        const run = () => void jumpTo(messageId, { position, isGlance })
+        return actions.notify(
+          isThere instanceof Object
+            ? { text: errorText(t, isThere), action: { label: t('action.retry'), run } }
+            : { text: t('jump.missing') },
+        )
+      }
       if (from) setPlaces((before) => [...before, from].slice(-mostPlaces))
-      showRow(row.id)
+      showRow(row.id, { takesFocus: !isGlance })
       setFlashed(row.id)
     },
-    [actions, client, key, place, ref, rowOf, showRow, t],
+    [actions, place, reach, rowOf, showRow, t],
   )
 
   useEffect(() => {
@@ -82,9 +90,23 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
     return () => clearTimeout(timer)
   }, [flashed])
   useEffect(() => {
-    const takeBack = actions.setJump((messageId) => void jumpTo(messageId))
-    return takeBack
-  }, [actions, jumpTo])
+    return actions.setJumps({
+      jumpTo: (messageId, options) => void jumpTo(messageId, options),
+      place,
+      goBack: ({ rowId, distance }) => showRow(rowId, { distance, takesFocus: false }),
+    })
+  }, [actions, jumpTo, place, showRow])
+
+  // Somebody wants to see a message of this conversation, from a search over all of them for example.
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => {
+      const target = wishes.takeJump(key)
+      if (target) void jumpTo(target.id, { position: target.position })
+    }
+    look()
+    return wishes.subscribe(look)
+  }, [isOpen, jumpTo, key, wishes])
   useEffect(
     () => () => {
       current.current++
@@ -105,7 +127,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
       last &&
       (() => {
         setPlaces((before) => before.slice(0, -1))
-        showRow(last.rowId, last.distance)
+        showRow(last.rowId, { distance: last.distance })
       }),
     forget: useCallback(() => setPlaces([]), []),
   }

@@ -4,6 +4,7 @@
 import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { isAttended } from '../../hooks/use-attention.ts'
+import { streamedOf } from '../../kinds/ext.ts'
 import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { useSelection } from '../../use-selection.ts'
@@ -26,24 +27,22 @@ export function useNewLine(input: {
   }, [unread, conversation, isFollowing, moveNewLine])
 }
 
-/** Announces what arrives at the end, in the open and focused conversation only. */
+/** Announces what arrives at the end, in the open and focused conversation only. What is still growing waits for its end. */
 export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void {
   const { announce, nameOf, t, locale } = useKit()
   const me = useSelection((state) => state.me)
-  const newest = newestIncoming(rows)
-  const heardUpTo = useRef<number | undefined>(undefined)
+  const heard = useRef<Heard>({ upTo: undefined, growing: new Set() })
   const burst = useRef<Message[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    if (!isOpen || !newest) return
-    const position = newest.position
-    const known = heardUpTo.current
-    heardUpTo.current = Math.max(known ?? position, position)
-    if (known === undefined || position <= known || !isAttended()) return
-    for (const row of rows) {
-      if (isNews(row) && row.message.position > known) burst.current.push(row.message)
-    }
-    const timer = setTimeout(() => {
+    if (!isOpen) return
+    const fresh = unheard(rows, heard.current)
+    if (fresh.length === 0 || !isAttended()) return
+    burst.current.push(...fresh)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
       const [first] = burst.current
       const count = burst.current.length
       burst.current = []
@@ -55,16 +54,32 @@ export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void
           : t('timeline.announce.many', { name, count }),
       )
     }, burstMs)
-    return () => clearTimeout(timer)
-  }, [rows, newest, isOpen, announce, nameOf, t, locale, me])
+  }, [rows, isOpen, announce, nameOf, t, locale, me])
 }
 
-function newestIncoming(rows: readonly TimelineRow[]) {
+interface Heard {
+  /** Everything up to here was there before, or was told. */
+  upTo: number | undefined
+  /** Came meanwhile, and is not finished yet. */
+  readonly growing: Set<string>
+}
+
+/** What came since this was last asked, oldest first; what was there at the first time is not news. */
+export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
+  const fresh: Message[] = []
+  const { upTo, growing } = heard
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]
-    if (row && isNews(row)) return row.message
+    if (!row || !isNews(row)) continue
+    const { message } = row
+    heard.upTo = Math.max(heard.upTo ?? 0, message.position)
+    const isNew = upTo !== undefined && message.position > upTo
+    if (!isNew && growing.size === 0) break
+    if (streamedOf(message) === 'growing') {
+      if (isNew) growing.add(message.id)
+    } else if (growing.delete(message.id) || isNew) fresh.unshift(message)
   }
-  return undefined
+  return fresh
 }
 
 function isNews(row: TimelineRow): row is MessageRow {

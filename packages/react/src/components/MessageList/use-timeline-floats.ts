@@ -121,6 +121,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
           rows().flatMap((row) => (row.type === 'message' ? [row.message] : [])),
         ),
       openCombined: (message) => setFloating({ name: 'combined', message }),
+      stopper: () => now.current.actions.stopper(),
       rows,
     }
   }, [openGallery])

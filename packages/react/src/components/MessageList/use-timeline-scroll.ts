@@ -4,10 +4,11 @@
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TimelineView } from '../../hooks/use-timeline.ts'
-import { useClient } from '../../kit.ts'
-import { firstNewIndex } from './display-rows.ts'
+import { useKit } from '../../kit.ts'
+import type { Place } from '../../places/place-store.ts'
 import {
   keptShort,
+  positionOf,
   type RowWindow,
   rangeOf,
   windowAround,
@@ -15,8 +16,11 @@ import {
   withEarlier,
   withLater,
 } from './row-window.ts'
-import { createScrollController, type Place, type ScrollController } from './scroll-controller.ts'
+import { createScrollController, type ScrollController } from './scroll-controller.ts'
 import { whenScrollSettles } from './scroll-settled.ts'
+import { type Gaps, useGaps } from './use-gaps.ts'
+import { type Opening, useOpening } from './use-opening.ts'
+import { useScrollListeners } from './use-scroll-listeners.ts'
 
 /** Scrolling closer than this to an edge brings more rows. */
 const nearEdge = 900
@@ -37,14 +41,20 @@ export interface TimelineScroll {
   readonly showsJump: boolean
   readonly jumpToEnd: () => void
   readonly loadEarlier: () => void
+  readonly gaps: Gaps
   /** Lets something in the timeline grow in place. */
   readonly hold: () => void
   readonly isFollowing: () => boolean
   readonly moveNewLine: (after: number | undefined) => void
   /** Brings a row that is in memory into view, and the focus to it; to the middle if no distance from the top is given. */
-  readonly showRow: (rowId: string, distance?: number) => void
+  readonly showRow: (rowId: string, how?: ShowHow) => void
   /** What one reads now, to come back to it. */
   readonly place: () => Place | undefined
+}
+
+interface ShowHow {
+  readonly distance?: number
+  readonly takesFocus?: boolean
 }
 
 interface View {
@@ -54,25 +64,30 @@ interface View {
 
 export function useTimelineScroll(
   ref: ConversationRef,
-  { rows, conversation }: TimelineView,
+  shown: TimelineView,
   isIncomplete: boolean,
 ): TimelineScroll {
-  const client = useClient()
+  const { rows } = shown
+  const { client, places } = useKit()
   const key = keyOf(ref)
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const controller = useRef<ScrollController | undefined>(undefined)
   const placed = useRef(false)
   const loading = useRef(false)
-  const target = useRef<{ rowId: string; distance: number | undefined } | undefined>(undefined)
+  const target = useRef<(ShowHow & { rowId: string }) | undefined>(undefined)
   const [view, setView] = useState<View>()
   const [showsJump, setShowsJump] = useState(false)
 
-  // Where to open is decided once, when both the rows and the read position are known.
-  if (!view && rows.length > 0 && !isIncomplete) {
-    const newAfter = conversation && conversation.unread > 0 ? conversation.readPosition : undefined
-    const firstNew = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
-    setView({ window: firstNew < 0 ? windowAtEnd(rows) : windowAround(rows, firstNew), newAfter })
+  // Where to open is decided once.
+  const opens = useOpening(ref, shown, isIncomplete, view !== undefined)
+  const opening = useRef<Opening | undefined>(undefined)
+  if (!view) {
+    const found = opens()
+    if (found) {
+      opening.current = found
+      setView({ window: found.window, newAfter: found.newAfter })
+    }
   }
 
   const currentRows = useCallback(() => timelineRows(client.state, key), [client, key])
@@ -88,15 +103,39 @@ export function useTimelineScroll(
     return () => sizes.disconnect()
   }, [])
 
+  const place = useCallback((): Place | undefined => {
+    const standing = controller.current?.place()
+    const row = standing && currentRows().find(({ id }) => id === standing.rowId)
+    // What is on its way out has no place yet, and stands at the end.
+    return row && standing && { ...standing, position: Math.min(positionOf(row), Number.MAX_SAFE_INTEGER) }
+  }, [currentRows])
+
+  useLayoutEffect(() => {
+    const keep = () => {
+      if (placed.current) places.set(key, controller.current?.following ? undefined : place())
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [places, key, place])
+
   useLayoutEffect(() => {
     if (!view || !controller.current) return
     if (placed.current) {
-      if (target.current && controller.current.showRow(target.current.rowId, target.current.distance)) {
+      const wish = target.current
+      const element = wish && controller.current.showRow(wish.rowId, wish.distance)
+      if (element) {
         target.current = undefined
+        if (wish.takesFocus !== false)
+          element.closest<HTMLElement>('[data-roving]')?.focus({ preventScroll: true })
       }
       return controller.current.restore()
     }
     placed.current = true
+    const place = opening.current?.place
+    if (place && controller.current.showRow(place.rowId, place.distance)) return
     const line = content.current?.querySelector<HTMLElement>('[data-new-line]')
     if (line) controller.current.show(line, newLineDistance)
     else controller.current.follow()
@@ -122,7 +161,12 @@ export function useTimelineScroll(
     if (rangeOf(currentRows(), view.window).start > 0) return showEarlier()
     if (client.state.timelines.get(key)?.reachedStart) return
     loading.current = true
-    client.history.loadOlder(ref, pageSize).then(showEarlier, () => {
+    // The oldest stretch is the one to go on with, also where something is missing after it.
+    const isWhole = (client.state.timelines.get(key)?.segments.length ?? 0) <= 1
+    const page: Promise<unknown> = isWhole
+      ? client.history.loadOlder(ref, pageSize)
+      : client.history.fillGap(ref, 0)
+    page.then(showEarlier, () => {
       loading.current = false // the state holds the error and the row at the top shows it
     })
   }, [client, key, ref, view, currentRows, showEarlier])
@@ -134,11 +178,11 @@ export function useTimelineScroll(
   }, [currentRows])
 
   const showRow = useCallback(
-    (rowId: string, distance?: number) => {
+    (rowId: string, how: ShowHow = {}) => {
       const now = currentRows()
       const index = now.findIndex((row) => row.id === rowId)
       if (index < 0) return
-      target.current = { rowId, distance }
+      target.current = { ...how, rowId }
       // Always a new value, so that the row is shown also when the window stays as it is.
       setView((before) => {
         if (!before) return before
@@ -150,13 +194,18 @@ export function useTimelineScroll(
     [currentRows],
   )
 
+  const gaps = useGaps(ref, scroller, controller)
+  const lastTop = useRef(0)
   useScrollListeners(scroller, (byUser) => {
     const now = controller.current
     if (!now || !view) return
+    const direction = (scroller.current?.scrollTop ?? 0) <= lastTop.current ? 'up' : 'down'
+    lastTop.current = scroller.current?.scrollTop ?? 0
     now.scrolled(reachesEnd)
     const { above, below } = now.room()
     setShowsJump(!reachesEnd || below > farFromEnd)
     if (!byUser) return
+    gaps.scrolled(direction)
     if (above < nearEdge) loadEarlier()
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })
@@ -180,45 +229,11 @@ export function useTimelineScroll(
     showsJump,
     jumpToEnd,
     loadEarlier,
+    gaps,
     hold: useCallback(() => controller.current?.hold(), []),
     isFollowing: useCallback(() => controller.current?.following ?? true, []),
     moveNewLine: useCallback((newAfter) => setView((now) => now && { ...now, newAfter }), []),
     showRow,
-    place: useCallback(() => controller.current?.place(), []),
+    place,
   }
-}
-
-/**
- * Calls back on every scroll, and says whether the user is behind it: programs scroll too, and must not start
- * loading. All listeners are passive.
- */
-function useScrollListeners(scroller: RefObject<HTMLElement | null>, moved: (byUser: boolean) => void): void {
-  const latest = useRef(moved)
-  useLayoutEffect(() => {
-    latest.current = moved
-  })
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let armed = false
-    const onScroll = () => latest.current(armed)
-    const onInput = (event: Event) => {
-      armed = true
-      // At the very top a wheel turn or a swipe scrolls nothing, and still asks for more.
-      const asks = event.type === 'touchmove' || (event instanceof WheelEvent && event.deltaY < 0)
-      if (asks && element.scrollTop <= 0) latest.current(true)
-    }
-    const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-    const disarm = () => {
-      armed = false
-    }
-    element.addEventListener('scroll', onScroll, { passive: true })
-    element.addEventListener('scrollend', disarm, { passive: true })
-    for (const input of inputs) element.addEventListener(input, onInput, { passive: true })
-    return () => {
-      element.removeEventListener('scroll', onScroll)
-      element.removeEventListener('scrollend', disarm)
-      for (const input of inputs) element.removeEventListener(input, onInput)
-    }
-  }, [scroller])
 }

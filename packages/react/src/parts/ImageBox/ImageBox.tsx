@@ -13,6 +13,8 @@ export interface ImageBoxProps {
   readonly height?: number | undefined
   /** Shown until the picture is there: any CSS colour. */
   readonly colour?: string | undefined
+  /** Takes all the room of the element around it, and cuts what does not fit. */
+  readonly fills?: boolean
   readonly onOpen?: () => void
   /** Called before the picture is asked for again, for example to get a new address. */
   readonly onRetry?: () => void
@@ -22,7 +24,7 @@ export interface ImageBoxProps {
 
 /** A picture in a box that has its size from the beginning. */
 export function ImageBox(props: ImageBoxProps) {
-  const { src, alt, width, height, colour, onOpen, onRetry, children } = props
+  const { src, alt, width, height, colour, fills, onOpen, onRetry, children } = props
   const { t } = useKit()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -38,10 +40,11 @@ export function ImageBox(props: ImageBoxProps) {
     <div
       className="parley-image"
       data-state={src === undefined ? 'loading' : state}
-      data-fit={box.fit}
+      data-fit={fills ? 'cover' : box.fit}
       style={{
-        inlineSize: box.width,
-        aspectRatio: `${box.width} / ${box.height}`,
+        ...(fills
+          ? { inlineSize: '100%', blockSize: '100%' }
+          : { inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }),
         ...(colour && state !== 'failed' && { backgroundColor: colour }),
       }}
     >

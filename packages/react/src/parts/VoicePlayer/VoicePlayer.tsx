@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,8 +13,10 @@ import {
 import { AlertIcon, PauseIcon, PlayIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { formatDuration, spokenDuration } from '../format-duration.ts'
+import type { Track } from './left-playing.ts'
 import { knownDuration, nextSpeed, seekByKey, thinned, waveHeight, wavePath, waveWidth } from './positions.ts'
-import { changeSpeed, currentSpeed, left, playAlone, watchSpeed } from './stage.ts'
+import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './stage.ts'
+import { useAudio } from './use-audio.ts'
 
 export interface VoicePlayerProps {
   /** Not there yet, for example while it is being fetched: everything is shown, nothing plays. */
@@ -26,15 +29,16 @@ export interface VoicePlayerProps {
   /** Called each time it starts from the beginning; the host marks it as played. */
   readonly onStart?: () => void
   readonly onEnd?: () => void
+  /** Goes on playing when this player goes off the screen; the provider shows it meanwhile. */
+  readonly track?: Track
 }
 
 const none: readonly number[] = []
 const usualBars = 32
 
 export function VoicePlayer(props: VoicePlayerProps) {
-  const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd } = props
+  const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
   const { t, locale, announce } = useKit()
-  const audio = useRef<HTMLAudioElement>(null)
   const wave = useRef<HTMLDivElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -45,27 +49,40 @@ export function VoicePlayer(props: VoicePlayerProps) {
   const bars = useMemo(() => thinned(peaks, mostBars), [peaks, mostBars])
   const path = useMemo(() => wavePath(bars), [bars])
 
-  useEffect(() => {
-    if (audio.current) audio.current.playbackRate = speed
-  }, [speed])
-  useEffect(() => {
-    const element = audio.current
-    return () => {
-      element?.pause()
-      if (element) left(element)
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins anew
-  useEffect(() => {
-    setFailed(false)
-    setAt(0)
-  }, [src])
-  useSmoothTime(audio, isPlaying, setAt)
-
   const fail = () => {
     setFailed(true)
     announce(t('voicePlayer.failed'))
   }
+  const { audio, place } = useAudio(track, {
+    onHere(element) {
+      setPlaying(!element.paused)
+      setAt(element.currentTime)
+    },
+    play: () => setPlaying(true),
+    pause: () => setPlaying(false),
+    timeupdate: ({ currentTime }) => setAt(currentTime),
+    durationchange: (element) => setOfFile(element.duration),
+    error: () => src !== undefined && fail(),
+    ended() {
+      setPlaying(false)
+      seek(0)
+      onEnd?.()
+    },
+  })
+  useLayoutEffect(() => {
+    const element = audio.current
+    if (!element || element.getAttribute('src') === (src ?? null)) return
+    // Another file begins anew.
+    if (src === undefined) element.removeAttribute('src')
+    else element.src = src
+    setFailed(false)
+    setAt(0)
+  }, [audio, src])
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = speed
+  }, [audio, speed])
+  useSmoothTime(audio, isPlaying, setAt)
+
   const toggle = () => {
     const element = audio.current
     if (!element || src === undefined) return
@@ -104,22 +121,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div className="parley-voice" role="group" aria-label={t('voicePlayer.name', { duration: spoken })}>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said */}
-      <audio
-        ref={audio}
-        src={src}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
-        onDurationChange={(event) => setOfFile(event.currentTarget.duration)}
-        onError={() => src !== undefined && fail()}
-        onEnded={() => {
-          setPlaying(false)
-          seek(0)
-          onEnd?.()
-        }}
-      />
+      <span ref={place} hidden />
       <button
         type="button"
         className="parley-voice-play"

@@ -1,5 +1,6 @@
 // What all players of a page share: one plays at a time, and all play at the speed chosen last.
 
+import { leftPlaying, stopLeft } from './left-playing.ts'
 import type { Speed } from './positions.ts'
 
 let playing: HTMLMediaElement | undefined
@@ -8,6 +9,7 @@ const watchers = new Set<() => void>()
 
 /** Pauses whatever else is playing. */
 export function playAlone(element: HTMLMediaElement): void {
+  if (leftPlaying()?.element !== element) stopLeft()
   if (playing !== element) playing?.pause()
   playing = element
 }

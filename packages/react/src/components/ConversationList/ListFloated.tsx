@@ -1,0 +1,122 @@
+// What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
+
+import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { BinIcon, CheckIcon, PinIcon, TagIcon, UnpinIcon } from '../../icons/icons.tsx'
+import { useKit } from '../../kit.ts'
+import { enListMore } from '../../strings/en-list-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { useSelection } from '../../use-selection.ts'
+import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../Menu/ContextMenu.tsx'
+import { ListNotice } from './ListNotice.tsx'
+import { MarkDot } from './MarkDot.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+addEnglish(enListMore)
+
+export type ListFloat =
+  | { readonly name: 'menu'; readonly key: string; readonly at: ContextMenuProps['at'] }
+  | { readonly name: 'remove'; readonly conversation: ConversationRef }
+  | { readonly name: 'problem'; readonly text: string; readonly again: () => void }
+
+export interface ListFloatedProps {
+  readonly float: ListFloat
+  readonly onFloat: (float: ListFloat) => void
+  readonly onClose: () => void
+  /** The focus goes back to a row. */
+  readonly onFocus: (key: string) => void
+  readonly onRemoved: (conversation: ConversationRef, key: string) => void
+}
+
+export function ListFloated({ float, onFloat, onClose, onFocus, onRemoved }: ListFloatedProps) {
+  const { client, t, announce } = useKit()
+  const conversation = useSelection((state) =>
+    float.name === 'menu' ? state.conversations.get(float.key) : undefined,
+  )
+
+  /** The state has changed already; if the server refuses, it is as before, and somebody is told. */
+  const act = (work: () => Promise<unknown>) => {
+    work().catch((error: ReasonedError) => {
+      const text = t('pins.failed', { why: errorText(t, error) })
+      announce(text, 'assertive')
+      onFloat({ name: 'problem', text, again: () => act(work) })
+    })
+  }
+
+  switch (float.name) {
+    case 'problem':
+      return <ListNotice text={float.text} again={float.again} onClose={onClose} />
+    case 'remove':
+      return (
+        <RemoveDialog
+          conversation={float.conversation}
+          onClose={onClose}
+          onRemove={(withHistory) => {
+            const ref = float.conversation
+            onClose()
+            onRemoved(ref, keyOf(ref))
+            act(() => client.conversations.remove(ref, { withHistory }))
+          }}
+        />
+      )
+    case 'menu':
+      return (
+        conversation && (
+          <RowMenu
+            conversation={conversation}
+            at={float.at}
+            act={act}
+            onRemove={() => onFloat({ name: 'remove', conversation: conversation.ref })}
+            onClose={() => {
+              onClose()
+              onFocus(float.key)
+            }}
+          />
+        )
+      )
+  }
+}
+
+interface RowMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
+  readonly conversation: Conversation
+  readonly act: (work: () => Promise<unknown>) => void
+  readonly onRemove: () => void
+}
+
+function RowMenu({ conversation, at, act, onRemove, onClose }: RowMenuProps) {
+  const { client, t, titleOf, marks } = useKit()
+  const { ref, unread } = conversation
+  const isPinned = conversation.pinnedAt !== undefined
+  const named = Object.keys(marks).map(Number)
+  const { conversations, messages } = client
+
+  const items: ContextMenuItem[] = [
+    {
+      label: t(isPinned ? 'list.unpin' : 'list.pin'),
+      icon: isPinned ? <UnpinIcon /> : <PinIcon />,
+      run: () => act(() => (isPinned ? conversations.unpin(ref) : conversations.pin(ref))),
+    },
+  ]
+  if (unread > 0) {
+    items.push({
+      label: t('list.read'),
+      icon: <CheckIcon />,
+      run: () => messages.markConversationRead(ref),
+    })
+  }
+  if (named.length > 0) {
+    const toggled = named.map((mark) => {
+      const isOn = conversation.marks.includes(mark)
+      return {
+        label: marks[mark]?.name ?? '',
+        icon: <MarkDot mark={mark} />,
+        isOn,
+        run: () => act(() => (isOn ? conversations.unmark([ref], mark) : conversations.mark([ref], mark))),
+      }
+    })
+    items.push({ label: t('list.marks'), icon: <TagIcon />, items: toggled })
+  }
+  items.push({ label: t('list.remove'), icon: <BinIcon />, tone: 'bad', run: onRemove })
+  return (
+    <ContextMenu label={t('list.menu', { name: titleOf(ref) })} at={at} items={items} onClose={onClose} />
+  )
+}

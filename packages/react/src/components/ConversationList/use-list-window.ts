@@ -1,0 +1,112 @@
+// Draws a part of a long list and keeps the rest as empty room: where rows stand, what happens when their order changes,
+// and the place one was at. Styles are set through the object model, which content security policies allow.
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { drawnRows, firstWindow, topToShow, windowAt } from './list-window.ts'
+import type { reorder } from './reorder.ts'
+
+/** Where one was; outlives the component. */
+export interface ListPlace {
+  top: number
+}
+
+export interface WindowedList {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly list: RefObject<HTMLUListElement | null>
+  /** The rows to draw, by their place in the list. Each is an <li> with aria-posinset, in this order. */
+  readonly drawn: readonly number[]
+  readonly onScroll: () => void
+  /** Scrolls as far as is needed to see a row. */
+  readonly show: (index: number) => void
+  /** So many rows fit into the view. */
+  readonly rowsInView: () => number
+}
+
+const usualPitch = 66
+
+export function useListWindow(keys: readonly string[], focused: number, place: ListPlace): WindowedList {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [range, setRange] = useState(firstWindow)
+  const pitch = useRef(usualPitch)
+  const before = useRef({ keys, place, isHidden: true, rows: new Map<string, number>() })
+  const arrange = useRef<typeof reorder | undefined>(undefined)
+  const drawn = drawnRows(range, keys.length, focused)
+
+  const look = useCallback(() => {
+    const view = scroller.current
+    if (!view || view.clientHeight === 0) {
+      before.current.isHidden = true
+      return
+    }
+    // A view that was away has forgotten where it was.
+    if (before.current.isHidden) view.scrollTop = place.top
+    before.current.isHidden = false
+    place.top = view.scrollTop
+    const next = windowAt(view.scrollTop, view.clientHeight, pitch.current)
+    setRange((now) => (now.from === next.from && now.to === next.to ? now : next))
+  }, [place])
+
+  useLayoutEffect(() => {
+    const view = scroller.current
+    if (!view || !list.current) return
+    const rows = [...list.current.children] as HTMLElement[]
+    pitch.current = rows[0]?.offsetHeight || pitch.current
+    spread(list.current, rows, keys.length, pitch.current)
+
+    const last = before.current
+    const now = new Map<string, number>()
+    for (const row of rows) {
+      const index = indexOf(row)
+      now.set(keys[index] ?? '', index)
+    }
+    before.current = { ...last, keys, place, rows: now }
+    if (last.place !== place) {
+      view.scrollTop = place.top
+    } else if (last.keys !== keys && !last.isHidden) {
+      arrange.current?.({ view, rows, keys, were: last.rows, top: place.top, pitch: pitch.current })
+    }
+    look()
+  })
+
+  useEffect(() => {
+    import('./reorder.ts').then(
+      (part) => {
+        arrange.current = part.reorder
+      },
+      () => {}, // not fetched: rows are where they belong, without a way
+    )
+    if (!scroller.current) return
+    const observer = new ResizeObserver(look)
+    observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [look])
+
+  return {
+    scroller,
+    list,
+    drawn,
+    onScroll: look,
+    show: useCallback((index) => {
+      const view = scroller.current
+      if (view) view.scrollTop = topToShow(index, pitch.current, view.scrollTop, view.clientHeight)
+    }, []),
+    rowsInView: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch.current)),
+  }
+}
+
+export const indexOf = (row: HTMLElement): number => Number(row.getAttribute('aria-posinset')) - 1
+
+/**
+ * Empty room where rows are not drawn. The list has its height by itself: while rows come and go it is never shorter, and
+ * the view stays where it is.
+ */
+function spread(list: HTMLElement, rows: readonly HTMLElement[], count: number, pitch: number): void {
+  list.style.blockSize = `${count * pitch}px`
+  let next = 0
+  for (const row of rows) {
+    const index = indexOf(row)
+    row.style.marginBlockStart = index > next ? `${(index - next) * pitch}px` : ''
+    next = index + 1
+  }
+}

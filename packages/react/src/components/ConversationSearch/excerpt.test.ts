@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+
+const shown = (text: string, question: string) =>
+  excerptOf(text, question)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('')
+
+describe('an excerpt', () => {
+  it('marks every word that was looked for, whatever its case', () => {
+    expect(shown('The quick Fox and the fox', 'fox THE')).toBe('[The] quick [Fox] and [the] [fox]')
+    expect(shown('这个滚动终于不跳了', '滚动')).toBe('这个[滚动]终于不跳了')
+  })
+
+  it('begins shortly before the first of them in a long text', () => {
+    const text = `${'and on '.repeat(60)}needle in it`
+    expect(shown(text, 'needle')).toMatch(/^…(and on |on )[and on]*\[needle\] in it$/)
+    expect(shown(text, 'needle').length).toBeLessThan(80)
+  })
+
+  it('is the beginning where no word can be seen, and bounded', () => {
+    expect(shown('a file of words', 'nothing')).toBe('a file of words')
+    expect(shown('x'.repeat(5000), 'y').length).toBe(240)
+  })
+
+  it('does not cut a character in two', () => {
+    const text = `${'😀'.repeat(80)}needle`
+    expect(shown(text, 'needle')).toMatch(/^…(😀)+\[needle\]$/u)
+    expect(shown(`x${text}`, 'needle')).toMatch(/^…(😀)+\[needle\]$/u)
+  })
+
+  it('shows lines as one', () => {
+    expect(shown('one\n\ntwo', 'two')).toBe('one [two]')
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { noFacets, questionOf, wantsChats } from './facets.ts'
+
+const now = 1_000 * 86_400_000
+
+describe('facets', () => {
+  it('make a question of what is looked for', () => {
+    expect(questionOf('tea', noFacets, now)).toEqual({ text: 'tea', limit: 25 })
+    expect(questionOf('tea', { scope: 'media', from: 'bob', span: 7 }, now)).toEqual({
+      text: 'tea',
+      limit: 25,
+      kinds: ['image', 'video'],
+      from: 'bob',
+      after: 993 * 86_400_000,
+    })
+  })
+
+  it('ask for no messages where there are no words, or only names are looked for', () => {
+    expect(questionOf('', noFacets, now)).toBeUndefined()
+    expect(questionOf('tea', { ...noFacets, scope: 'chats' }, now)).toBeUndefined()
+  })
+
+  it('leave names out where it must be a message', () => {
+    expect(wantsChats(noFacets)).toBe(true)
+    expect(wantsChats({ ...noFacets, scope: 'chats', from: 'bob' })).toBe(true)
+    expect(wantsChats({ ...noFacets, from: 'bob' })).toBe(false)
+    expect(wantsChats({ ...noFacets, span: 1 })).toBe(false)
+    expect(wantsChats({ ...noFacets, scope: 'files' })).toBe(false)
+  })
+})

@@ -1,0 +1,151 @@
+// A menu at a point or beside an element, for what was pressed there. It is a popover that is closed by hand: one that
+// the platform closes would be closed again by the very press that opened it.
+
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CheckIcon, NextIcon } from '../../icons/icons.tsx'
+import { placeAt } from '../MessageMenu/place-at.ts'
+import type { MenuItem } from './Menu.tsx'
+
+export type ContextMenuItem =
+  | MenuItem
+  /** More of them, under a heading that opens and closes. */
+  | (Pick<MenuItem, 'label' | 'icon'> & { readonly items: readonly MenuItem[] })
+
+export interface ContextMenuProps {
+  readonly label: string
+  readonly at: HTMLElement | { readonly x: number; readonly y: number }
+  readonly items: readonly ContextMenuItem[]
+  readonly onClose: () => void
+}
+
+/** Open as long as it is rendered. What is on or off can be chosen again and again; everything else closes the menu. */
+export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<string>()
+  useShown(menu, at, onClose)
+  // More entries need more room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a heading changes the size
+  useLayoutEffect(() => {
+    if (menu.current) placeAt(menu.current, at)
+  }, [at, opened])
+
+  const one = (item: MenuItem) => (
+    <button
+      key={item.label}
+      type="button"
+      {...(item.isOn === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemcheckbox', 'aria-checked': item.isOn })}
+      tabIndex={-1}
+      className="parley-menu-item"
+      data-tone={item.tone}
+      onClick={() => {
+        if (item.isOn === undefined) onClose()
+        item.run()
+      }}
+    >
+      {item.icon}
+      {item.label}
+      {item.isOn && (
+        <span className="parley-menu-mark">
+          <CheckIcon />
+        </span>
+      )}
+    </button>
+  )
+
+  return (
+    <div
+      ref={menu}
+      className="parley-menu parley-context-menu"
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key !== 'Escape' && event.key !== 'Tab') return move(event, menu.current)
+        event.preventDefault()
+        onClose()
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {items.map((item) => {
+        if (!('items' in item)) return one(item)
+        const isOpen = opened === item.label
+        return (
+          <Fragment key={item.label}>
+            <button
+              type="button"
+              role="menuitem"
+              aria-haspopup="true"
+              aria-expanded={isOpen}
+              tabIndex={-1}
+              className="parley-menu-item"
+              onClick={() => setOpened(isOpen ? undefined : item.label)}
+            >
+              {item.icon}
+              {item.label}
+              <span className="parley-menu-mark parley-menu-opens">
+                <NextIcon />
+              </span>
+            </button>
+            {isOpen && (
+              <fieldset className="parley-menu-more" aria-label={item.label}>
+                {item.items.map(one)}
+              </fieldset>
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Shows the menu and closes it when somebody presses elsewhere, scrolls, or goes away. */
+function useShown(
+  menu: { readonly current: HTMLDivElement | null },
+  at: ContextMenuProps['at'],
+  onClose: () => void,
+): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    element.showPopover()
+    placeAt(element, at)
+    element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true })
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) close.current()
+    }
+    const away = () => close.current()
+    const capture = { capture: true, passive: true }
+    for (const name of ['pointerdown', 'wheel', 'focusin']) document.addEventListener(name, leave, capture)
+    for (const name of ['resize', 'blur']) addEventListener(name, away)
+    return () => {
+      for (const name of ['pointerdown', 'wheel', 'focusin'])
+        document.removeEventListener(name, leave, capture)
+      for (const name of ['resize', 'blur']) removeEventListener(name, away)
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [menu, at])
+}
+
+function move(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  const current = document.activeElement as HTMLElement
+  const at = items.indexOf(current)
+  const isRightToLeft = getComputedStyle(current).direction === 'rtl'
+  const opens = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const expanded = current.getAttribute('aria-expanded')
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    if (expanded === String(event.key !== opens)) current.click()
+    return event.preventDefault()
+  }
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../kinds/content.ts'
+import { useKit } from '../../kit.ts'
+import { Avatar } from '../Avatar/Avatar.tsx'
+import { MessageHead } from '../Message/MessageHead.tsx'
+import { AlbumContext } from '../Message/timeline-context.ts'
+import { type DisplayRow, isMine } from './display-rows.ts'
+
+export type AlbumRow = Extract<DisplayRow, { type: 'message' }>
+
+/** Several pictures as one grid; each of them stays a message of its own. Two in the first rows, then three. */
+export function Album({
+  rows,
+  showsSender,
+  children,
+}: {
+  readonly rows: readonly AlbumRow[]
+  readonly showsSender: boolean
+  readonly children: (row: AlbumRow) => ReactNode
+}) {
+  const { t } = useKit()
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last) return null
+  const message = messageOf(first.row)
+  const mine = isMine(first.row)
+  const rowsOfTwo = (3 - (rows.length % 3)) % 3
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    <div
+      className="parley-album"
+      role="group"
+      aria-label={t('album.name', { count: rows.length })}
+      {...(mine && { 'data-mine': '' })}
+      {...(first.firstOfGroup && { 'data-first': '' })}
+    >
+      {!mine && (
+        <div className="parley-message-side">
+          {last.lastOfGroup && <Avatar id={message.from} size="small" />}
+        </div>
+      )}
+      <div className="parley-album-body">
+        <MessageHead message={message} showsSender={showsSender && first.firstOfGroup && !mine} />
+        <div className="parley-album-grid">
+          <AlbumContext.Provider value={true}>
+            {rows.map((row, index) => (
+              <div
+                key={row.id}
+                className="parley-album-cell"
+                {...(index < 2 * rowsOfTwo && { 'data-wide': '' })}
+              >
+                {children(row)}
+              </div>
+            ))}
+          </AlbumContext.Provider>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// Which rows of a timeline are in view. Kept by the small components that ask, so that a scroll draws nothing else.
+
+import { type RefObject, useEffect, useState } from 'react'
+import { firstBelow } from './scroll-anchor.ts'
+
+export interface InView {
+  /** Ids of the first and of the last row. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+  /** Nothing has moved for a moment. */
+  readonly isIdle: boolean
+  /** A day pill of the timeline itself stands at the top of the view. */
+  readonly hasDay: boolean
+}
+
+const idleMs = 1200
+/** The floating pill takes so much of the top of the view. */
+const pillRoom = 44
+
+const nothing: InView = { first: undefined, last: undefined, isIdle: true, hasDay: false }
+
+/** `changed`: something that changes whenever there may be other rows. */
+export function useInView(scroller: RefObject<HTMLElement | null>, changed: unknown): InView {
+  const [inView, setInView] = useState(nothing)
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => setInView((before) => ({ ...before, isIdle: true }))
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(rest, idleMs)
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        setInView((before) => same(before, { ...look(element), isIdle: false }))
+      })
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [scroller])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when there may be other rows
+  useEffect(() => {
+    const element = scroller.current
+    if (element) setInView((before) => same(before, { ...look(element), isIdle: before.isIdle }))
+  }, [scroller, changed])
+  return inView
+}
+
+function same(before: InView, after: InView): InView {
+  const keys = Object.keys(after) as (keyof InView)[]
+  return keys.every((key) => before[key] === after[key]) ? before : after
+}
+
+function look(scroller: HTMLElement): Omit<InView, 'isIdle'> {
+  const view = scroller.getBoundingClientRect()
+  const bubbles = scroller.getElementsByClassName('parley-bubble')
+  const boxOf = (index: number) => (bubbles[index] as HTMLElement).getBoundingClientRect()
+  const idOf = (index: number) => (bubbles[index] as HTMLElement | undefined)?.dataset.anchor
+  const days = [...scroller.getElementsByClassName('parley-day')]
+  return {
+    first: idOf(firstBelow(bubbles.length, (index) => boxOf(index).bottom, view.top)),
+    last: idOf(firstBelow(bubbles.length, (index) => boxOf(index).bottom, view.bottom) - 1),
+    // At the very top stands the beginning of the conversation.
+    hasDay:
+      scroller.scrollTop < pillRoom ||
+      days.some((day) => {
+        const { top, bottom } = day.getBoundingClientRect()
+        return bottom > view.top && top < view.top + pillRoom
+      }),
+  }
+}

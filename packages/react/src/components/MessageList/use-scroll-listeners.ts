@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Calls back on every scroll, and says whether the user is behind it: programs scroll too, and must not start
+ * loading. All listeners are passive.
+ */
+export function useScrollListeners(
+  scroller: RefObject<HTMLElement | null>,
+  moved: (byUser: boolean) => void,
+): void {
+  const latest = useRef(moved)
+  useLayoutEffect(() => {
+    latest.current = moved
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let armed = false
+    const onScroll = () => latest.current(armed)
+    const onInput = (event: Event) => {
+      armed = true
+      // At the very top a wheel turn or a swipe scrolls nothing, and still asks for more.
+      const asks = event.type === 'touchmove' || (event instanceof WheelEvent && event.deltaY < 0)
+      if (asks && element.scrollTop <= 0) latest.current(true)
+    }
+    const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+    const disarm = () => {
+      armed = false
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scrollend', disarm, { passive: true })
+    for (const input of inputs) element.addEventListener(input, onInput, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scrollend', disarm)
+      for (const input of inputs) element.removeEventListener(input, onInput)
+    }
+  }, [scroller])
+}

@@ -1,0 +1,22 @@
+// The conversation before or after the open one, in the order of the list.
+
+interface Listed {
+  readonly key: string
+  readonly unread: number
+}
+
+/** With `onlyUnread`, the next one in which something is unread. Without an open one: the first, or the last going up. */
+export function neighbourOf<T extends Listed>(
+  list: readonly T[],
+  selected: string | undefined,
+  step: 1 | -1,
+  onlyUnread: boolean,
+): T | undefined {
+  const at = list.findIndex(({ key }) => key === selected)
+  const start = at < 0 ? (step > 0 ? 0 : list.length - 1) : at + step
+  for (let index = start; index >= 0 && index < list.length; index += step) {
+    const conversation = list[index]
+    if (conversation && (!onlyUnread || conversation.unread > 0)) return conversation
+  }
+  return undefined
+}

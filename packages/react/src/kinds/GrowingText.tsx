@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { StopIcon } from '../icons/icons.tsx'
+import { useKit } from '../kit.ts'
+import { RichText, type RichTextProps } from '../parts/RichText/RichText.tsx'
+import { blocksOf } from './blocks.ts'
+
+const Block = memo(RichText)
+
+/** A text that is still being written, with a caret at its end and, where the host can do that, a way to stop it. */
+export function GrowingText({
+  text,
+  onStop,
+  ...look
+}: RichTextProps & { readonly onStop: (() => void) | undefined }) {
+  const { t } = useKit()
+  return (
+    <>
+      {blocksOf(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
+        <Block key={index} text={block} {...look} />
+      ))}
+      <span className="parley-growing" />
+      {onStop && (
+        <button type="button" className="parley-stop" onClick={onStop}>
+          <StopIcon />
+          {t('message.stop')}
+        </button>
+      )}
+    </>
+  )
+}

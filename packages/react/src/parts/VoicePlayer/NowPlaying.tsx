@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { CloseIcon, PauseIcon, PlayIcon } from '../../icons/icons.tsx'
+import { useKit } from '../../kit.ts'
+import { formatDuration, spokenDuration } from '../format-duration.ts'
+import { type LeftPlaying, stopLeft } from './left-playing.ts'
+
+/** A voice message whose player is not on the screen: what it is, pause, and an end to it. */
+export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
+  const { t, locale, nameOf } = useKit()
+  const { element, from, durationMs } = left
+  const [isPlaying, setPlaying] = useState(!element.paused)
+  const [at, setAt] = useState(element.currentTime)
+
+  useEffect(() => {
+    const look = () => {
+      setPlaying(!element.paused)
+      setAt(element.currentTime)
+    }
+    const names = ['play', 'pause', 'timeupdate'] as const
+    for (const name of names) element.addEventListener(name, look)
+    element.addEventListener('ended', stopLeft)
+    return () => {
+      for (const name of names) element.removeEventListener(name, look)
+      element.removeEventListener('ended', stopLeft)
+    }
+  }, [element])
+
+  const name = t('nowPlaying.name', { name: nameOf(from) })
+  return (
+    <section className="parley-now-playing" aria-label={name}>
+      <button
+        type="button"
+        className="parley-icon-button"
+        data-tone="accent"
+        aria-label={t(isPlaying ? 'voicePlayer.pause' : 'voicePlayer.play', {
+          duration: spokenDuration(durationMs, locale),
+        })}
+        onClick={() => (isPlaying ? element.pause() : void element.play().catch(() => {}))}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <span className="parley-now-playing-name">{name}</span>
+      <span className="parley-now-playing-time" aria-hidden="true">
+        {formatDuration(at * 1000, locale)}
+      </span>
+      <button
+        type="button"
+        className="parley-icon-button"
+        aria-label={t('nowPlaying.close')}
+        title={t('nowPlaying.close')}
+        onClick={stopLeft}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+// The sound behind a player. Not an element of React's: it must be able to outlive its player.
+
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { comeBack, leavePlaying, type Track } from './left-playing.ts'
+import { left } from './stage.ts'
+
+const names = ['play', 'pause', 'timeupdate', 'durationchange', 'error', 'ended'] as const
+type Handler = (element: HTMLAudioElement) => unknown
+
+export function useAudio(
+  track: Track | undefined,
+  handlers: Readonly<Record<(typeof names)[number] | 'onHere', Handler>>,
+): { audio: RefObject<HTMLAudioElement | null>; place: RefObject<HTMLSpanElement | null> } {
+  const audio = useRef<HTMLAudioElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+  const latest = useRef({ track, handlers })
+  useLayoutEffect(() => {
+    latest.current = { track, handlers }
+  })
+
+  const id = track?.id
+  useLayoutEffect(() => {
+    const around = place.current
+    if (!around) return
+    const known = id === undefined ? undefined : comeBack(id)
+    const element = known ?? document.createElement('audio')
+    if (!known) element.preload = 'none'
+    around.append(element)
+    audio.current = element
+    if (known) latest.current.handlers.onHere(element)
+    const listeners = names.map((name) => [name, () => latest.current.handlers[name](element)] as const)
+    for (const [name, listener] of listeners) element.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener)
+      audio.current = null
+      const root = around.closest('.parley')
+      if (latest.current.track && root && !element.paused) {
+        leavePlaying({ ...latest.current.track, element, root })
+        return
+      }
+      element.pause()
+      element.remove()
+      left(element)
+    }
+  }, [id])
+  return { audio, place }
+}

@@ -1,0 +1,40 @@
+// Texts in English that come with the menu of a conversation, with what a search has found, and with the switcher.
+
+export const enListMore = {
+  'list.pin': 'Pin to the top',
+  'list.unpin': 'Unpin',
+  'list.read': 'Mark as read',
+  'list.marks': 'Labels',
+  'list.remove': 'Delete',
+  'list.remove.title': 'Delete the conversation “{name}”?',
+  'list.remove.hint':
+    'It leaves your list on all your devices, until somebody writes in it again. Nobody else notices.',
+  'list.remove.history': 'Also remove its messages, for me only',
+
+  'search.results': 'Search results',
+  'search.busy': 'Searching',
+  'search.scope': 'Search in',
+  'search.scope.all': 'All',
+  'search.scope.chats': 'Chats',
+  'search.scope.messages': 'Messages',
+  'search.scope.media': 'Media',
+  'search.scope.files': 'Files',
+  'search.from': 'From {name}',
+  'search.from.anyone': 'From anyone',
+  'search.from.me': 'me',
+  'search.time.any': 'Any time',
+  'search.time.1': 'Last 24 hours',
+  'search.time.7': 'Last 7 days',
+  'search.time.30': 'Last 30 days',
+  'search.time.365': 'Last 12 months',
+  'search.more': 'Show more',
+  'search.none': 'Nothing found',
+  'search.none.hint': 'Check the spelling, or try fewer words.',
+  'search.none.facets': 'Nothing was found with these filters.',
+  'search.reset': 'Remove the filters',
+  'search.local': 'You are offline: this is what is kept on this device.',
+  'search.found': '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
+
+  'switcher.name': 'Name of a person or group',
+  'switcher.search': 'Search messages for “{text}”',
+} satisfies Record<string, string>

@@ -1,0 +1,33 @@
+// 时间线的中文文字：位置、会话内搜索，以及阅读时发生的事。
+
+import type { enTimeline } from './en-timeline.ts'
+
+export const zhCNTimeline: Readonly<Record<keyof typeof enTimeline, string>> = {
+  'timeline.gap.count': '这里缺少最多 {count} 条消息',
+  'timeline.gap.loading': '正在加载…',
+  'timeline.mention': '{count, plural, one {转到提到你的消息} other {转到下一条提到你的消息（共 # 条）}}',
+  'timeline.queue': '{count} 条消息将在连接恢复后发出',
+
+  'chatSearch.open': '在此会话中搜索',
+  'chatSearch.name': '在与 {name} 的会话中搜索',
+  'chatSearch.placeholder': '搜索此会话',
+  'chatSearch.searching': '正在搜索…',
+  'chatSearch.count': '第 {index} 条，共 {count} 条',
+  'chatSearch.countMore': '第 {index} 条，共 {count}+ 条',
+  'chatSearch.none': '没有找到',
+  'chatSearch.local': '仅本设备',
+  'chatSearch.local.hint': '你处于离线状态：只搜索了本设备保存的内容。',
+  'chatSearch.older': '较早的结果',
+  'chatSearch.newer': '较晚的结果',
+  'chatSearch.close': '关闭搜索',
+  'chatSearch.failed': '搜索失败：{why}',
+
+  'album.name': '{count} 张照片',
+  'message.streaming': '仍在输入',
+  'message.stop': '停止生成',
+  'message.edited.before': '之前：{text}',
+  'translation.auto': '在此会话中显示译文',
+
+  'nowPlaying.name': '{name} 的语音消息',
+  'nowPlaying.close': '停止播放',
+}

@@ -19,9 +19,23 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags })
 }
 
+/** The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both. */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => {
+      for (const root of document.querySelectorAll<HTMLElement>('html, .parley')) root.dataset.theme = wanted
+      const root = document.querySelector('.parley')
+      if (root && getComputedStyle(root).colorScheme !== wanted) throw new Error(`It did not get ${wanted}`)
+    }, theme)
+    problems.push(...(await seriousProblems(page)).map((problem) => `${theme} ${problem}`))
+  }
+  return problems
+}
+
 /** What axe finds wrong with the page and calls serious or critical. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(AxeBuilderSource.source)
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AxeBuilderSource.source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })

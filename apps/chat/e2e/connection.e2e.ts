@@ -129,10 +129,7 @@ describe('the session', () => {
     expect(device).toMatch(/^web_/)
 
     const other = await arrive(browser, 'about:blank', 'gus')
-    await other.page.addInitScript(
-      (name) => sessionStorage.setItem('parley:device:parley#demo', name),
-      device,
-    )
+    await other.page.addInitScript((name) => localStorage.setItem('parley:device:parley#demo', name), device)
     await other.page.goto(server.url)
     await signIn(other)
     await gus.banner.getByText('signed in on another device').waitFor()

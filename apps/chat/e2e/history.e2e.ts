@@ -1,9 +1,10 @@
 // Reading far back in a conversation that the server holds.
 
 import { createClient } from '@parley/client/node'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { isInView, soon } from './messages.ts'
 import { newcomer, password } from './person.ts'
 import { prepend } from './scrolling.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -22,6 +23,15 @@ afterAll(async () => {
 
 const messages = 430
 
+/** The message at the top of the view, and how far it is from its edge. */
+const firstInView = (page: Page) =>
+  page.evaluate(() => {
+    const edge = document.querySelector('.parley-timeline')?.getBoundingClientRect().top ?? 0
+    const bubbles = [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    const first = bubbles.find((bubble) => bubble.getBoundingClientRect().bottom > edge)
+    return { id: first?.dataset.anchor, top: Math.round((first?.getBoundingClientRect().top ?? 0) - edge) }
+  })
+
 describe('a long history', () => {
   it('comes page by page while one scrolls up, without moving what one reads, and ends at its beginning', async () => {
     const ann = await newcomer(browser, server.url, 'ann')
@@ -32,15 +42,31 @@ describe('a long history', () => {
       { length: messages },
       (_, index) => `number ${index + 1} ${'and on '.repeat(index % 23)}`,
     )
-    await Promise.all(
-      texts.map((text) => bob.messages.send({ to: { type: 'single', id: 'ann' }, kind: 'text', text }).done),
-    )
+    const to = { type: 'single', id: 'ann' } as const
+    const [first] = await Promise.all(texts.map((text) => bob.messages.send({ to, kind: 'text', text }).done))
+    const parley_reply = { id: first?.id ?? '', from: 'bob', kind: 'text', text: 'number 1' }
+    await bob.messages.send({ to, kind: 'text', text: 'that was the first', ext: { parley_reply } }).done
     bob.close()
 
-    // A new visit knows nothing but what it loads.
+    // A new visit knows nothing but what it loads: it opens at the first message that was not read.
     await ann.page.reload()
     await ann.row('bob').click()
-    await ann.page.locator('.parley-message').first().waitFor()
+    await soon(() => isInView(ann.message('number 1 ').first())).toBe(true)
+    await ann.page.getByText('messages are missing here').waitFor({ state: 'attached' })
+    await ann.page.getByRole('button', { name: 'Jump to 431 new messages' }).click()
+    const last = ann.message('that was the first').last()
+    await soon(() => isInView(last)).toBe(true)
+    // Everybody knows by now that it was read, not only this page.
+    const phone = createClient({ server: server.url, appKey: 'parley#demo' })
+    await phone.signIn({ user: 'ann', password })
+    await soon(async () => {
+      await phone.conversations.load()
+      return phone.state.conversations.get('single:bob')?.unread
+    }).toBe(0)
+    phone.close()
+
+    await ann.page.reload()
+    await soon(() => isInView(last)).toBe(true)
     const isAtStart = () => ann.page.getByText('This is the beginning').isVisible()
     let pages = 0
     while (!(await isAtStart())) {
@@ -51,6 +77,28 @@ describe('a long history', () => {
     }
     expect(pages).toBeGreaterThanOrEqual(6)
     expect(await ann.page.locator('.parley-words').first().textContent()).toBe(texts[0])
+
+    // The next visit opens where this one was, without what lies in between.
+    const before = await firstInView(ann.page)
+    await ann.page.reload()
+    await ann.page.getByText('messages are missing here').waitFor({ state: 'attached' })
+    await soon(() => firstInView(ann.page)).toEqual(before)
+    await ann.page.getByRole('button', { name: 'Jump to the latest message' }).click()
+    await soon(() => isInView(last)).toBe(true)
+
+    // What is named and what is looked for is found, however far it is.
+    await ann.page.reload()
+    await soon(() => isInView(last)).toBe(true)
+    await last.getByRole('button', { name: 'Reply to bob' }).click()
+    await soon(() => isInView(ann.message('number 1 ').first())).toBe(true)
+    await ann.page.getByRole('button', { name: 'Back to where you were' }).click()
+    await soon(() => isInView(last)).toBe(true)
+    await ann.page.getByRole('button', { name: 'Search in this conversation' }).click()
+    await ann.page.getByRole('searchbox', { name: 'Search in the conversation' }).fill('number 177')
+    await soon(() => ann.page.locator('.parley-chat-search-status').textContent()).toBe('1 of 1')
+    await soon(() => isInView(ann.message('number 177 ').first())).toBe(true)
+    await ann.page.keyboard.press('Escape')
+    await soon(() => isInView(last)).toBe(true)
     await ann.context.close()
   })
 })

@@ -2,6 +2,7 @@
 
 import { ParleyProvider } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, useRoute } from './routes.tsx'
 import { Inbox } from './screens/Inbox/Inbox.tsx'
@@ -15,6 +16,7 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.get)
   const { theme, language, sendWith } = usePreferences()
   const text = useMemo(() => appTranslator(language), [language])
+  const marks = useMemo(() => marksOf(text), [text])
   const route = useRoute()
   const people = useSamplePeople()
   const nameOf = useMemo(() => nameOfSample(people), [people])
@@ -33,6 +35,7 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
           theme={theme}
           sendWith={sendWith}
           nameOf={nameOf}
+          marks={marks}
         >
           <Inbox
             account={session.account}

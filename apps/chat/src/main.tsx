@@ -1,4 +1,6 @@
 import { createClient } from '@parley/client'
+import { browserStore } from '@parley/client/store'
+import { inTabs } from '@parley/client/tabs'
 import { loadLanguage } from '@parley/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,7 +18,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
 const sessions = createSessions({
-  makeClient: createClient,
+  makeClient: (options, isKept) =>
+    createClient(inTabs(isKept ? { ...options, store: browserStore() } : options)),
   lasting: localStorage,
   fleeting: sessionStorage,
 })

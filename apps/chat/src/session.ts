@@ -52,7 +52,8 @@ const passing = new Set([
 ])
 
 export function createSessions(host: {
-  makeClient(options: ClientOptions): Client
+  /** `isKept`: conversations and messages may stay on this device between visits. */
+  makeClient(options: ClientOptions, isKept: boolean): Client
   lasting: KeyStorage
   fleeting: KeyStorage
 }): Sessions {
@@ -75,16 +76,23 @@ export function createSessions(host: {
     safely(() => fleeting.removeItem(storageKey))
   }
 
-  function kept(): Kept | undefined {
-    return (
-      safely(() => JSON.parse(fleeting.getItem(storageKey) ?? lasting.getItem(storageKey) ?? 'null')) ??
-      undefined
-    )
+  function kept(): (Kept & { readonly isRemembered: boolean }) | undefined {
+    return safely(() => {
+      const text = fleeting.getItem(storageKey)
+      const found = JSON.parse(text ?? lasting.getItem(storageKey) ?? 'null')
+      return found ? { ...found, isRemembered: text === null } : undefined
+    })
+  }
+
+  /** Shows the last state at once, if there is one. Rejects when the server does not take the session up again. */
+  async function reopen(client: Client, user: string, token: string): Promise<void> {
+    if (await client.resume({ user, token })) await connectedOrRefused(client)
+    else await client.signIn({ user, token })
   }
 
   async function signIn(input: Account & { password: string; remember: boolean }): Promise<void> {
     const { server, appKey, user, password, remember } = input
-    const client = makeClient({ server, appKey })
+    const client = makeClient({ server, appKey }, remember)
     try {
       const { token, user: name } = await client.signIn({ user, password })
       const account = { server, appKey, user: name }
@@ -105,10 +113,10 @@ export function createSessions(host: {
     resume() {
       const found = kept()
       if (!found || session.name === 'open') return
-      const { token, ...account } = found
-      const client = makeClient({ server: account.server, appKey: account.appKey })
+      const { token, isRemembered, ...account } = found
+      const client = makeClient({ server: account.server, appKey: account.appKey }, isRemembered)
       become({ name: 'open', client, account })
-      client.signIn({ user: account.user, token }).catch((error: ReasonedError) => {
+      reopen(client, account.user, token).catch((error: ReasonedError) => {
         client.close()
         if (passing.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
         forget()
@@ -118,7 +126,7 @@ export function createSessions(host: {
     signIn,
     async register(input) {
       const { server, appKey, user, password } = input
-      const client = makeClient({ server, appKey })
+      const client = makeClient({ server, appKey }, false)
       try {
         await client.register({ user, password })
       } finally {
@@ -141,6 +149,30 @@ export function createSessions(host: {
       if (before.name === 'open') before.client.close()
     },
   }
+}
+
+function connectedOrRefused(client: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController()
+    const { signal } = stop
+    client.on(
+      'client.connected',
+      () => {
+        stop.abort()
+        resolve()
+      },
+      { signal },
+    )
+    client.on(
+      'client.signedOut',
+      ({ data }) => {
+        stop.abort()
+        if (data.why) reject(data.why)
+        else resolve()
+      },
+      { signal },
+    )
+  })
 }
 
 function safely<T>(use: () => T): T | undefined {

@@ -3,6 +3,17 @@
 import type { ConversationRef, TextMessage } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 
+const surnames = 'Okafor Lin Duarte Tanaka Weber Rossi Novak Haddad Silva Kim'.split(' ')
+const firstNames = 'Bob Mei Ana Kenji Lena Marco Petra Yusuf Joana Minho Zoe Wei 子涵 Élodie'.split(' ')
+
+/** Names for as many people as are needed: user0, user1 … */
+function nameOfMany(user: string): string | undefined {
+  const number = /^user(\d+)$/.exec(user)?.[1]
+  if (number === undefined) return undefined
+  const index = Number(number)
+  return `${firstNames[index % firstNames.length]} ${surnames[Math.floor(index / 7) % surnames.length]} ${index}`
+}
+
 export const names: Readonly<Record<string, string>> = {
   alice: 'Alice',
   bob: 'Bob Okafor',
@@ -14,7 +25,7 @@ export const names: Readonly<Record<string, string>> = {
   launch: 'Parley launch',
   long: 'A person with a very long name that does not fit into any list',
 }
-export const nameOf = (user: string): string => names[user] ?? user
+export const nameOf = (user: string): string => names[user] ?? nameOfMany(user) ?? user
 export const single = (id: string): ConversationRef => ({ type: 'single', id })
 
 const minute = 60_000

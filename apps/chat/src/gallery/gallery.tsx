@@ -1,13 +1,14 @@
 // Components in all their states, without a server. Development only: gallery.html?scene=…&theme=…&language=…
 
 import { type Language, ParleyProvider, type Theme } from '@parley/react'
-import { StrictMode } from 'react'
+import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@parley/react/styles.css'
 import '../shell/page.css'
 import '../shell/shell.css'
 import '../screens/SignIn/SignIn.css'
 import './gallery.css'
+import { marksOf } from '../marks.ts'
 import { changePreferences, usePreferences } from '../preferences.ts'
 import { AppTextContext, appTranslator } from '../strings/strings.ts'
 import { nameOf } from './fixtures.ts'
@@ -37,10 +38,12 @@ function Index() {
 
 function Stage({ client, show }: Scene) {
   const choices = usePreferences()
+  const text = useMemo(() => appTranslator(choices.language), [choices.language])
+  const marks = useMemo(() => marksOf(text), [text])
   return (
-    <AppTextContext value={appTranslator(choices.language)}>
+    <AppTextContext value={text}>
       {client ? (
-        <ParleyProvider client={client} {...choices} nameOf={nameOf}>
+        <ParleyProvider client={client} {...choices} nameOf={nameOf} marks={marks}>
           {show}
         </ParleyProvider>
       ) : (

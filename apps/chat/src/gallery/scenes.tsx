@@ -10,8 +10,10 @@ import { Unreachable } from '../screens/SignIn/Unreachable.tsx'
 import type { Sessions } from '../session.ts'
 import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 import { composerScenes } from './scenes-composer.tsx'
+import { listScenes } from './scenes-list.tsx'
 import { messageScenes } from './scenes-messages.tsx'
 import { partScenes } from './scenes-parts.tsx'
+import { timelineScenes } from './scenes-timeline.tsx'
 
 export interface Scene {
   readonly client?: Client
@@ -121,6 +123,8 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   unreachable: () => ({
     show: <Unreachable why={error('networkError', 'down', -2)} onAgain={nothing} onLeave={nothing} />,
   }),
+  ...listScenes,
   ...messageScenes,
+  ...timelineScenes,
   ...composerScenes,
 }

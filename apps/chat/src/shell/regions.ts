@@ -17,7 +17,10 @@ export function useRegionKeys(): void {
       const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length)
       // Who goes to the composer wants to write, whatever stands before the field.
       const field = next?.querySelector<HTMLElement>('textarea')
-      const target = field ?? next?.querySelector<HTMLElement>('[tabindex="0"], button, a[href]')
+      const target =
+        field ??
+        next?.querySelector<HTMLElement>('[tabindex="0"]') ??
+        next?.querySelector<HTMLElement>('button, a[href]')
       target?.focus()
     }
     window.addEventListener('keydown', move)

@@ -44,6 +44,9 @@ export const en = {
   'settings.sendWith.ctrlEnter': 'Ctrl + Enter',
   'settings.signedInAs': 'Signed in as {user}',
   'settings.signOut': 'Sign out',
+  'mark.work': 'Work',
+  'mark.family': 'Family',
+  'mark.later': 'Later',
   'rail.name': 'Parley',
   'rail.chats': 'Chats',
 } satisfies Record<string, string>

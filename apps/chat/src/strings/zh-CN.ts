@@ -44,6 +44,9 @@ export const zhCN: AppStrings = {
   'settings.sendWith.ctrlEnter': 'Ctrl + Enter',
   'settings.signedInAs': '已登录：{user}',
   'settings.signOut': '退出登录',
+  'mark.work': '工作',
+  'mark.family': '家人',
+  'mark.later': '稍后',
   'rail.name': 'Parley',
   'rail.chats': '聊天',
 }

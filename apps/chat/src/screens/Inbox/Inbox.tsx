@@ -1,16 +1,18 @@
 // The chat: rail, list and the open conversation.
 
-import type { ConversationRef } from '@parley/client'
+import { type ConversationRef, keyOf } from '@parley/client'
 import {
   ChatsIcon,
   ConnectionBanner,
   ConversationList,
+  ConversationSearch,
   EmptyState,
   NewConversation,
   NewGroup,
   NewGroupIcon,
   Panes,
   PlusIcon,
+  QuickSwitcher,
   SettingsIcon,
   useKit,
   useUnreadTitle,
@@ -36,6 +38,7 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
   const { t } = useKit()
   const text = useAppText()
   const [asks, setAsks] = useState<'new' | 'group' | 'settings'>()
+  const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
   const openNew = () => setAsks('new')
   const show = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
@@ -82,7 +85,14 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
                   <PlusIcon />
                 </button>
               </header>
-              <ConversationList selected={open} hrefOf={hrefOfConversation} onNew={openNew} />
+              <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
+                <ConversationList
+                  selected={open}
+                  hrefOf={hrefOfConversation}
+                  onNew={openNew}
+                  onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && go({ screen: 'inbox' })}
+                />
+              </ConversationSearch>
             </>
           }
           conversation={
@@ -98,6 +108,15 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
           }
         />
       </div>
+      <QuickSwitcher
+        selected={open}
+        onOpen={show}
+        onSearch={(words) => {
+          // In a narrow window what is found stands where the conversation is.
+          if (matchMedia('(width < 720px)').matches) go({ screen: 'inbox' })
+          setSearch(words)
+        }}
+      />
       {asks === 'new' && <NewConversation onClose={close} onOpen={show} />}
       {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
       {asks === 'settings' && <Settings user={account.user} onClose={close} onSignOut={onSignOut} />}

@@ -1,0 +1,196 @@
+// Albums, texts that grow, earlier versions, translations per conversation, voices that play on, and what waits offline.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, problemsInBothThemes, stickingOut } from './browser.ts'
+import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import { bubble, row, soon, tell } from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const bob = { type: 'single', id: 'bob' }
+
+async function openLeftovers(): Promise<Page> {
+  const page = await openScene(browser, site, 'leftovers')
+  await page.locator('.parley-voice').waitFor()
+  return page
+}
+
+/** The text of a message becomes another one, as others see it. */
+const say = (page: Page, id: string, text: string, ext: object = {}) =>
+  page.evaluate(
+    ([message, words, more]) => {
+      const { client } = globalThis as unknown as {
+        client: { change(message: object, change: (known: object) => object): void }
+      }
+      const edited = { count: 1, by: 'bob', at: Date.now() }
+      client.change(message, (known) => ({ ...known, text: words, ext: more, edited }))
+    },
+    [{ conversation: bob, id }, text, ext] as const,
+  )
+
+describe('an album', () => {
+  it('shows pictures in a grid, each a message of its own, clean for axe and in a small box', async () => {
+    const page = await openLeftovers()
+    const albums = page.locator('.parley-album')
+    expect(await albums.count()).toBe(3)
+    const five = page.getByRole('group', { name: '5 photos' })
+    const boxes = await five.locator('.parley-bubble').evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height, top } = each.getBoundingClientRect()
+        return { isSquare: Math.abs(width - height) <= 1, width: Math.round(width), top: Math.round(top) }
+      }),
+    )
+    expect(boxes.every(({ isSquare }) => isSquare)).toBe(true)
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(2)
+    expect(boxes.map(({ width }) => width > 130)).toEqual([true, true, false, false, false])
+    await bubble(page, 'bob/4').click({ button: 'right', position: { x: 30, y: 30 } })
+    await page.getByRole('menuitem', { name: 'Reply' }).click()
+    await page.getByText('Reply to Bob Okafor').waitFor()
+    await page.keyboard.press('Escape')
+    await bubble(page, 'bob/3').getByRole('button').first().click()
+    await page.getByText('2 of 10').first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.setViewportSize({ width: 280, height: 560 })
+    await soon(() => stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a text', () => {
+  it('that grows has a caret and can be stopped, and is announced once, when it is done', async () => {
+    const page = await openLeftovers()
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      const announcer = document.querySelector('[data-announcer=polite]')
+      if (announcer)
+        new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        })
+    })
+    const said = () =>
+      page.evaluate(() => (globalThis as unknown as { said: string[] }).said.filter((text) => text !== ''))
+    await tell(page, 'receiveMessage', {
+      kind: 'text',
+      id: 'grows',
+      conversation: bob,
+      from: 'bob',
+      to: 'alice',
+      sentAt: Date.now(),
+      position: 1000,
+      localId: undefined,
+      ext: { parley_streaming: true },
+      text: 'First',
+    })
+    const grows = row(page, 'grows')
+    await grows.locator('.parley-growing').waitFor()
+    expect(await grows.getAttribute('aria-busy')).toBe('true')
+    expect(await grows.getAttribute('aria-label')).toContain('still being written')
+    await say(page, 'grows', 'First paragraph.\n\n', { parley_streaming: true })
+    await say(page, 'grows', 'First paragraph.\n\nSecond', { parley_streaming: true })
+    await soon(() => grows.locator('.parley-words').textContent()).toContain('Second')
+    const fromEnd = () =>
+      page
+        .locator('.parley-timeline')
+        .evaluate((all) => Math.round(all.scrollHeight - all.clientHeight - all.scrollTop))
+    await soon(fromEnd).toBe(0)
+    await grows.getByRole('button', { name: 'Stop writing' }).click()
+    await soon(() => page.evaluate(() => (globalThis as unknown as { stopped?: string }).stopped)).toBe(
+      'grows',
+    )
+    expect(await said()).toEqual([])
+    await say(page, 'grows', 'First paragraph.\n\nSecond one.', { parley_streaming: false })
+    await soon(said).toEqual(['Bob Okafor: First paragraph. Second one.'])
+    expect(await grows.locator('.parley-growing').count()).toBe(0)
+    expect(await grows.locator('.parley-edited').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('that was changed tells what it said before, and translations are shown or not per conversation', async () => {
+    const page = await openLeftovers()
+    const german = row(page, 'bob/14')
+    await german.getByText('Tomorrow at eight at the lake?').waitFor()
+    await say(page, 'bob/14', 'Morgen um neun am See?')
+    await soon(() => german.locator('.parley-edited').getAttribute('title')).toContain(
+      'Before: Morgen um acht am See?',
+    )
+    const toggle = page.getByRole('button', { name: 'Show translations in this conversation' })
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+    await toggle.click()
+    await soon(() => german.locator('.parley-translation').count()).toBe(0)
+    await page.reload()
+    await german.waitFor()
+    await german.getByRole('button', { name: 'Show translation' }).click()
+    await german.getByText('Tomorrow at eight at the lake?').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a voice message', () => {
+  it('plays on when its conversation is left, and is back in its place when it is there again', async () => {
+    const page = await openLeftovers()
+    const sounds = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('audio')]
+          .filter((each) => !each.paused)
+          .map((each) => each.currentTime > 0),
+      )
+    await page.locator('.parley-voice-play').click()
+    await soon(sounds).toEqual([true])
+    await page.locator('[data-roving="single:mei"]').click()
+    const playing = page.getByRole('region', { name: 'Voice message from Bob Okafor' })
+    await playing.waitFor()
+    expect(await sounds()).toEqual([true])
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.locator('[data-roving="single:bob"]').click()
+    await page.getByRole('button', { name: 'Pause voice message' }).waitFor()
+    expect(await sounds()).toEqual([true])
+    expect(await playing.count()).toBe(0)
+    await page.locator('[data-roving="single:mei"]').click()
+    await playing.getByRole('button', { name: 'Stop playing' }).click()
+    await soon(() => playing.count()).toBe(0)
+    expect(await page.locator('audio').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('without a connection', () => {
+  it('one reads, writes and sees what waits', async () => {
+    const page = await openLeftovers()
+    await tell(page, 'set', { connection: { name: 'offline' } })
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as {
+        client: { set(change: object): void }
+      }
+      const conversation = { type: 'single', id: 'bob' }
+      const waiting = (key: string) => ({
+        key,
+        conversation,
+        draft: { to: conversation, kind: 'text', text: `waits ${key}` },
+        createdAt: Date.now(),
+        status: { name: 'waiting' },
+      })
+      client.set({ outgoing: new Map([['single:bob', [waiting('one'), waiting('two')]]]) })
+    })
+    await page.getByText('2 messages go out as soon as there is a connection').waitFor()
+    expect(await row(page, 'two').locator('.parley-ticks').getAttribute('data-state')).toBe('waiting')
+    await page.locator('[data-roving="single:mei"]').click()
+    await page.getByText('好的，明天见').last().waitFor()
+    expect(await page.locator('.parley-composer-field').isVisible()).toBe(true)
+    await page.context().close()
+  })
+})

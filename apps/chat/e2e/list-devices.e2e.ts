@@ -1,0 +1,75 @@
+// The list with a real server: what one does to it on one device is there on the other, and messages are found.
+
+import { createClient } from '@parley/client/node'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { rowsOf } from './list.ts'
+import { soon } from './messages.ts'
+import { arrive, newcomer, password, signIn } from './person.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+describe('two devices of one person', () => {
+  it('have the same pins, labels and deletions, and find the same messages', async () => {
+    const here = await newcomer(browser, server.url, 'ann')
+    const there = await arrive(browser, server.url, 'ann')
+    await signIn(there)
+    for (const name of ['bob', 'cleo', 'dan']) {
+      const client = createClient({ server: server.url, appKey: 'parley#demo' })
+      await client.register({ user: name, password })
+      await client.signIn({ user: name, password })
+      for (const text of [`${name} was in the mountains`, '你好世界，明天见']) {
+        await client.messages.send({ to: { type: 'single', id: 'ann' }, kind: 'text', text }).done
+      }
+      client.close()
+    }
+    for (const { row } of [here, there]) await row('dan').waitFor()
+
+    await here.row('bob').click({ button: 'right' })
+    await here.page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    for (const { page } of [here, there]) {
+      await soon(async () => (await rowsOf(page)).first).toBe('single:bob')
+    }
+    await there.row('cleo').click({ button: 'right' })
+    await there.page.getByRole('menuitem', { name: 'Labels' }).click()
+    await there.page.getByRole('menuitemcheckbox', { name: 'Work' }).click()
+    await there.page.keyboard.press('Escape')
+    await here.page.getByRole('radio', { name: 'Work' }).check({ force: true })
+    await soon(async () => (await rowsOf(here.page)).all).toEqual(['single:cleo'])
+    await here.page.getByRole('radio', { name: 'All' }).check({ force: true })
+
+    await here.page.getByRole('searchbox').fill('世界')
+    const found = here.page.locator('[data-roving^="message:"]')
+    await soon(() => found.count()).toBe(3)
+    await here.page.getByRole('searchbox').fill('mountains dan')
+    await soon(() => found.count()).toBe(1)
+    await found.click()
+    await here.message('dan was in the mountains').waitFor()
+    await here.page.getByRole('searchbox').press('Escape')
+
+    await here.row('dan').click({ button: 'right' })
+    await here.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await here.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    for (const { row } of [here, there]) await soon(() => row('dan').count()).toBe(0)
+    // It was the open one: there is nothing to show any more.
+    await here.page.getByText('Choose a conversation').waitFor()
+
+    // A new visit is told the same by the server.
+    await here.page.reload()
+    await soon(async () => (await rowsOf(here.page)).all).toEqual(['single:bob', 'single:cleo'])
+    await here.context.close()
+    await there.context.close()
+  })
+})

@@ -1,0 +1,277 @@
+// The list of conversations with a fake client: ten thousand rows, what a row shows, its menu, filters and labels.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, seriousProblems } from './browser.ts'
+import { callsOf, type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import { focusedRow, frames, receiveFrom, row, rowsOf, scrollTo } from './list.ts'
+import { soon } from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const mostRows = 40
+
+describe('ten thousand conversations', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await openScene(browser, site, 'listMany')
+    await row(page, 'single:user0').waitFor()
+  })
+  afterAll(() => page.context().close())
+
+  it('are all there wherever one scrolls, and never many of them are drawn', async () => {
+    const { missing, most } = await page.evaluate(async () => {
+      const view = document.querySelector('.parley-list-scroll') as HTMLElement
+      const frame = () => new Promise(requestAnimationFrame)
+      const pitch = 66
+      const drawn = () => [...document.querySelectorAll<HTMLElement>('.parley-list-rows > li')]
+      const isThere = (index: number) =>
+        drawn().some((item) => {
+          const key = item.querySelector<HTMLElement>('[data-roving]')?.dataset.roving
+          const top = item.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop
+          return key === `single:user${index}` && Math.abs(top - index * pitch) < 2
+        })
+      const inView = () => {
+        const first = Math.floor(view.scrollTop / pitch)
+        const last = Math.min(9999, Math.floor((view.scrollTop + view.clientHeight - 1) / pitch))
+        return Array.from({ length: last - first + 1 }, (_, step) => first + step)
+      }
+      const lost: number[] = []
+      let highest = 0
+      // A screen at a time, then from place to place down to the end.
+      const screens = Array.from({ length: 12 }, (_, step) => step * (view.clientHeight - 20))
+      const places = Array.from({ length: 24 }, (_, step) => ((step + 1) * view.scrollHeight) / 24)
+      for (const place of [...screens, ...places]) {
+        view.scrollTop = place
+        for (let waits = 0; waits < 300 && !inView().every(isThere); waits++) await frame()
+        lost.push(...inView().filter((index) => !isThere(index)))
+        highest = Math.max(highest, drawn().length)
+      }
+      return { missing: lost, most: highest }
+    })
+    expect(missing).toEqual([])
+    expect(most).toBeLessThanOrEqual(mostRows)
+    expect((await rowsOf(page)).all.at(-1)).toBe('single:user9999')
+  })
+
+  it('are moved through by keys and by typing a name, with one tab stop', async () => {
+    await scrollTo(page, 0)
+    await row(page, 'single:user0').focus()
+    for (const [key, expected] of [
+      ['ArrowDown', 'single:user1'],
+      ['End', 'single:user9999'],
+      ['ArrowDown', 'single:user9999'],
+      ['ArrowUp', 'single:user9998'],
+      ['Home', 'single:user0'],
+      ['ArrowUp', 'single:user0'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await soon(() => focusedRow(page)).toBe(expected)
+      const isInView = await row(page, expected).evaluate((element) => {
+        const view = element.closest('.parley-list-scroll')?.getBoundingClientRect() as DOMRect
+        const box = element.getBoundingClientRect()
+        return box.top >= view.top - 1 && box.bottom <= view.bottom + 1
+      })
+      expect(isInView).toBe(true)
+    }
+    await page.keyboard.press('PageDown')
+    await soon(() => focusedRow(page)).toMatch(/^single:user([5-9]|1\d)$/)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('z')
+    await soon(() => focusedRow(page)).toBe('single:user10')
+    expect(await page.locator('.parley-list [data-roving][tabindex="0"]').count()).toBe(1)
+  })
+
+  it('keep the focus on a row that is scrolled away', async () => {
+    await row(page, 'single:user10').focus()
+    await scrollTo(page, 400_000)
+    expect(await focusedRow(page)).toBe('single:user10')
+    await page.keyboard.press('ArrowDown')
+    await soon(() => focusedRow(page)).toBe('single:user11')
+    expect((await rowsOf(page)).first).toBe('single:user11')
+  })
+
+  it('stay where they are while others come in above, and show what comes in at the top', async () => {
+    await scrollTo(page, 300_013)
+    const before = await rowsOf(page)
+    await receiveFrom(page, 'user9000', 'from far below')
+    await receiveFrom(page, 'user7', 'from above')
+    await soon(() => page.evaluate(() => document.querySelector('.parley-list-scroll')?.scrollTop)).toBe(
+      300_013 + 66,
+    )
+    expect(await rowsOf(page)).toEqual(before)
+    await scrollTo(page, 0)
+    expect((await rowsOf(page)).first).toBe('single:user7')
+    await receiveFrom(page, 'user8000', 'now first')
+    await soon(async () => (await rowsOf(page)).first).toBe('single:user8000')
+  })
+
+  it('are at the same place when the list comes back', async () => {
+    const top = () => page.evaluate(() => document.querySelector('.parley-list-scroll')?.scrollTop)
+    await scrollTo(page, 123_456)
+    const before = await rowsOf(page)
+    const show = (isShown: boolean) =>
+      page.evaluate((value) => {
+        const { setShown } = globalThis as unknown as { setShown(value: boolean): void }
+        setShown(value)
+      }, isShown)
+    await show(false)
+    await soon(() => page.locator('.parley-list').count()).toBe(0)
+    await show(true)
+    await soon(top).toBe(123_456)
+    expect(await rowsOf(page)).toEqual(before)
+
+    await page.setViewportSize({ width: 390, height: 760 })
+    const inView = (await rowsOf(page)).all[2] ?? ''
+    await row(page, inView).click()
+    await soon(() => page.evaluate(() => location.hash)).toBe(`#/c/${inView.replace(':', '/')}`)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await soon(top).toBe(123_456)
+    await page.setViewportSize({ width: 1100, height: 760 })
+  })
+
+  it('glide to another place, where motion is welcome', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await scrollTo(page, 0)
+    const moving = await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
+      client.receive('user5', 'up I go')
+      await new Promise(requestAnimationFrame)
+      return document.getAnimations().filter((each) => each.playState === 'running').length
+    })
+    expect(moving).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+})
+
+describe('a row', () => {
+  it('tells all there is to know, pinned ones first, and axe finds nothing serious', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await openScene(browser, site, 'list', { theme })
+      await row(page, 'single:bob').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      const name = (key: string) => row(page, key).textContent()
+      expect(
+        await page
+          .locator('[data-roving]')
+          .evaluateAll((all) => all.slice(0, 3).map((each) => each.getAttribute('data-roving'))),
+      ).toEqual(['group:launch', 'single:ana', 'single:bob'])
+      expect(await name('group:design')).toMatch(/Ana Duarte: .*You are mentioned.*18 unread messages/)
+      expect(await name('single:mei')).toContain('Draft: can we move the review to Monday?')
+      expect(await name('single:rota')).toContain('You: done')
+      expect(await row(page, 'single:rota').locator('.parley-ticks').getAttribute('data-state')).toBe('read')
+      expect(await row(page, 'single:ana').getByRole('img', { name: 'Pinned' }).count()).toBe(1)
+      await row(page, 'single:bob').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Labels' }).click()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('has a menu by pointer, by key and by its button, and does what it says', async () => {
+    const page = await openScene(browser, site, 'list')
+    const first = async () => (await rowsOf(page)).first
+    await row(page, 'single:rota').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await soon(first).toBe('single:rota')
+    expect(await focusedRow(page)).toBe('single:rota')
+
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Unpin' }).waitFor()
+    await page.keyboard.press('Enter')
+    await soon(first).toBe('group:launch')
+
+    // Labels: the one that is given becomes a choice above the list.
+    await row(page, 'single:kenji').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Labels' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await soon(() =>
+      page.getByRole('menuitemcheckbox', { name: 'Family' }).getAttribute('aria-checked'),
+    ).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await focusedRow(page)).toBe('single:kenji')
+    await page.getByRole('radio', { name: 'Family' }).check({ force: true })
+    await soon(async () => (await rowsOf(page)).all).toEqual(['single:mei', 'single:kenji', 'single:long'])
+    await page.getByRole('radio', { name: 'Unread' }).check({ force: true })
+    await soon(async () => (await rowsOf(page)).all).toContain('group:design')
+
+    // Read: it leaves the list of what is unread.
+    await row(page, 'group:design').hover()
+    await page.getByRole('button', { name: 'Actions for Design room' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+    await soon(async () => (await rowsOf(page)).all).not.toContain('group:design')
+    expect((await callsOf(page)).markConversationRead).toBe(1)
+    await page.getByRole('radio', { name: 'All' }).check({ force: true })
+
+    // Deleted: the question first, then the next row has the focus.
+    await row(page, 'single:mei').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('checkbox', { name: 'Also remove its messages' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await soon(() => row(page, 'single:mei').count()).toBe(0)
+    await soon(() => focusedRow(page)).toBe('single:rota')
+    await page.context().close()
+  })
+
+  it('is as before when the server refuses, and somebody is told', async () => {
+    const page = await openScene(browser, site, 'listRefused')
+    await row(page, 'single:rota').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await page
+      .locator('.parley-list-notice', { hasText: 'That did not work: You may not do that.' })
+      .waitFor()
+    expect(await row(page, 'single:rota').getByRole('img', { name: 'Pinned' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await soon(() => page.locator('.parley-list-notice').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('has its menu under a long press, and a box of 280 pixels holds it', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 280, height: 560 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const page = await context.newPage()
+    await page.goto(`${site.url}gallery.html?scene=list&theme=light&language=en`)
+    await row(page, 'single:bob').waitFor()
+    const box = await row(page, 'single:bob').boundingBox()
+    const touch = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
+    const session = await context.newCDPSession(page)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).waitFor()
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.parley *')]
+        .filter((element) => !element.closest('.parley-pills'))
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect()
+          return width > 1 && (left < -1 || right > innerWidth + 1)
+        })
+        .map(({ className }) => className),
+    )
+    expect(outside).toEqual([])
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).tap()
+    await soon(async () => (await rowsOf(page)).first).toBe('single:bob')
+    await frames(page, 2)
+    expect(await page.evaluate(() => location.hash)).toBe('')
+    await context.close()
+  })
+})

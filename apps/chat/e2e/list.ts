@@ -1,0 +1,45 @@
+// What the journeys through the list of conversations share.
+
+import type { Locator, Page } from 'playwright-core'
+
+export const row = (page: Page, key: string): Locator => page.locator(`.parley-list [data-roving="${key}"]`)
+
+export const focusedRow = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
+
+/** Frames pass until the page has had time to do what it wants to do by itself. */
+export const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (let done = 0; done < wanted; done++) await new Promise(requestAnimationFrame)
+  }, count)
+
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.locator('.parley-list-scroll').evaluate((view, place) => {
+    view.scrollTop = place
+  }, top)
+  await frames(page, 3)
+}
+
+/** The rows that can be seen, and where the first of them begins. */
+export const rowsOf = (page: Page) =>
+  page.evaluate(() => {
+    const view = document.querySelector('.parley-list-scroll') as HTMLElement
+    const edge = view.getBoundingClientRect()
+    const seen = [...view.querySelectorAll<HTMLElement>('[data-roving]')].filter((each) => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return bottom > edge.top + 1 && top < edge.bottom - 1
+    })
+    const all = seen.map(({ dataset }) => dataset.roving)
+    const top = Math.round((seen[0]?.getBoundingClientRect().top ?? 0) - edge.top)
+    return { all, first: all[0], top }
+  })
+
+/** Somebody writes to the page's fake client. */
+export const receiveFrom = (page: Page, from: string, text: string): Promise<void> =>
+  page.evaluate(
+    ([who, words]) => {
+      const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
+      client.receive(who, words)
+    },
+    [from, text] as const,
+  )

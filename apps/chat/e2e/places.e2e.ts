@@ -1,0 +1,184 @@
+// Places in a timeline: where it opens, how one gets elsewhere and back, and what is missing in between.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, problemsInBothThemes, stickingOut } from './browser.ts'
+import { callsOf, type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import { bubble, hasFocus, isInView, row, soon } from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const conversationRow = (page: Page, user: string) => page.locator(`[data-roving="single:${user}"]`)
+const corner = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** How far a bubble is below the top of the timeline. */
+const distanceOf = (page: Page, id: string) =>
+  bubble(page, id).evaluate((element) => {
+    const view = element.closest('.parley-timeline')?.getBoundingClientRect()
+    return element.getBoundingClientRect().top - (view?.top ?? 0)
+  })
+
+/** Turns the wheel over the timeline until something holds. */
+async function scroll(page: Page, by: number, until: () => Promise<boolean>): Promise<void> {
+  await page.locator('.parley-timeline').hover()
+  for (let turns = 0; turns < 200 && !(await until()); turns++) {
+    await page.mouse.wheel(0, by)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  expect(await until()).toBe(true)
+}
+
+describe('a conversation with 200 new messages', () => {
+  it('opens at the first of them, leads to mentions and back, and keeps the place', async () => {
+    const page = await openScene(browser, site, 'unread')
+    await conversationRow(page, 'bob').click()
+    const line = page.locator('.parley-new-line')
+    await line.waitFor()
+    expect(await isInView(line)).toBe(true)
+    expect(await isInView(bubble(page, 'bob/201'))).toBe(true)
+    expect(await callsOf(page)).toMatchObject({ loadLatest: 1, loadAround: 1 })
+
+    // What is missing between here and the newest page comes while one scrolls towards it, without a jump.
+    await page.getByText('Up to 125 messages are missing here').waitFor({ state: 'attached' })
+    await scroll(page, 900, () => row(page, 'bob/290').isVisible())
+    expect((await callsOf(page)).loadNewer).toBeGreaterThan(0)
+    expect(await line.count()).toBe(1)
+
+    await corner(page, 'Go to the next of 2 messages that mention you').click()
+    await soon(() => isInView(bubble(page, 'bob/300'))).toBe(true)
+    await soon(() => hasFocus(row(page, 'bob/300'))).toBe(true)
+    await corner(page, 'Go to the message that mentions you').click()
+    await soon(() => isInView(bubble(page, 'bob/380'))).toBe(true)
+    await corner(page, 'Back to where you were').click()
+    await soon(() => isInView(bubble(page, 'bob/300'))).toBe(true)
+
+    // Away and back, and over a reload.
+    const before = await distanceOf(page, 'bob/300')
+    await conversationRow(page, 'mei').click()
+    await row(page, 'mei/120').waitFor()
+    await conversationRow(page, 'bob').click()
+    await soon(async () => Math.abs((await distanceOf(page, 'bob/300')) - before) <= 1).toBe(true)
+    await page.reload()
+    await conversationRow(page, 'bob').click()
+    await row(page, 'bob/300').waitFor()
+    await soon(async () => Math.abs((await distanceOf(page, 'bob/300')) - before) <= 1).toBe(true)
+    await page.context().close()
+  })
+
+  it('shows the day while one scrolls and hides it when one rests', async () => {
+    const page = await openScene(browser, site, 'unreadOpen')
+    await page.locator('.parley-new-line').waitFor()
+    const pill = page.locator('.parley-day-float')
+    await pill.waitFor({ state: 'attached' })
+    await soon(() => pill.getAttribute('data-shown')).toBe(null)
+    await scroll(page, 120, async () => (await pill.getAttribute('data-shown')) !== null)
+    await soon(() => pill.getAttribute('data-shown')).toBe(null)
+    await page.context().close()
+  })
+})
+
+describe('a gap', () => {
+  it('tells how many are missing, and is filled from the side that one reads on', async () => {
+    const page = await openScene(browser, site, 'gap')
+    const missing = page.getByText('Up to 44 messages are missing here')
+    await missing.waitFor()
+    // At the top of the view: one reads what comes after it.
+    await page.locator('.parley-gap').evaluate((gap) => gap.scrollIntoView({ block: 'start' }))
+    const before = await distanceOf(page, 'bob/53')
+    await page.getByRole('button', { name: 'Load them' }).click()
+    await soon(() => missing.count()).toBe(0)
+    expect(Math.abs((await distanceOf(page, 'bob/53')) - before)).toBeLessThanOrEqual(1)
+    expect(await row(page, 'bob/30').count()).toBe(1)
+    await page.context().close()
+  })
+})
+
+describe('a message of another conversation', () => {
+  it('is shown as soon as its conversation is, and there is a way back', async () => {
+    const page = await openScene(browser, site, 'unread')
+    await conversationRow(page, 'mei').click()
+    await row(page, 'mei/120').waitFor()
+    await page.evaluate(() => {
+      const { openMessage } = globalThis as unknown as {
+        openMessage(conversation: object, position: number, id: string): void
+      }
+      openMessage({ type: 'single', id: 'bob' }, 20, 'bob/20')
+    })
+    await soon(() => isInView(bubble(page, 'bob/20'))).toBe(true)
+    expect(await row(page, 'bob/20').getAttribute('data-flash')).toBe('')
+    await corner(page, 'Back to where you were').click()
+    await soon(() => isInView(page.locator('.parley-new-line'))).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('searching in a conversation', () => {
+  it('counts, goes from match to match by keys and buttons, marks words, and leads back', async () => {
+    const page = await openScene(browser, site, 'unread')
+    await conversationRow(page, 'mei').click()
+    await row(page, 'mei/120').waitFor()
+    await scroll(page, -200, async () => !(await isInView(bubble(page, 'mei/120'))))
+    const before = await distanceOf(page, 'mei/118')
+    const open = corner(page, 'Search in this conversation')
+    await open.click()
+    const field = page.getByRole('searchbox', { name: 'Search in the conversation with Mei Lin' })
+    await soon(() => hasFocus(field)).toBe(true)
+    const status = page.locator('.parley-chat-search-status')
+
+    await field.fill('滚动')
+    await soon(() => status.textContent()).toBe('1 of 1')
+    await soon(() => isInView(bubble(page, 'mei/31'))).toBe(true)
+    expect(await hasFocus(field)).toBe(true)
+    const marked = () =>
+      page.evaluate(() => [...(CSS.highlights.get('parley-found') ?? [])].map((range) => String(range)))
+    await soon(marked).toEqual(['滚动'])
+
+    await field.fill('LINE 11')
+    await soon(() => status.textContent()).toBe('1 of 11')
+    await soon(() => isInView(bubble(page, 'mei/119'))).toBe(true)
+    await field.press('Enter')
+    await soon(() => status.textContent()).toBe('2 of 11')
+    await soon(() => isInView(bubble(page, 'mei/118'))).toBe(true)
+    await field.press('Shift+Enter')
+    await page.getByRole('button', { name: 'Later match' }).click()
+    await soon(() => status.textContent()).toBe('11 of 11')
+    await soon(() => isInView(bubble(page, 'mei/11'))).toBe(true)
+    await soon(() => page.locator('[data-announcer=polite]').textContent()).toBe('11 of 11')
+
+    await field.fill('nobody has said this')
+    await soon(() => status.textContent()).toBe('Nothing found')
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.setViewportSize({ width: 280, height: 560 })
+    await soon(() => stickingOut(page)).toEqual([])
+    await page.setViewportSize({ width: 1100, height: 760 })
+
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.set('search', Object.assign(new Error('down'), { reason: 'networkError' }))
+    })
+    await field.fill('line')
+    await soon(() => status.textContent()).toBe('The search did not work: The server cannot be reached.')
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.clear()
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => status.textContent()).toBe('1 of 50+')
+
+    await field.press('Escape')
+    await soon(() => hasFocus(open)).toBe(true)
+    await soon(async () => Math.abs((await distanceOf(page, 'mei/118')) - before) <= 1).toBe(true)
+    expect(await marked()).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,171 @@
+// Looking for conversations and messages from the list, and the quick ways from one conversation to another.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, seriousProblems } from './browser.ts'
+import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import { focusedRow, row } from './list.ts'
+import { soon } from './messages.ts'
+
+let site: DevelopmentSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await serveDevelopment()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.end()
+})
+
+const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' })
+const hashOf = (page: Page) => page.evaluate(() => location.hash)
+
+describe('the search', () => {
+  it('finds people by name and messages by words, and axe finds nothing serious', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await openScene(browser, site, 'list', { theme })
+      await field(page).fill('an')
+      await results(page).locator('.parley-result-title', { hasText: 'Ana Duarte' }).first().waitFor()
+      expect(await results(page).locator('mark').first().textContent()).toBe('An')
+      await field(page).fill('release')
+      await results(page).getByRole('heading', { name: 'Messages' }).waitFor()
+      await results(page).locator('.parley-result-text mark', { hasText: 'release' }).waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+
+      // Chinese, two characters inside of a sentence.
+      await field(page).fill('滚动')
+      await results(page).locator('mark', { hasText: '滚动' }).waitFor()
+      await soon(() => page.locator('[data-announcer=polite]').textContent()).toMatch(/^1 result\s*$/)
+
+      await field(page).fill('nothing like this')
+      await results(page).getByText('Nothing found').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+
+      // Escape brings the list back, as it was.
+      await field(page).press('Escape')
+      await row(page, 'single:bob').waitFor()
+      expect(await field(page).inputValue()).toBe('')
+      await page.context().close()
+    }
+  })
+
+  it('is narrowed down by kind, sender and time, and loads more', async () => {
+    const page = await openScene(browser, site, 'listSearch')
+    await field(page).fill('needle')
+    const found = results(page).locator('.parley-result-text')
+    await found.first().waitFor()
+    const first = await found.count()
+    expect(first).toBeLessThan(70)
+    while ((await found.count()) < 70) {
+      const before = await found.count()
+      await found.last().scrollIntoViewIfNeeded()
+      await page.mouse.move(200, 500)
+      await page.mouse.wheel(0, 4000)
+      await soon(() => found.count()).toBeGreaterThan(before)
+    }
+    await results(page).getByRole('button', { name: 'From anyone' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'From me', exact: true }).click()
+    await results(page).getByText('Nothing was found with these filters.').waitFor()
+    await results(page).getByRole('button', { name: 'Remove the filters' }).click()
+    await found.first().waitFor()
+    await results(page).getByRole('button', { name: 'Any time' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Last 24 hours' }).click()
+    await results(page).getByRole('button', { name: 'Last 24 hours' }).waitFor()
+    await soon(() => found.count()).toBeGreaterThan(0)
+    await results(page).getByRole('radio', { name: 'Files' }).check({ force: true })
+    await results(page).getByText('Nothing found').waitFor()
+    await page.context().close()
+  })
+
+  it('opens a conversation or goes to a message, by keys alone', async () => {
+    const page = await openScene(browser, site, 'listSearch')
+    await field(page).focus()
+    await page.keyboard.type('needle number 3 ')
+    await results(page).locator('mark').first().waitFor()
+    await soon(() => results(page).getAttribute('aria-busy')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await soon(() => focusedRow(page)).toMatch(/^message:/)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await soon(() => hashOf(page)).toBe('#/c/single/bob')
+    await page.locator('[data-roving="bob/3"]').waitFor()
+    await results(page).locator('[data-roving]').first().focus()
+    await page.keyboard.press('ArrowUp')
+    await soon(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await field(page).fill('mei')
+    await results(page).locator('mark', { hasText: 'Mei' }).waitFor()
+    await field(page).press('Enter')
+    await soon(() => hashOf(page)).toBe('#/c/single/mei')
+    await page.context().close()
+  })
+
+  it('says when it has only what is on this device, and when it did not work', async () => {
+    const page = await openScene(browser, site, 'listOffline')
+    await field(page).fill('the')
+    await results(page).getByText('You are offline: this is what is kept on this device.').waitFor()
+    await page.context().close()
+    const refused = await openScene(browser, site, 'listRefused')
+    await field(refused).fill('zzz')
+    await results(refused).getByText('The search did not work').waitFor()
+    await refused.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.clear()
+    })
+    await results(refused).getByRole('button', { name: 'Try again' }).click()
+    await results(refused).getByText('Nothing found').waitFor()
+    await refused.context().close()
+  })
+})
+
+describe('from one conversation to another', () => {
+  it('goes by name with Ctrl+K, and hands words over to the search', async () => {
+    const page = await openScene(browser, site, 'list')
+    await row(page, 'single:bob').click()
+    await page.locator('.parley-composer-field').focus()
+    await page.keyboard.press('Control+k')
+    const name = page.getByRole('combobox', { name: 'Name of a person or group' })
+    await name.waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    // The open one is not offered; of the others the first is chosen.
+    await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Parley launch')
+    await page.keyboard.type('me')
+    await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Mei Lin')
+    await page.keyboard.press('Enter')
+    await soon(() => hashOf(page)).toBe('#/c/single/mei')
+
+    await page.keyboard.press('Control+k')
+    await name.fill('release notes')
+    await page.keyboard.press('Enter')
+    await results(page).locator('mark', { hasText: 'release' }).waitFor()
+    await field(page).press('Escape')
+    await page.keyboard.press('Control+k')
+    await name.waitFor()
+    await page.keyboard.press('Control+k')
+    await soon(() => name.count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('goes up and down with Alt, and to what is unread with Shift', async () => {
+    const page = await openScene(browser, site, 'list')
+    await row(page, 'single:bob').click()
+    await soon(() => hashOf(page)).toBe('#/c/single/bob')
+    await page.locator('.parley-composer-field').focus()
+    const press = async (keys: string, expected: string) => {
+      await page.keyboard.press(keys)
+      await soon(() => hashOf(page)).toBe(expected)
+    }
+    await press('Alt+ArrowUp', '#/c/single/ana')
+    await press('Alt+ArrowUp', '#/c/group/launch')
+    await press('Alt+ArrowUp', '#/c/group/launch')
+    await row(page, 'single:mei').click()
+    await soon(() => hashOf(page)).toBe('#/c/single/mei')
+    await press('Alt+Shift+ArrowDown', '#/c/single/long')
+    await press('Alt+Shift+ArrowUp', '#/c/group/design')
+    await press('Alt+ArrowDown', '#/c/single/mei')
+    await page.context().close()
+  })
+})

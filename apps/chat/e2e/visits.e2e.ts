@@ -1,0 +1,147 @@
+// A second visit, with and without a server, and several tabs of one browser.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { newcomer, tickOf } from './person.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+const eventually = { timeout: 30_000, interval: 50 }
+
+describe('a second visit', () => {
+  it('shows the last state before the server has said a word, and sends what was written meanwhile', async () => {
+    const ann = await newcomer(browser, server.url, 'ann')
+    const bob = await newcomer(browser, server.url, 'bob')
+    await ann.startWith('bob')
+    for (const text of ['one', 'two', 'three']) await ann.say(text)
+    await bob.row('ann').click()
+    await bob.say('answer')
+    await ann.sees('answer')
+    await expect.poll(() => tickOf(ann.message('three')), eventually).toBe('read')
+
+    // The page and its scripts come, and nothing else: no call is answered and no socket opens.
+    await ann.page.route('**/parley/demo/**', (route) => route.abort())
+    let isCut = true
+    await ann.page.routeWebSocket(/\/websocket$/, (wire) => {
+      if (isCut) void wire.close({ code: 3001 })
+      else wire.connectToServer()
+    })
+    await ann.page.reload()
+    for (const text of ['one', 'two', 'three', 'answer']) await ann.sees(text)
+    expect(await ann.row('bob').textContent()).toContain('answer')
+    await ann.banner.waitFor()
+    await ann.say('written without a server')
+    expect(await tickOf(ann.message('written without a server'))).toBe('waiting')
+
+    // Gone before it could be sent; the next visit still has it.
+    await ann.page.reload()
+    await ann.sees('written without a server')
+    expect(await bob.message('written without a server').count()).toBe(0)
+
+    isCut = false
+    await ann.page.unroute('**/parley/demo/**')
+    await ann.page.reload()
+    await bob.sees('written without a server')
+    await expect
+      .poll(() => tickOf(ann.message('written without a server')), eventually)
+      .toMatch(/delivered|read/)
+    expect(await ann.page.locator('.parley-words').allTextContents()).toEqual([
+      'one',
+      'two',
+      'three',
+      'answer',
+      'written without a server',
+    ])
+    await ann.context.close()
+    await bob.context.close()
+  })
+
+  it('has nothing left of an account after signing out', async () => {
+    const cid = await newcomer(browser, server.url, 'cid')
+    await cid.startWith('ann')
+    await cid.say('a secret')
+    const kept = () =>
+      cid.page.evaluate(async () => {
+        let found = 0
+        for (const { name } of await indexedDB.databases()) {
+          const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            const asked = indexedDB.open(name ?? '')
+            asked.onsuccess = () => resolve(asked.result)
+            asked.onerror = () => reject(asked.error)
+          })
+          for (const table of database.objectStoreNames) {
+            const rows = await new Promise<unknown[]>((resolve, reject) => {
+              const all = database.transaction(table).objectStore(table).getAll()
+              all.onsuccess = () => resolve(all.result)
+              all.onerror = () => reject(all.error)
+            })
+            if (JSON.stringify(rows).includes('a secret')) found++
+          }
+          database.close()
+        }
+        return found
+      })
+    await expect.poll(kept, eventually).toBeGreaterThan(0)
+    await cid.page.getByRole('button', { name: 'Sign out' }).click()
+    await cid.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expect.poll(kept, eventually).toBe(0)
+    await cid.context.close()
+  })
+})
+
+describe('two tabs', () => {
+  it('are one device with one socket, know the same, and the second goes on when the first is closed', async () => {
+    const dee = await newcomer(browser, server.url, 'dee')
+    const eva = await newcomer(browser, server.url, 'eva')
+    await dee.startWith('eva')
+    await dee.say('from the first tab')
+    await eva.row('dee').click()
+    await eva.sees('from the first tab')
+
+    const second = await dee.context.newPage()
+    const sockets: string[] = []
+    second.on('websocket', (socket) => {
+      if (new URL(socket.url()).pathname === '/websocket') sockets.push(socket.url())
+    })
+    await second.goto(dee.page.url())
+    const sees = (page: Page, text: string) =>
+      page.locator('.parley-message', { hasText: text }).last().waitFor()
+    await sees(second, 'from the first tab')
+    await eva.say('for both')
+    await sees(second, 'for both')
+    await dee.sees('for both')
+
+    const composer = second.locator('.parley-composer-field')
+    await composer.fill('from the second tab')
+    await composer.press('Enter')
+    await eva.sees('from the second tab')
+    await dee.sees('from the second tab')
+    expect(sockets).toEqual([])
+    expect(dee.sockets).toHaveLength(1)
+
+    await dee.page.close()
+    await eva.say('after the first is closed')
+    await sees(second, 'after the first is closed')
+    await expect.poll(() => sockets.length, eventually).toBe(1)
+    await composer.fill('and back')
+    await composer.press('Enter')
+    await eva.sees('and back')
+    expect(await second.locator('.parley-words').allTextContents()).toEqual(
+      await eva.page.locator('.parley-words').allTextContents(),
+    )
+    await dee.context.close()
+    await eva.context.close()
+  })
+})

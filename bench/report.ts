@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { Load } from './pairs.ts'
+import type { HistoryTimes, ListTimes } from './reading.ts'
 import type { SignIns } from './sessions.ts'
 
 export interface WindowResult {
@@ -27,6 +28,8 @@ export interface Results {
   readonly drained: number
   readonly idleBytes: number
   readonly idleConnections: number
+  readonly list: ListTimes
+  readonly history: HistoryTimes
 }
 
 export interface Target {
@@ -65,6 +68,18 @@ export function targets(results: Results): Target[] {
       wanted: '≤ 12 kB',
       met: results.idleBytes <= 12_000,
     },
+    {
+      name: `20 of ${count(results.list.conversations)} conversations`,
+      value: `${results.list.firstMs.toFixed(2)} ms`,
+      wanted: '≤ 5 ms',
+      met: results.list.firstMs <= 5,
+    },
+    ...results.history.ways.map(({ name, ratio }) => ({
+      name: `history page, ${name}: ${count(results.history.large)} against ${count(results.history.small)}`,
+      value: ratio.toFixed(2),
+      wanted: '≤ 2.00',
+      met: ratio <= 2,
+    })),
   ]
 }
 

@@ -3,7 +3,8 @@
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
-//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle (nothing is written)
+//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle, list, history (nothing
+//                                     is written)
 //   npm run bench -- --rounds 5 --seconds 4
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { mintToken } from '@parley/server'
 import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
 import { after, median } from './measure.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
+import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
 import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
 import { drain, idleBytes, type Place, type SignIns, signIns } from './sessions.ts'
@@ -38,6 +40,8 @@ const pairedUsers = 200
 const windows = [1, 32]
 const idleConnections = 5000
 const drained = 10_000
+const listed = 10_000
+const [shortHistory, longHistory] = [1000, 1_000_000]
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const children: Child[] = []
@@ -51,6 +55,8 @@ try {
     ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
     ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),
     ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
+    ...(wants('list') ? { list: await measureLists() } : {}),
+    ...(wants('history') ? { history: await measurePages() } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
   else finish(results as Results)
@@ -242,4 +248,17 @@ async function measureIdle(): Promise<number> {
   say(`idle: ${Math.round(bytes)} bytes a connection`)
   await server.child.end('SIGTERM')
   return bytes
+}
+
+async function measureLists(): Promise<ListTimes> {
+  const list = await measureList(join(folder, 'list'), listed)
+  say(`list: ${list.firstMs.toFixed(2)} ms for the first 20 of ${list.conversations} conversations`)
+  return list
+}
+
+async function measurePages(): Promise<HistoryTimes> {
+  const history = await measureHistory(join(folder, 'history'), shortHistory, longHistory)
+  for (const { name, smallMs, largeMs, ratio } of history.ways)
+    say(`history, ${name}: ${smallMs.toFixed(2)} and ${largeMs.toFixed(2)} ms, ${ratio.toFixed(2)} times`)
+  return history
 }

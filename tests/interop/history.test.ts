@@ -1,9 +1,9 @@
-// The conversation list and the history of single chats, as the unmodified foreign client asks for them.
+// The conversation list and history, as the unmodified foreign client asks for them, and what it removes of it.
 
 import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
-import { openWorld } from './world.ts'
+import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
 
@@ -172,5 +172,121 @@ describe('history', () => {
     const { anna } = await talk()
     const curious = await world.signedIn(await world.person('curious'))
     expect(await history(curious, anna)).toEqual([])
+  })
+})
+
+describe('a search in history', () => {
+  async function said() {
+    const { anna, ben, first, second } = await world.pair()
+    const group = await makeGroup(first, ben)
+    const chat = { chatType: 'groupChat', to: group }
+    const send = (client: ForeignClient, options: Record<string, unknown>) =>
+      client.call('send', client.message({ ...chat, ...options }))
+    await send(first, { type: 'txt', msg: 'of anna' })
+    await send(second, { type: 'txt', msg: 'of ben' })
+    await send(second, { type: 'custom', customEvent: 'event', customExts: {} })
+    await send(first, { type: 'cmd', action: 'act' })
+    await send(second, { type: 'loc', addr: 'here', buildingName: 'there', lat: 1, lng: 2 })
+    const search = async (searchOptions: Record<string, unknown>, more: Record<string, unknown> = {}) => {
+      const asked = {
+        targetId: group,
+        chatType: 'groupChat',
+        cursor: -1,
+        pageSize: 20,
+        searchOptions,
+        ...more,
+      }
+      return (await first.call('getHistoryMessages', asked)).messages.map(({ type }: Loose) => type)
+    }
+    return { anna, ben, group, search }
+  }
+
+  it('goes by kind and sender', async () => {
+    const { anna, ben, search } = await said()
+    expect(await search({})).toEqual(['loc', 'cmd', 'custom', 'txt', 'txt'])
+    expect(await search({ msgTypes: ['txt'] })).toEqual(['txt', 'txt'])
+    expect(await search({ msgTypes: ['loc', 'custom', 'img'] })).toEqual(['loc', 'custom'])
+    expect(await search({ from: ben })).toEqual(['loc', 'custom', 'txt'])
+    expect(await search({ from: anna, msgTypes: ['cmd', 'loc'] })).toEqual(['cmd'])
+    expect(await search({ from: 'nobody' })).toEqual([])
+    expect(await search({ msgTypes: ['file'] }, { searchDirection: 'down' })).toEqual([])
+    expect(await search({ msgTypes: ['txt', 'loc'] }, { searchDirection: 'down' })).toEqual([
+      'txt',
+      'txt',
+      'loc',
+    ])
+  })
+
+  it('by the older call gives what was said, and pages behind its back', async () => {
+    const { ben, first, second, anna } = await world.pair()
+    for (let index = 0; index < 25; index += 1) await first.sendText(ben, `m${index}`)
+    const found = await second.call('fetchHistoryMessages', { queue: anna, count: 22 })
+    expect(found.map(({ data }: Loose) => data)).toEqual(
+      Array.from({ length: 22 }, (_, index) => `m${index + 3}`),
+    )
+  })
+})
+
+describe('removed from history', () => {
+  const chats = ['singleChat', 'groupChat'] as const
+
+  async function scene(chatType: (typeof chats)[number]) {
+    const { anna, ben, first, second } = await world.pair()
+    const phone = await world.signedIn(anna)
+    const group = chatType === 'groupChat' ? await makeGroup(first, ben) : undefined
+    const sent: Loose[] = []
+    for (const word of ['one', 'two', 'three'])
+      sent.push(await second.sendText(group ?? anna, word, { chatType }))
+    const texts = async (client: ForeignClient, targetId: string) =>
+      msgs((await client.call('getHistoryMessages', { targetId, chatType, cursor: -1 })).messages)
+    return { first, second, phone, sent, texts, mine: group ?? ben, theirs: group ?? anna }
+  }
+
+  it.each(chats)('by ids, in a %s: gone for this user, told to the other device', async (chatType) => {
+    const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
+    const messageIds = [sent[0].serverMsgId, sent[2].serverMsgId]
+    expect(
+      await first.call('removeHistoryMessages', { targetId: mine, chatType, messageIds }),
+    ).toBeUndefined()
+    expect(await phone.next('onMultiDeviceEvent')).toMatchObject({
+      operation: 'deleteRoaming',
+      conversationId: mine,
+      chatType,
+    })
+    for (const client of [first, phone]) expect(await texts(client, mine)).toEqual(['two'])
+    expect(await texts(second, theirs)).toEqual(['three', 'two', 'one'])
+    expect((await conversations(phone))[0]).toMatchObject({ unReadCount: 1, lastMessage: { msg: 'two' } })
+    await phone.call('removeHistoryMessages', { targetId: mine, chatType, messageIds: [sent[1].serverMsgId] })
+    await first.next('onMultiDeviceEvent')
+    expect(first.events.count('onMultiDeviceEvent')).toBe(1)
+    expect(await conversations(first)).toEqual([])
+  })
+
+  it.each(chats)('up to a time, in a %s', async (chatType) => {
+    const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
+    const beforeTimeStamp = sent[2].message.time
+    await first.call('removeHistoryMessages', { targetId: mine, chatType, beforeTimeStamp })
+    expect(await phone.next('onMultiDeviceEvent')).toMatchObject({
+      operation: 'deleteRoaming',
+      conversationId: mine,
+    })
+    expect(await texts(first, mine)).toEqual([])
+    expect(await texts(second, theirs)).toEqual(['three', 'two', 'one'])
+    await second.sendText(theirs, 'four', { chatType })
+    expect(await texts(phone, mine)).toEqual(['four'])
+    expect(first.events.count('onMultiDeviceEvent')).toBe(0)
+  })
+
+  it('what is not there is no failure; a conversation that is not there is', async () => {
+    const { first, mine } = await scene('singleChat')
+    const ids = { chatType: 'singleChat', messageIds: ['123', 'abc'] }
+    expect(await first.call('removeHistoryMessages', { targetId: mine, ...ids })).toBeUndefined()
+    await expect(first.call('removeHistoryMessages', { targetId: 'nobody', ...ids })).rejects.toMatchObject({
+      type: 1400,
+    })
+    const room = { targetId: '77', chatType: 'chatRoom', messageIds: ['1'] }
+    await expect(first.call('removeHistoryMessages', room)).rejects.toMatchObject({
+      type: expect.any(Number),
+    })
   })
 })

@@ -1,6 +1,6 @@
 // Every refusal of a send that the server has: its reason and its text, and nothing else happens.
 
-import { calls } from '@parley/client'
+import { calls } from '@parley/protocol'
 import type { Person, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
 // Unread counts under random histories: what a device shows, what the server counts and what a model of the
 // conversation says are the same after every step.
 
-import { calls } from '@parley/client'
+import { calls } from '@parley/protocol'
 import { createWorld, type Person, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

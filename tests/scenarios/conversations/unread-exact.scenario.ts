@@ -1,0 +1,240 @@
+// Unread counts, last messages, lists and histories under everything that can change them: what people say, read, recall
+// and edit, what they remove for themselves, pins and marks, devices that go and come back or begin anew. Three people
+// with two devices each, a group and their single chats. After every step each device that is there shows what the
+// server's list says, and what a fresh device counts in the history that it can see.
+
+import { type ConversationRef, hasReason, type Message } from '@parley/client'
+import { createWorld, type Person, type World } from '@parley/testkit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const acts = {
+  say: 8,
+  'say to one': 1,
+  read: 4,
+  recall: 3,
+  edit: 1,
+  'remove messages': 4,
+  'remove before': 3,
+  'remove conversation': 3,
+  'remove with history': 3,
+  'remove all': 1,
+  pin: 2,
+  unpin: 1,
+  mark: 2,
+  unmark: 1,
+  'load history': 2,
+  'load around': 1,
+  'load newer': 1,
+  'load list': 1,
+  down: 2,
+  up: 3,
+  cut: 1,
+  'delay a page': 1,
+  'delay a request': 1,
+  'refuse a request': 1,
+  reload: 1,
+  wait: 2,
+} as const
+
+type Act = keyof typeof acts
+
+interface Step {
+  readonly act: Act
+  readonly device: number
+  readonly chat: number
+  readonly pick: number
+  /** The next step begins before anything of this one has arrived. */
+  readonly isAtOnce: boolean
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.oneof(
+    ...Object.entries(acts).map(([act, weight]) => ({ weight, arbitrary: fc.constant(act as Act) })),
+  ),
+  device: fc.nat({ max: 5 }),
+  // Mostly where others write, too.
+  chat: fc.constantFrom(0, 0, 0, 1, 1, 2),
+  pick: fc.nat({ max: 11 }),
+  isAtOnce: fc.boolean(),
+})
+
+const names = ['ann', 'bob', 'carol'] as const
+
+/** Counted messages of others that this person may see, after all that was read or removed. */
+const recount = `SELECT l.kind, m.peer, (SELECT count(*) FROM entries e WHERE e.log_id = m.log_id AND e.counted = 1
+    AND e.seq > m.read_seq AND e.seq > m.start AND e.seq > m.removed_seq AND e.sender_id <> m.user_id
+    AND (e.audience IS NULL OR e.audience LIKE '%,u' || m.user_id || ',%')
+    AND NOT EXISTS (SELECT 1 FROM hidden h
+      WHERE h.user_id = m.user_id AND h.log_id = m.log_id AND h.seq = e.seq)) AS unread
+  FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+  WHERE u.name = ? AND l.kind IN ('single', 'group')`
+
+class Play {
+  private readonly world: World
+  private readonly devices: Person[] = []
+  private group: ConversationRef = { type: 'group', id: '' }
+  private count = 0
+  private readonly problems: unknown[] = []
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  async begin(): Promise<void> {
+    for (const name of names)
+      for (const device of ['web', 'phone']) this.devices.push(await this.world.device(name, device))
+    this.group = await this.world.group('team', [...names])
+  }
+
+  private chatsOf({ name }: Person): readonly ConversationRef[] {
+    const others = names.filter((other) => other !== name)
+    return [this.group, ...others.map((id): ConversationRef => ({ type: 'single', id }))]
+  }
+
+  async take({ act, device, chat, pick, isAtOnce }: Step): Promise<void> {
+    const person = this.devices[device] as Person
+    const ref = this.chatsOf(person)[chat] as ConversationRef
+    const known = person.messages(ref)
+    const message = known[pick % Math.max(1, known.length)]
+    this.start(act, person, ref, pick)
+    if (message) this.startAbout(act, person, message, pick)
+    if (act === 'wait') await this.world.clock.advance({ seconds: 3 })
+    if (act === 'reload') await this.reload(device)
+    if (!isAtOnce) await this.check()
+  }
+
+  private start(act: Act, person: Person, ref: ConversationRef, pick: number): void {
+    const { client, line } = person
+    const { conversations, history } = client
+    const text = `${person.name} ${++this.count}`
+    const others = names.filter((name) => name !== person.name)
+    const started: { [A in Act]?: () => unknown } = {
+      say: () => this.isFine(person.startsSending(ref, { kind: 'text', text }).done),
+      'say to one': () => {
+        const onlyTo = [others[pick % 2] as string]
+        this.isFine(person.startsSending(ref, { kind: 'text', text, onlyTo }).done)
+      },
+      read: () => client.messages.markConversationRead(ref),
+      'remove conversation': () => this.isFine(conversations.remove(ref)),
+      'remove with history': () => this.isFine(conversations.remove(ref, { withHistory: true })),
+      'remove all': () => this.isFine(conversations.removeAll()),
+      pin: () => this.isFine(conversations.pin(ref)),
+      unpin: () => this.isFine(conversations.unpin(ref)),
+      mark: () => this.isFine(conversations.mark(this.chatsOf(person).slice(0, 1 + (pick % 3)), pick % 4)),
+      unmark: () => this.isFine(conversations.unmark([ref], pick % 4)),
+      'load history': () => this.isFine(history.loadOlder(ref, 1 + pick)),
+      'load list': () => this.isFine(conversations.load()),
+      down: () => person.goesOffline(),
+      up: () => line.comesBack(),
+      cut: () => line.cut(),
+      'delay a page': () => line.delayNext('page', 500),
+      'delay a request': () => line.failNextRequest(() => true, { delayedMs: 700 }),
+      // Lists that cannot be had are asked for again when the connection is back, and here it is all the time.
+      'refuse a request': () =>
+        line.failNextRequest(({ url }) => !url.includes('user_channels/list'), { status: 503, body: {} }),
+    }
+    started[act]?.()
+  }
+
+  private startAbout(act: Act, { client }: Person, message: Message, pick: number): void {
+    const { messages, history } = client
+    const { conversation: ref, id, position, sentAt } = message
+    const started: { [A in Act]?: () => unknown } = {
+      recall: () => this.isFine(messages.recall(message)),
+      edit: () => this.isFine(messages.edit(message, { text: `edited ${++this.count}` })),
+      'remove messages': () => this.isFine(history.remove(ref, { ids: [id] })),
+      'remove before': () => this.isFine(history.remove(ref, { before: sentAt - (pick % 2) })),
+      'load around': () => this.isFine(history.loadAround(ref, Math.max(1, position - pick), 4)),
+      'load newer': () => this.isFine(history.loadNewer(ref, position, 3)),
+    }
+    started[act]?.()
+  }
+
+  /** What is tried at random is often refused; what must not happen is that something breaks. */
+  private isFine(promise: Promise<unknown>): void {
+    promise.catch((error: unknown) => {
+      if (!hasReason(error) || hasReason(error, 'runtimeError', 'serverError')) this.problems.push(error)
+    })
+  }
+
+  /** The same device, with everything forgotten that was not stored by the server. */
+  private async reload(index: number): Promise<void> {
+    const before = this.devices[index] as Person
+    before.client.close()
+    before.line.heals()
+    await this.world.settle()
+    const device = `${before.name}-${index % 2 === 0 ? 'web' : 'phone'}`
+    this.devices[index] = await this.world.device(before.name, `reload ${++this.count}`, { device })
+  }
+
+  /** Who sent what the server has and does not know it sends it again; that may fail once more. */
+  private async retry(): Promise<void> {
+    const failed = () =>
+      this.devices
+        .filter(({ connection }) => connection === 'online')
+        .flatMap(({ client }) =>
+          [...client.state.outgoing.values()].flat().map(({ key }) => ({ client, key })),
+        )
+    for (let all = failed(); all.length > 0; all = failed()) {
+      for (const { client, key } of all) this.isFine(client.messages.retry(key).done)
+      await this.world.settle()
+    }
+  }
+
+  private async check(): Promise<void> {
+    await this.world.settle()
+    await this.retry()
+    expect(this.problems).toEqual([])
+    await this.recount()
+    await this.world.agree()
+  }
+
+  /** The same number by a question to the log alone. */
+  private async recount(): Promise<void> {
+    for (const person of this.devices.filter(({ isUpToDate }) => isUpToDate)) {
+      const rows = await this.world.operator.rows(recount, person.name)
+      for (const { kind, peer, unread } of rows) {
+        const ref = { type: kind, id: peer } as ConversationRef
+        expect(person.unread(ref), `${person} in ${kind}:${peer}`).toBe(unread)
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const person of this.devices) {
+      person.line.heals()
+      await person.isOnline()
+    }
+    await this.check()
+  }
+}
+
+async function play(steps: readonly Step[], seed: number): Promise<void> {
+  const world = await createWorld({ seed })
+  try {
+    const play = new Play(world)
+    await play.begin()
+    for (const [index, each] of steps.entries()) {
+      try {
+        await play.take(each)
+      } catch (error) {
+        const taken = steps.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
+        throw new Error(`${error}\n\nSeed ${seed}, after these steps:\n${taken.join('\n')}`, { cause: error })
+      }
+    }
+    await play.end()
+  } finally {
+    await world.close()
+  }
+}
+
+// In four parts, so that each is short.
+const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
+
+test.each([1, 2, 3, 4])('Unread is exact whatever is said, read and removed, part %i', async (part) => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), fc.nat(), play), {
+    numRuns: Math.ceil(runs),
+    seed: 20_261_100 + part,
+  })
+})

@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
-          include: ['apps/*/e2e/**/*.e2e.ts', 'packages/react/e2e/**/*.e2e.ts'],
+          include: ['apps/*/e2e/**/*.e2e.ts', 'packages/*/e2e/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,

@@ -4,13 +4,20 @@
 /** Packages a package's sources may import. Tests may also use the testkit and the client in Node. */
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
-  'packages/client': ['@parley/protocol'],
-  'packages/server': ['@parley/protocol'],
+  'packages/client': ['@parley/protocol', '@parley/protocol/search'],
+  'packages/server': ['@parley/protocol', '@parley/protocol/search'],
   'packages/react': ['@parley/client'],
   'packages/compat': ['@parley/client'],
   'packages/testkit': ['@parley/server', '@parley/client', '@parley/client/node', '@parley/protocol'],
   // The gallery, which is left out of the built application, shows the kit on its test double.
-  'apps/chat': ['@parley/react', '@parley/react/styles.css', '@parley/react/testing', '@parley/client'],
+  'apps/chat': [
+    '@parley/react',
+    '@parley/react/styles.css',
+    '@parley/react/testing',
+    '@parley/client',
+    '@parley/client/store',
+    '@parley/client/tabs',
+  ],
   'apps/console': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
 }
 
@@ -19,7 +26,7 @@ export const mayUseNode: readonly RegExp[] = [
   /^packages\/server\//,
   /^packages\/testkit\//,
   /^packages\/client\/src\/node\.ts$/,
-  /^packages\/client\/src\/platform\/node\.ts$/,
+  /^packages\/client\/src\/platform\/node(-files)?\.ts$/,
   /^apps\/[^/]+\/vite\.config\.ts$/,
 ]
 
@@ -43,18 +50,34 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'core.ts': 'everything',
     'node.ts': 'everything',
     'miniprogram.ts': 'everything',
+    'store.ts': 'everything',
+    'node-store.ts': 'everything',
+    'tabs.ts': 'everything',
     'client.ts': 'everything',
 
-    areas: ['calls', 'files', 'outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    areas: [
+      'keep',
+      'calls',
+      'files',
+      'outbox',
+      'state',
+      'connection',
+      'platform',
+      'options.ts',
+      ...clientLeaves,
+    ],
     outbox: ['calls', 'files', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     files: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     connection: ['platform', 'options.ts', ...clientLeaves],
+    // What is kept is a copy of the state; it is put in its place when a session begins, and shared by frames.
+    keep: ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A draft may hold a file of the host.
     state: ['platform'],
     platform: [],
-    'options.ts': ['platform', ...clientLeaves],
+    // Only the type of the store that a client is given.
+    'options.ts': ['keep', 'platform', ...clientLeaves],
     'limits.ts': [],
     'log.ts': [],
   },

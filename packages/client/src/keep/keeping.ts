@@ -12,7 +12,7 @@ import { fresh, freshnessOf } from '../state/freshness.ts'
 import { type Facts, lastMessageOf, nothingKnown, toldUpTo } from '../state/known.ts'
 import type { Committed, Ledger } from '../state/ledger.ts'
 import { type ConversationRef, keyOf, type Message, type Outgoing, type State } from '../state/state.ts'
-import { unreadOf } from '../state/unread.ts'
+import { readFrom, unreadOf } from '../state/unread.ts'
 import type { Store } from '../state/watch.ts'
 import type {
   KeepBatch,
@@ -236,7 +236,7 @@ function conversationFrom(facts: Facts, me: string): KeptConversation {
     head: toldUpTo(facts),
     upTo: Math.max(lastMessage?.position ?? 0, rest.listed?.upTo ?? 0),
     unread: unreadOf(facts, me),
-    readUpTo: facts.readPosition,
+    readUpTo: readFrom(facts),
     lastMessage,
   }
   const inside = [...(lastMessage ? [lastMessage] : []), ...facts.pins.list.map(({ message }) => message)]

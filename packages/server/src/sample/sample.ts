@@ -33,14 +33,16 @@ export async function makeSample(services: Services, app: App): Promise<void> {
       users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
     await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])
   })
+  const ids = idsByTime(services)
   for (const talk of talks) {
     const [a, b] = talk.between.map((name) => users.get(name) as User) as [User, User]
     const conversation = await directory.single(a, b)
     const now = host.now()
-    const entries = talk.lines.map(({ from, text, minutesAgo, read }, index) => {
+    const entries = talk.lines.map((line, index) => {
+      const { from, text, minutesAgo, read } = line
       const sender = users.get(from) as User
       const receiver = sender === a ? b : a
-      const id = services.ids.next()
+      const id = ids.get(line) as number
       const sentAt = now - minutesAgo * minute
       const type = text === undefined ? BodyType.CHANNEL_ACK : BodyType.CHAT
       const contents = text === undefined ? [{}] : [{ type: 0, text }]
@@ -80,4 +82,10 @@ export async function makeSample(services: Services, app: App): Promise<void> {
     })
     await database.call(appendEntries, { entries, cursors: [] })
   }
+}
+
+/** Ids grow with time, and whoever lists messages of several conversations goes by them. */
+function idsByTime({ ids }: Services): ReadonlyMap<object, number> {
+  const lines = talks.flatMap((talk) => [...talk.lines]).sort((a, b) => b.minutesAgo - a.minutesAgo)
+  return new Map(lines.map((line) => [line, ids.next()]))
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Load } from './pairs.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
 import type { SignIns } from './sessions.ts'
+import type { SyncResult } from './sync.ts'
 
 export interface WindowResult {
   readonly window: number
@@ -30,6 +31,7 @@ export interface Results {
   readonly idleConnections: number
   readonly list: ListTimes
   readonly history: HistoryTimes
+  readonly sync: SyncResult
 }
 
 export interface Target {
@@ -80,6 +82,12 @@ export function targets(results: Results): Target[] {
       wanted: '≤ 2.00',
       met: ratio <= 2,
     })),
+    {
+      name: `a client takes ${count(results.sync.messages)} waiting messages, against decoding them`,
+      value: (results.sync.clientPerSecond / results.sync.decodePerSecond).toFixed(2),
+      wanted: '≥ 0.33',
+      met: results.sync.clientPerSecond / results.sync.decodePerSecond >= 1 / 3,
+    },
   ]
 }
 
@@ -166,6 +174,8 @@ export function markdown(results: Results): string {
     'which a busy machine disturbs less.',
     '',
     `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
+    '',
+    `A client that was away takes ${count(results.sync.clientPerSecond)} messages a second; decoding alone makes ${count(results.sync.decodePerSecond)}.`,
     '',
     ...table(
       ['target', 'value', 'wanted', 'met'],

@@ -3,7 +3,7 @@
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
-//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle, list, history (nothing
+//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle, list, history, sync (nothing
 //                                     is written)
 //   npm run bench -- --rounds 5 --seconds 4
 
@@ -20,6 +20,7 @@ import { type HistoryTimes, type ListTimes, measureHistory, measureList } from '
 import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
 import { drain, idleBytes, type Place, type SignIns, signIns } from './sessions.ts'
+import { measureSync } from './sync.ts'
 import { sendFrame, textBody } from './wire-client.ts'
 
 const { values } = parseArgs({
@@ -41,6 +42,7 @@ const windows = [1, 32]
 const idleConnections = 5000
 const drained = 10_000
 const listed = 10_000
+const waiting = 100_000
 const [shortHistory, longHistory] = [1000, 1_000_000]
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
@@ -57,6 +59,7 @@ try {
     ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
     ...(wants('list') ? { list: await measureLists() } : {}),
     ...(wants('history') ? { history: await measurePages() } : {}),
+    ...(wants('sync') ? { sync: await measureSync(waiting, rounds) } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
   else finish(results as Results)

@@ -15,6 +15,7 @@ import {
   NameSpace,
   Provision,
 } from '@parley/protocol'
+import { median } from './measure.ts'
 
 export interface SyncResult {
   readonly messages: number
@@ -51,9 +52,6 @@ function perSecond(count: number, work: () => void): number {
   work()
   return (count / (performance.now() - before)) * 1000
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 function makeQueues(messages: number): Queue[] {
   const each = messages / queues

@@ -36,6 +36,9 @@ export async function peersReached(
 /** Receipts may come a little out of order; further back there is nothing newer. */
 const lastReceipts = 20
 
+/** Nobody writes to somebody who was removed, so his receipts are near the end. Notes to oneself have none at all. */
+const lastEntries = 5000
+
 /**
  * Somebody who was removed has no place any more, but the receipts are still in the log: what was read stays read.
  * There are none where somebody writes to himself.
@@ -43,9 +46,10 @@ const lastReceipts = 20
 async function fromReceipts(sql: Sql, userId: number, logId: number): Promise<Reached> {
   const receipts = await sql.all<Pick<EntryRow, 'type' | 'seq' | 'meta'>>(
     `SELECT type, seq, meta FROM entries
-     WHERE log_id = ? AND sender_id <> ? AND type IN (${BodyType.DELIVER_ACK}, ${BodyType.CHANNEL_ACK})
+     WHERE log_id = ? AND seq > (SELECT head FROM logs WHERE id = ?) - ${lastEntries} AND sender_id <> ?
+       AND type IN (${BodyType.DELIVER_ACK}, ${BodyType.CHANNEL_ACK})
      ORDER BY seq DESC LIMIT ?`,
-    [logId, userId, lastReceipts],
+    [logId, logId, userId, lastReceipts],
   )
   const named = receipts.map((receipt) => ({ ...receipt, id: Number(bodyOf(receipt).ackMessageId ?? 0) }))
   const places = await selectIn<Pick<EntryRow, 'id' | 'seq'>>(

@@ -90,11 +90,12 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
 
     // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
     doors: ['pipeline', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    areas: ['pipeline', 'moderation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    areas: ['pipeline', 'moderation', 'translation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     files: ['pipeline', ...serverGround, ...serverLeaves],
     moderation: [...serverLeaves],
+    translation: [...serverLeaves],
     delivery: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    pipeline: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    pipeline: ['translation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 

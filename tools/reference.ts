@@ -11,7 +11,13 @@ const generated = '<!-- Made from the definitions by tools/reference.ts; change 
 
 /** The sentence above a definition in its source file. */
 function commentOf(area: string, name: string): string {
-  const files = ['session/session.ts', 'messages/receipts.ts', 'history/history.ts', 'conversations/list.ts']
+  const files = [
+    'session/session.ts',
+    'messages/receipts.ts',
+    'history/history.ts',
+    'conversations/list.ts',
+    'translation/translation.ts',
+  ]
   for (const file of files.filter((path) => path.startsWith(`${area}/`))) {
     const text = readFileSync(join(sources, file), 'utf8')
     const [before] = text.split(new RegExp(`export const \\w+ = (?:call|event)\\('${area}\\.${name}'`))

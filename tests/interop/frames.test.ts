@@ -100,6 +100,24 @@ const intents: Readonly<Record<string, Intent>> = {
     foreign: send({ type: 'txt', msg: 'hi', chatType: 'groupChat', to: 't1', isChatThread: true }),
     ours: (c) => c.messages.send({ kind: 'text', to: thread, text: 'hi' }).done,
   },
+  'a text in several languages': {
+    foreign: send({ type: 'txt', msg: 'hi', msgConfig: { languages: ['de', 'fr'] } }),
+    ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', languages: ['de', 'fr'] }).done,
+  },
+  'a text in several languages that wants receipts': {
+    foreign: send({
+      type: 'txt',
+      msg: 'hi',
+      ...toGroup,
+      msgConfig: { languages: ['de'], allowGroupAck: true },
+    }),
+    ours: (c) =>
+      c.messages.send({ kind: 'text', to: group, text: 'hi', languages: ['de'], wantsReceipts: true }).done,
+  },
+  'a text in no other language': {
+    foreign: send({ type: 'txt', msg: 'hi', msgConfig: { languages: [] } }),
+    ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', languages: [] }).done,
+  },
   'an image': {
     foreign: send({ type: 'img', file: foreignFile('pic.png', 'image/png'), width: 40, height: 30 }),
     ours: (c) =>
@@ -313,6 +331,14 @@ const intents: Readonly<Record<string, Intent>> = {
       client.call('unpinMessage', { conversationId: 'g1', conversationType: 'groupChat', messageId: '1001' }),
     ours: (c) => c.messages.unpin(known({ conversation: group, to: 'g1' })),
   },
+  'the languages that can be translated into': {
+    foreign: (client) => client.call('getSupportedLanguages'),
+    ours: (c) => c.translation.languages(),
+  },
+  'a translation': {
+    foreign: (client) => client.call('translateMessage', { text: 'hi', languages: ['de', 'fr'] }),
+    ours: (c) => c.translation.translate({ text: 'hi', to: ['de', 'fr'] }),
+  },
   'a report': {
     foreign: (client) =>
       client.call('reportMessage', { reportType: 'spam', reportReason: 'unwanted', messageId: '1001' }),
@@ -330,11 +356,26 @@ const uploaded = {
   ],
 }
 
+const translations = [
+  {
+    translations: [
+      { text: 'hallo', to: 'de' },
+      { text: 'salut', to: 'fr' },
+    ],
+    code: '',
+    name: '',
+    nativeName: '',
+  },
+]
+
 describe('what our client sends equals what the foreign client sends', () => {
   it.each(Object.keys(intents))('%s', async (name) => {
     const { foreign, ours } = intents[name] as Intent
     const { server, client } = await stage({
-      http: () => ({ status: 200, body: { ...uploaded, uri: 'x', data: {} } }),
+      http: ({ path }) => ({
+        status: 200,
+        body: { ...uploaded, uri: 'x', data: path.includes('/translate') ? translations : {} },
+      }),
     })
     const theirs = client({ deviceId: 'desk' })
     await theirs.call('open', { user: 'u1', accessToken: 'token-1' })
@@ -353,10 +394,12 @@ describe('what our client sends equals what the foreign client sends', () => {
 /** What went up while `act` ran, in a form that both clients can agree on. */
 async function observed(peer: Peer, calls: HttpCall[], act: () => unknown): Promise<unknown[]> {
   const from = calls.length
+  const sentBefore = peer.events.count('send')
   const sent = peer.events.next('send').catch(() => undefined)
   await act()
   const requests = calls.slice(from).map(comparableCall)
-  const isRequestOnly = requests.length > 0 && !requests.some(({ path }) => path.startsWith('/chatfiles'))
+  // Files and translations are followed by their message, which has arrived by now.
+  const isRequestOnly = requests.length > 0 && peer.events.count('send') === sentBefore
   return [...requests, ...(isRequestOnly ? [] : [comparableFrame(await sent)])]
 }
 

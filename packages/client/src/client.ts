@@ -40,6 +40,7 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
   readonly messages: Messages
   readonly groups: Namespaces['groups']
   readonly blocks: Namespaces['blocks']
+  readonly translation: Namespaces['translation']
   readonly conversations: Conversations
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
@@ -117,11 +118,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   }
   const transfers = demanded(({ createFiles }) => createFiles({ ...shared, log, api: hosts.api }))
   const files = filesLater(async (signal) => transfers(undefined, signal))
-  const attachments = createAttachments(
-    files,
-    settings.appKey,
-    async () => (await onDemand.load()).combinedFile,
-  )
+  const attachments = createAttachments(files, settings.appKey, run, onDemand.load)
   const readReceipts = createReadReceipts({
     platform,
     isOnline,
@@ -176,6 +173,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     messages,
     groups: methodsOf('groups', ['create', 'listJoined'], run, definition),
     blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
+    translation: methodsOf('translation', ['languages', 'translate'], run, definition),
     conversations,
     history,
     session: {

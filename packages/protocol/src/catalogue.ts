@@ -31,6 +31,7 @@ import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
+import { supportedLanguages, translate } from './translation/translation.ts'
 
 export { events } from './catalogue-events.ts'
 
@@ -69,6 +70,7 @@ export const calls = {
   },
   groups: { create: createGroup, listJoined: listJoinedGroups },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
+  translation: { languages: supportedLanguages, translate },
 } as const
 
 /** Calls that only clients of other makers make: ours have better ones. */

@@ -38,6 +38,14 @@ test('times are set in seconds, and 0 switches off', () => {
   expect(configFrom(set)).toMatchObject({ recallMs: 5000, editMax: 0, maxDirected: 3 })
 })
 
+test('translation is off until there is an address', () => {
+  const usual = { translateUrl: '', translateMaxLength: 5000, translateMaxLanguages: 10 }
+  expect(configFrom({})).toMatchObject(usual)
+  const set = { PARLEY_TRANSLATE_URL: 'http://x.test', PARLEY_TRANSLATE_MAX_LENGTH: '9' }
+  const expected = { ...usual, translateUrl: 'http://x.test', translateKey: '', translateMaxLength: 9 }
+  expect(configFrom(set)).toMatchObject(expected)
+})
+
 test('a number that is none is refused by name', () => {
   expect(() => configFrom({ PARLEY_PORT: 'http' })).toThrow(
     'PARLEY_PORT must be a number of zero or more, not "http".',

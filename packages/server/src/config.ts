@@ -109,6 +109,22 @@ export interface Config {
   hookAnswerBytes: number
   hookFailures: number
   hookPauseMs: number
+  /** The address of a LibreTranslate service; empty: translation is not enabled. Its key, where it wants one. */
+  translateUrl: string
+  translateKey: string
+  /** Letters of a text, and languages at once: services take as long as both are. */
+  translateMaxLength: number
+  translateMaxLanguages: number
+  /** How long somebody may wait for it; clients wait 15 s for an answer, in which the languages may be asked for, too. */
+  translateMs: number
+  /** Questions to it at once, questions that wait for their turn, those of one person, bytes of an answer. */
+  translateAtOnce: number
+  translateWaiting: number
+  translateOpen: number
+  translateAnswerBytes: number
+  /** Translations that are remembered, and for how long the list of languages is. */
+  translateCached: number
+  translateLanguagesMs: number
 }
 
 const day = 86_400_000
@@ -176,6 +192,17 @@ export const defaults: Config = {
   hookAnswerBytes: 64 * 1024,
   hookFailures: 5,
   hookPauseMs: 5000,
+  translateUrl: '',
+  translateKey: '',
+  translateMaxLength: 5000,
+  translateMaxLanguages: 10,
+  translateMs: 6000,
+  translateAtOnce: 8,
+  translateWaiting: 200,
+  translateOpen: 40,
+  translateAnswerBytes: 256 * 1024,
+  translateCached: 2000,
+  translateLanguagesMs: 600_000,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -231,6 +258,10 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     hookSecret: env.PARLEY_HOOK_SECRET ?? '',
     hookMs: number('PARLEY_HOOK_MS', defaults.hookMs),
     hookOnFailure: oneOf('PARLEY_HOOK_ON_FAILURE', ['allow', 'refuse']),
+    translateUrl: env.PARLEY_TRANSLATE_URL ?? '',
+    translateKey: env.PARLEY_TRANSLATE_KEY ?? '',
+    translateMaxLength: number('PARLEY_TRANSLATE_MAX_LENGTH', defaults.translateMaxLength),
+    translateMaxLanguages: number('PARLEY_TRANSLATE_MAX_LANGUAGES', defaults.translateMaxLanguages),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),

@@ -26,6 +26,7 @@ import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
 import type { Host } from './platform/host.ts'
+import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
 import { samplePeople } from './sample/sample.ts'
 import { Sessions } from './sessions/registry.ts'
@@ -34,6 +35,9 @@ import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import type { Database } from './storage/database.ts'
 import { type Cost, Passwords } from './tokens/passwords.ts'
+import { libreTranslate } from './translation/libre-translate.ts'
+import type { TranslationProvider } from './translation/provider.ts'
+import { Translator } from './translation/translator.ts'
 
 export interface ServerOptions {
   readonly database: Database
@@ -44,6 +48,8 @@ export interface ServerOptions {
   readonly disk?: Disk
   /** Decides about messages before they are stored, in place of what the settings say. */
   readonly moderation?: Moderation
+  /** Translates, in place of the service that the settings name. */
+  readonly translation?: TranslationProvider
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
   /** A process that wants its own memory and event loop in /metrics. */
@@ -102,6 +108,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rate: signInRate,
   })
   const passwords = new Passwords(host, options.passwordCost)
+  const configuredTranslation = config.translateUrl ? libreTranslate(config, httpRequest) : undefined
+  const translator = new Translator({
+    config,
+    host,
+    provider: options.translation ?? configuredTranslation,
+    report: (where, error) => metrics.problem(where, error),
+  })
   const services: Services = {
     database,
     directory,
@@ -111,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     passwords,
+    translator,
     host,
     config,
     metrics,

@@ -4,6 +4,7 @@
 export { calls, readHttpFailure } from '@parley/protocol'
 export { createFiles } from '../files/files.ts'
 export { combinedFile } from '../outbox/combined.ts'
+export { translated } from '../outbox/translated.ts'
 export { createMoreConversations } from './more-conversations.ts'
 export { createMoreHistory } from './more-history.ts'
 export { createMoreMessages } from './more-messages.ts'

@@ -6,6 +6,7 @@ import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments, levelOf } from './attachments.ts'
 import { combinedFile, readCombined } from './combined.ts'
 import { bodyOf } from './drafts.ts'
+import { translated } from './translated.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const url = 'http://h.test/org/app/chatfiles/u1'
@@ -36,6 +37,9 @@ const combined = (messages: readonly Message[]): Draft => ({
   messages,
 })
 
+/** Nothing here asks the server. */
+const run = () => Promise.reject(new Error('asked'))
+
 function make(fails?: ParleyError) {
   const uploads: LocalFile[] = []
   const files = {
@@ -45,7 +49,7 @@ function make(fails?: ParleyError) {
       return { url, secret: 's1', bytes: 999, type: 'x' }
     },
   } as unknown as Files
-  return { uploads, ...createAttachments(files, 'org#app', async () => combinedFile) }
+  return { uploads, ...createAttachments(files, 'org#app', run, async () => ({ combinedFile, translated })) }
 }
 
 const problem = (draft: Draft) => {
@@ -125,6 +129,7 @@ describe('what was uploaded', () => {
   test('nothing goes up for what is there already', () => {
     const { upload } = make()
     expect(upload({ kind: 'text', to: bob, text: 'x' }, watch)).toBeUndefined()
+    expect(upload({ kind: 'text', to: bob, text: 'x', languages: [] }, watch)).toBeUndefined()
     expect(upload({ kind: 'file', to: bob, url }, watch)).toBeUndefined()
     expect(
       upload({ kind: 'combined', to: bob, title: 't', summary: 's', url, level: 2 }, watch),

@@ -1,18 +1,23 @@
-// Drafts with files: what cannot be sent is refused, the rest goes up before its message. A merged forward is a file, too.
+// Drafts with files: what cannot be sent is refused, the rest goes up before its message. A merged forward is a file, too,
+// and a text in several languages is translated in the same step.
 
 import { errorFrom, hasReason, localFileFailure, messageLimits } from '@parley/protocol'
+import type { Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
 import { checkGif } from '../files/local-file.ts'
+import type { TextDraft } from '../state/draft.ts'
 import type { Draft, Message } from '../state/state.ts'
 import type { combinedFile } from './combined.ts'
 import { invalid } from './drafts.ts'
 import type { Attachments, UploadWatch } from './outbox.ts'
+import type { translated } from './translated.ts'
 
-/** What writes the file of a merged forward is loaded with the first of them. */
+/** What writes the file of a merged forward, or has a text translated, is loaded with the first of them. */
 export function createAttachments(
   files: Files,
   appKey: string,
-  write: () => Promise<typeof combinedFile>,
+  run: Run,
+  more: () => Promise<{ combinedFile: typeof combinedFile; translated: typeof translated }>,
 ): Attachments {
   return {
     check(draft) {
@@ -21,8 +26,13 @@ export function createAttachments(
     },
     upload(draft, watch) {
       if (draft.kind === 'combined') return draft.messages && uploadCombined(draft, draft.messages, watch)
+      if (draft.kind === 'text') return draft.languages?.length ? translateText(draft, watch) : undefined
       return 'file' in draft && draft.file ? uploadFile(draft, draft.file, watch) : undefined
     },
+  }
+
+  async function translateText(draft: TextDraft, { signal }: UploadWatch) {
+    return (await more()).translated(run, draft, signal)
   }
 
   async function uploadFile(
@@ -35,7 +45,7 @@ export function createAttachments(
   }
 
   async function uploadCombined(draft: Draft, messages: readonly Message[], watch: UploadWatch) {
-    const file = (await write())(messages, appKey)
+    const file = (await more()).combinedFile(messages, appKey)
     try {
       const { url, secret } = await files.upload(file, draft.to, watch)
       // Its readers fetch it by this address alone.

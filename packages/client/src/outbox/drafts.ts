@@ -36,7 +36,7 @@ const withFile = { url: maybe(isText), secret: maybe(isText), name: maybe(isText
 
 /** What each kind needs, besides what all of them may have. */
 const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
-  text: { text: isText },
+  text: { text: isText, languages: maybe(isList) },
   image: { ...withFile, width: maybe(isNumber), height: maybe(isNumber) },
   video: { ...withFile, duration: maybe(isNumber) },
   voice: { ...withFile, duration: maybe(isNumber) },

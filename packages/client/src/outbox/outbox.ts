@@ -256,7 +256,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       try {
         draft = checkedDraft(given)
         if (parts.attachments) parts.attachments.check(draft)
-        else if ('file' in draft || 'messages' in draft) throw invalid('file', draft.kind)
+        else
+          for (const name of ['file', 'messages', 'languages'])
+            if (name in draft) throw invalid(name, draft.kind)
       } catch (error) {
         return refused(key, error)
       }

@@ -23,6 +23,8 @@ interface DraftCommon {
 export interface TextDraft extends DraftCommon {
   readonly kind: 'text'
   readonly text: string
+  /** Languages into which the server translates it before it is sent. */
+  readonly languages?: readonly string[]
   /** Translations that ride along. */
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
 }

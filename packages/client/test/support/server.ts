@@ -52,6 +52,7 @@ export interface Switches {
   numbered: boolean
   pageSize: number
   tokenLifeMs: number
+  translates: boolean
 }
 
 export const domain = 'easemob.com'
@@ -66,6 +67,7 @@ export function fakeServer(clock: VirtualClock) {
     numbered: true,
     pageSize: 100,
     tokenLifeMs: 3_600_000,
+    translates: true,
   }
   const logs = new Map<string, Log>()
   const cursors = new Map<string, number>()
@@ -285,6 +287,12 @@ export function fakeServer(clock: VirtualClock) {
       })
     }
     if (route.endsWith('user_channels/list')) return reply(200, { data: listFor(user, url.searchParams) })
+    if (route.endsWith('/translate')) {
+      if (!switches.translates)
+        return reply(500, { error: 'some_error', error_description: 'translte failed!' })
+      const translations = (input.to as string[]).map((to) => ({ text: `${input.text} (${to})`, to }))
+      return reply(200, { data: [{ detectedLanguage: { language: 'fr', score: 1 }, translations }] })
+    }
     if (route.endsWith('messageroaming')) return reply(200, { data: historyFor(user, input) })
     return reply(404, { error: 'not_found', error_description: route })
   }

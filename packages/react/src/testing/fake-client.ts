@@ -144,6 +144,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     groups: createFakeGroups({ store, groups, pause, count, failures: server.failures }),
     setGroupName: (id, name) => void groups.set(id, { id, name }),
     blocks: noCalls,
+    translation: noCalls,
     conversations: createFakeConversations({ store, pause, count, failures: server.failures }),
     history: createFakeHistory({ store, histories, pause, count, failures: server.failures }),
     session: {

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type PeopleWorld, type Person, peopleWorld } from '../test-support/people.ts'
+import type { TranslationProvider } from '../translation/provider.ts'
 
 interface Recorded {
   readonly method: string
@@ -29,9 +30,18 @@ interface Scene {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** Knows what the recording knows. */
+const translation: TranslationProvider = {
+  languages: async () => [
+    { code: 'en', name: 'English' },
+    { code: 'de', name: 'German' },
+  ],
+  translate: async () => ({ text: 'hello', detectedLanguage: { language: 'fr', score: 1 } }),
+}
+
 /** People, the group g1 and the messages 1001 and 1002 of bob in it. */
 async function scene(): Promise<Scene> {
-  const world = await peopleWorld()
+  const world = await peopleWorld({}, undefined, { translation })
   const alice = await world.person('alice')
   const bob = await world.person('bob')
   for (const name of ['carol', 'mallory', 'oscar']) await world.token(name)
@@ -176,6 +186,7 @@ describe.each([
   ['report', 1],
   ['blocklist', 7],
   ['groups-minimal', 8],
+  ['translation', 2],
 ])('recorded requests: %s', (area, count) => {
   const vectors = vectorsOf(area)
 

@@ -15,6 +15,7 @@ import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
+import { translation } from './translation/translation.ts'
 
 export const handlers: readonly Handler[] = [
   ...registering,
@@ -31,4 +32,5 @@ export const handlers: readonly Handler[] = [
   ...listChanges,
   ...creating,
   ...blocks,
+  ...translation,
 ]

@@ -11,6 +11,7 @@ import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Database } from '../storage/database.ts'
 import type { Passwords } from '../tokens/passwords.ts'
+import type { Translator } from '../translation/translator.ts'
 import type { Change } from './change.ts'
 
 /** The parts of the server that handlers use. */
@@ -23,6 +24,7 @@ export interface Services {
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly passwords: Passwords
+  readonly translator: Translator
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics

@@ -18,6 +18,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
+import type { ServerOptions } from '../server.ts'
 import type { Database } from '../storage/database.ts'
 import { recallMessage } from '../storage/procedures/messages.ts'
 import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
@@ -49,8 +50,12 @@ export interface PeopleWorld extends TestServer {
   recall(by: Person, messageId: string): Promise<void>
 }
 
-export async function peopleWorld(config: Partial<Config> = {}, given?: Database): Promise<PeopleWorld> {
-  const world = await testServer(config, given)
+export async function peopleWorld(
+  config: Partial<Config> = {},
+  given?: Database,
+  more?: Partial<ServerOptions>,
+): Promise<PeopleWorld> {
+  const world = await testServer(config, given, more)
   const { commits, database, directory, ids } = world.server.services
 
   const placeOf = async (from: Person, to: Person | string): Promise<Conversation> => {

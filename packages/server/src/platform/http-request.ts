@@ -1,0 +1,36 @@
+// Requests to other programs over the network: the application's hook, the translation service.
+
+export interface HttpRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Resolves with the whole answer, whose body is read only if the status is 200. Rejects when there is no answer or more
+ * than `mostBytes` of it; follows no redirects; ends at once when the signal says so.
+ */
+export async function httpRequest({ url, mostBytes, ...how }: HttpRequest) {
+  // A redirect would carry the body to somewhere else than the operator has said.
+  const response = await fetch(url, { ...how, redirect: 'manual' }).catch((error: Error) => {
+    // fetch itself only says that it failed; why is in the cause.
+    throw error.cause instanceof Error ? error.cause : error
+  })
+  if (response.status === 200) return { status: 200, body: await readText(response, mostBytes) }
+  await response.body?.cancel()
+  return { status: response.status, body: '' }
+}
+
+async function readText(response: Response, mostBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,86 @@
+// A translation service on a real port that speaks LibreTranslate's language, and misbehaves when a test says so.
+
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  /** The JSON that it was sent. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** When the connection of this question is gone. */
+  readonly gone: Promise<void>
+}
+
+/** True when it has dealt with the question itself. */
+export type Behaviour = (response: ServerResponse, asked: Asked) => boolean
+
+export interface Service {
+  readonly url: string
+  /** Everything it was asked, also what it did not answer. */
+  readonly asked: readonly Asked[]
+  behaves(behaviour: Behaviour): void
+  /** Resolves when it has been asked so many times. */
+  heard(times: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export const well: Behaviour = () => false
+export const silent: Behaviour = () => true
+export const says =
+  (answer: unknown, status = 200, path = '/translate'): Behaviour =>
+  (response, asked) => {
+    if (asked.path !== path) return false
+    response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    return true
+  }
+
+const languages = [
+  { code: 'en', name: 'English', targets: ['de', 'zh-Hans'] },
+  { code: 'de', name: 'German', targets: ['en'] },
+  { code: 'zh-Hans', name: 'Chinese', targets: ['en'] },
+  { code: 'x_odd', name: 'Odd', targets: [] },
+]
+
+export async function startService(): Promise<Service> {
+  const asked: Asked[] = []
+  let behaviour = well
+  let waiting: { times: number; resolve: () => void }[] = []
+  const server = createServer(async (request, response) => {
+    const gone = new Promise<void>((resolve) => response.once('close', resolve))
+    const text = (await buffer(request)).toString()
+    const { method = '', url: path = '' } = request
+    const one: Asked = { method, path, body: text === '' ? {} : JSON.parse(text), gone }
+    asked.push(one)
+    if (!behaviour(response, one)) {
+      const { q, target } = one.body
+      const translated = {
+        translatedText: `${q} (${target})`,
+        detectedLanguage: { language: 'fr', confidence: 90 },
+      }
+      says(path === '/languages' ? languages : translated, 200, path)(response, one)
+    }
+    for (const { resolve } of waiting.filter(({ times }) => times <= asked.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > asked.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    behaves(next) {
+      behaviour = next
+    },
+    heard: (times) =>
+      asked.length >= times
+        ? Promise.resolve()
+        : new Promise((resolve) => void waiting.push({ times, resolve })),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

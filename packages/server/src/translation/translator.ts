@@ -1,0 +1,156 @@
+// Translations for everybody: with a deadline, a few at a time, and remembered, because what is sent to a group or asked
+// for by all its readers is one text. Refusals are those that clients know; what went wrong is told to the operator.
+
+import { createHash } from 'node:crypto'
+import { fail } from '@parley/protocol'
+import { Cache } from '../cache.ts'
+import type { Config } from '../config.ts'
+import type { Host } from '../platform/host.ts'
+import type { KnownLanguage, TranslatedText, TranslationProvider } from './provider.ts'
+import { Turns } from './turns.ts'
+
+export type TranslatorConfig = Pick<
+  Config,
+  | 'translateMaxLength'
+  | 'translateMaxLanguages'
+  | 'translateMs'
+  | 'translateAtOnce'
+  | 'translateWaiting'
+  | 'translateOpen'
+  | 'translateCached'
+  | 'translateLanguagesMs'
+>
+
+export interface TranslatorParts {
+  readonly config: TranslatorConfig
+  readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
+  /** Without one the service is not enabled. */
+  readonly provider: TranslationProvider | undefined
+  readonly report: (where: string, error: unknown) => void
+}
+
+export interface Translations {
+  readonly detectedLanguage?: TranslatedText['detectedLanguage']
+  readonly translations: readonly { readonly text: string; readonly to: string }[]
+}
+
+/** Failures are told at most this often. */
+const reportMs = 10_000
+
+export class Translator {
+  private readonly parts: TranslatorParts
+  private readonly turns: Turns
+  private readonly cache: Cache<string, TranslatedText>
+  private known: { readonly languages: readonly KnownLanguage[]; readonly at: number } | undefined
+  private asking: Promise<readonly KnownLanguage[]> | undefined
+  /** Translations that people wait for, by person. */
+  private readonly open = new Map<number, number>()
+  private reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: TranslatorParts) {
+    const { config } = parts
+    this.parts = parts
+    this.turns = new Turns({ atOnce: config.translateAtOnce, waiting: config.translateWaiting })
+    this.cache = new Cache(config.translateCached)
+  }
+
+  /** The languages into which is translated. They change rarely, so they are asked for now and then. */
+  async languages(): Promise<readonly KnownLanguage[]> {
+    const { config, host } = this.parts
+    const provider = this.enabled()
+    const age = host.now() - (this.known?.at ?? 0)
+    if (this.known && age >= 0 && age < config.translateLanguagesMs) return this.known.languages
+    // Everybody who finds none waits for the same answer.
+    this.asking ??= this.ask((signal) => provider.languages(signal)).finally(() => {
+      this.asking = undefined
+    })
+    const languages = await this.asking
+    this.known = { languages, at: host.now() }
+    return languages
+  }
+
+  /** All of them or none: half of what was asked for would look like all of it. */
+  async translate(who: number, text: string, to: readonly string[]): Promise<Translations> {
+    const { config } = this.parts
+    this.enabled()
+    // Letters that take two places count once.
+    if (text.length > config.translateMaxLength && [...text].length > config.translateMaxLength)
+      fail('translationTooLong')
+    const wanted = [...new Set(to)]
+    if (wanted.length > config.translateMaxLanguages) fail('maxLimit')
+    if (wanted.length === 0) return { translations: [] }
+    const languages = await this.languages()
+    const codes = wanted.map((code) => {
+      const lower = code.toLowerCase()
+      return (languages.find((one) => one.code.toLowerCase() === lower) ?? fail('languageInvalid')).code
+    })
+    const ended = this.openOf(who, codes.length)
+    const hash = createHash('sha256').update(text).digest('base64')
+    // Each ends by itself: where one fails, the others are still under way.
+    const results = await Promise.all(
+      codes.map((to) => this.one({ text, to }, `${to} ${hash}`).finally(ended)),
+    )
+    const detectedLanguage = results.find((one) => one.detectedLanguage)?.detectedLanguage
+    return {
+      ...(detectedLanguage && { detectedLanguage }),
+      // Whoever asks finds his own spelling again.
+      translations: results.map((one, at) => ({ text: one.text, to: wanted[at] as string })),
+    }
+  }
+
+  private async one(question: { text: string; to: string }, key: string): Promise<TranslatedText> {
+    const known = this.cache.get(key)
+    if (known) return known
+    const translated = await this.ask((signal) => this.enabled().translate(question, signal))
+    this.cache.set(key, translated)
+    return translated
+  }
+
+  /** Nobody takes all the places in the queue. Gives the function that ends one of them. */
+  private openOf(who: number, count: number): () => void {
+    const before = this.open.get(who) ?? 0
+    if (before > 0 && before + count > this.parts.config.translateOpen)
+      fail('serverBusy', { form: 'slowDown' })
+    this.open.set(who, before + count)
+    return () => {
+      const left = (this.open.get(who) ?? 0) - 1
+      if (left > 0) this.open.set(who, left)
+      else this.open.delete(who)
+    }
+  }
+
+  private enabled(): TranslationProvider {
+    return this.parts.provider ?? fail('serviceNotEnabled', { service: 'translate' })
+  }
+
+  /** Settles within the deadline, the time in the queue included. */
+  private async ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { config, host } = this.parts
+    const deadline = new AbortController()
+    let timer: unknown
+    try {
+      const late = new Promise<never>((_, reject) => {
+        timer = host.setTimer(() => {
+          reject(new Error(`no answer within ${config.translateMs} ms`))
+          deadline.abort()
+        }, config.translateMs)
+      })
+      const { signal } = deadline
+      return await Promise.race([this.turns.take(() => question(signal), signal), late])
+    } catch (error) {
+      this.failed(error)
+      return fail('translationFailed')
+    } finally {
+      host.clearTimer(timer)
+    }
+  }
+
+  private failed(error: unknown): void {
+    const { host, report } = this.parts
+    const now = host.now()
+    if (Math.abs(now - this.reportedAt) < reportMs) return
+    this.reportedAt = now
+    const text = error instanceof Error ? error.message : String(error)
+    report('translation', new Error(`the translation service failed: ${text}`, { cause: error }))
+  }
+}

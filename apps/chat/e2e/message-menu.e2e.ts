@@ -115,6 +115,9 @@ describe('the menu of a message', () => {
 
   it('is offered by a toolbar that moves nothing', async () => {
     const page = await open('messages')
+    // Whatever comes late moves things, or takes the focus and closes the menu.
+    await page.waitForLoadState('networkidle')
+    await page.locator('.parley-composer-field:focus').waitFor()
     const places = () =>
       page
         .locator('.parley-bubble')

@@ -1,21 +1,12 @@
 // Everybody can use it: axe on every scene in both themes, keyboard, narrow boxes, zoom, overrides.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, problemsInBothThemes, stickingOut } from './browser.ts'
-import { type DevelopmentSite, openScene, receive, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { openScene, receive } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const scenes = [
   'inbox',

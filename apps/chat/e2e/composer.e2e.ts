@@ -1,21 +1,11 @@
 // Writing: input methods, Enter, growing, and what happens to the text.
 
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openScene } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 async function openComposer(): Promise<{ page: Page; keys: CDPSession }> {
   const page = await openScene(browser, site, 'conversation')

@@ -1,22 +1,11 @@
 // What people see when the connection breaks, the server goes away, or the session ends.
 
-import type { Browser, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { WebSocketRoute } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { arrive, newcomer, register, signIn, tickOf } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { browser, onServer, server } from './stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 const eventually = { timeout: 30_000, interval: 50 }
 

@@ -1,25 +1,14 @@
 // Reading far back in a conversation that the server holds.
 
 import { createClient } from '@parley/client/node'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { isInView, soon } from './messages.ts'
 import { newcomer, password } from './person.ts'
 import { prepend } from './scrolling.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { browser, onServer, server } from './stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 const messages = 430
 

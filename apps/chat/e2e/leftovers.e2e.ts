@@ -1,22 +1,13 @@
 // Albums, texts that grow, earlier versions, translations per conversation, voices that play on, and what waits offline.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, problemsInBothThemes, stickingOut } from './browser.ts'
-import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { openScene } from './gallery.ts'
 import { bubble, row, soon, tell } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const bob = { type: 'single', id: 'bob' }
 

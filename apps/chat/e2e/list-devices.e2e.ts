@@ -1,25 +1,13 @@
 // The list with a real server: what one does to it on one device is there on the other, and messages are found.
 
 import { createClient } from '@parley/client/node'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, it } from 'vitest'
 import { rowsOf } from './list.ts'
 import { soon } from './messages.ts'
 import { arrive, newcomer, password, signIn } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { browser, onServer, server } from './stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 describe('two devices of one person', () => {
   it('have the same pins, labels and deletions, and find the same messages', async () => {

@@ -1,23 +1,14 @@
 // The list of conversations with a fake client: ten thousand rows, what a row shows, its menu, filters and labels.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, seriousProblems } from './browser.ts'
-import { callsOf, type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import { seriousProblems } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
 import { focusedRow, frames, receiveFrom, row, rowsOf, scrollTo } from './list.ts'
 import { soon } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const mostRows = 40
 

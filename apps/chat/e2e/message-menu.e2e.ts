@@ -1,22 +1,13 @@
 // Everything one can do with a message by mouse, finger and keyboard, with a fake client.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, seriousProblems } from './browser.ts'
-import { type DevelopmentSite, type SceneOptions, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems } from './browser.ts'
+import type { SceneOptions } from './gallery.ts'
 import { bubble, choose, hasFocus, inGroup, isInView, menuOf, openMessages, row, soon } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const open = (scene: string, options?: SceneOptions): Promise<Page> =>
   openMessages(browser, site, scene, options)

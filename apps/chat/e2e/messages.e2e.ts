@@ -1,9 +1,9 @@
 // Messages of every kind and what happens to them, in a browser and with a fake client.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
-import { callsOf, type DevelopmentSite, type SceneOptions, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { callsOf, type SceneOptions } from './gallery.ts'
 import {
   bubble,
   choose,
@@ -16,18 +16,9 @@ import {
   soon,
   tell,
 } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const open = (scene: string, options?: SceneOptions): Promise<Page> =>
   openMessages(browser, site, scene, options)

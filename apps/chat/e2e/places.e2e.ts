@@ -1,22 +1,13 @@
 // Places in a timeline: where it opens, how one gets elsewhere and back, and what is missing in between.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, problemsInBothThemes, stickingOut } from './browser.ts'
-import { callsOf, type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
 import { bubble, hasFocus, isInView, row, soon } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const conversationRow = (page: Page, user: string) => page.locator(`[data-roving="single:${user}"]`)
 const corner = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

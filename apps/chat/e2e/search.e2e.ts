@@ -1,23 +1,14 @@
 // Looking for conversations and messages from the list, and the quick ways from one conversation to another.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, seriousProblems } from './browser.ts'
-import { type DevelopmentSite, openScene, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems } from './browser.ts'
+import { openScene } from './gallery.ts'
 import { focusedRow, row } from './list.ts'
 import { soon } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' })

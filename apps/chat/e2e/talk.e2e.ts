@@ -1,22 +1,10 @@
 // Two people talk through a real server, each in a browser of their own.
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { describe, expect, it } from 'vitest'
 import { lookAway, lookBack, newcomer, tickOf } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { browser, onServer, server } from './stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 const eventually = { timeout: 15_000, interval: 50 }
 

@@ -1,22 +1,12 @@
 // The timeline under load, with a fake client: thousands of messages, pages in front, messages at the end.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { callsOf, type DevelopmentSite, openScene, receive, serveDevelopment } from './gallery.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callsOf, openScene, receive } from './gallery.ts'
 import { prepend } from './scrolling.ts'
+import { browser, onGallery, site } from './stage.ts'
 
-let site: DevelopmentSite
-let browser: Browser
-
-beforeAll(async () => {
-  site = await serveDevelopment()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-})
+onGallery()
 
 const mostRows = 180
 

@@ -1,22 +1,11 @@
 // A second visit, with and without a server, and several tabs of one browser.
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { newcomer, tickOf } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { browser, onServer, server } from './stage.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 const eventually = { timeout: 30_000, interval: 50 }
 

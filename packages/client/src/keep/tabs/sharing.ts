@@ -35,6 +35,9 @@ function createSharing(
     try {
       for (const message of merge(ledger, batch))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
+    } catch (error) {
+      // A tab with another version of the application may say what this one does not understand.
+      hooks.log('warn', 'an item was skipped', error)
     } finally {
       isMerging = false
     }

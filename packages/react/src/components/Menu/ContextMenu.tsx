@@ -1,10 +1,11 @@
 // A menu at a point or beside an element, for what was pressed there. It is a popover that is closed by hand: one that
 // the platform closes would be closed again by the very press that opened it.
 
-import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CheckIcon, NextIcon } from '../../icons/icons.tsx'
 import { placeAt } from '../MessageMenu/place-at.ts'
 import type { MenuItem } from './Menu.tsx'
+import { useShown } from './use-shown.ts'
 
 export type ContextMenuItem =
   | MenuItem
@@ -99,38 +100,6 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
       })}
     </div>
   )
-}
-
-/** Shows the menu and closes it when somebody presses elsewhere, scrolls, or goes away. */
-function useShown(
-  menu: { readonly current: HTMLDivElement | null },
-  at: ContextMenuProps['at'],
-  onClose: () => void,
-): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useLayoutEffect(() => {
-    const element = menu.current
-    if (!element) return
-    element.showPopover()
-    placeAt(element, at)
-    element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true })
-    const leave = (event: Event) => {
-      if (!(event.target instanceof Node && element.contains(event.target))) close.current()
-    }
-    const away = () => close.current()
-    const capture = { capture: true, passive: true }
-    for (const name of ['pointerdown', 'wheel', 'focusin']) document.addEventListener(name, leave, capture)
-    for (const name of ['resize', 'blur']) addEventListener(name, away)
-    return () => {
-      for (const name of ['pointerdown', 'wheel', 'focusin'])
-        document.removeEventListener(name, leave, capture)
-      for (const name of ['resize', 'blur']) removeEventListener(name, away)
-      if (element.matches(':popover-open')) element.hidePopover()
-    }
-  }, [menu, at])
 }
 
 function move(event: KeyboardEvent, menu: HTMLElement | null): void {

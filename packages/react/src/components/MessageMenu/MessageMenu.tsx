@@ -1,7 +1,7 @@
 // Everything one can do with a message, at the pointer, under the finger or beside the button. It is a popover that
 // is closed by hand: one that the platform closes would be closed again by the very press that opened it.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   BinIcon,
   CheckIcon,
@@ -24,11 +24,11 @@ import { useKit } from '../../kit.ts'
 import { QuickReactions } from '../../parts/EmojiPicker/QuickReactions.tsx'
 import type { StringKey } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
+import { useShown } from '../Menu/use-shown.ts'
 import type { FloatAt } from '../Message/timeline-context.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { emojiMemory } from '../Reactions/emoji-memory.ts'
 import type { MenuEntry } from './entries.ts'
-import { placeAt } from './place-at.ts'
 import { writeText } from './write-text.ts'
 
 export interface MessageMenuProps {
@@ -69,7 +69,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
   const message = messageOf(row)
   const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
 
-  useOpened(menu, at, onClose)
+  useShown(menu, at, onClose)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(onClose, copiedMs)
@@ -118,42 +118,6 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
       </div>
     </div>
   )
-}
-
-/** Shows the menu and closes it when somebody presses elsewhere, scrolls, or goes away. */
-function useOpened(
-  menu: { readonly current: HTMLDivElement | null },
-  at: FloatAt,
-  onClose: () => void,
-): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useLayoutEffect(() => {
-    const element = menu.current
-    if (!element) return
-    element.showPopover()
-    placeAt(element, at)
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-    const leave = (event: Event) => {
-      if (!(event.target instanceof Node && element.contains(event.target))) close.current()
-    }
-    const away = () => close.current()
-    document.addEventListener('pointerdown', leave, true)
-    document.addEventListener('wheel', leave, { capture: true, passive: true })
-    document.addEventListener('focusin', leave, true)
-    addEventListener('resize', away)
-    addEventListener('blur', away)
-    return () => {
-      document.removeEventListener('pointerdown', leave, true)
-      document.removeEventListener('wheel', leave, { capture: true })
-      document.removeEventListener('focusin', leave, true)
-      removeEventListener('resize', away)
-      removeEventListener('blur', away)
-      if (element.matches(':popover-open')) element.hidePopover()
-    }
-  }, [menu, at])
 }
 
 function moveInside(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {

@@ -4,9 +4,10 @@
 // server's list says, and what a fresh device counts in the history that it can see.
 
 import { type ConversationRef, hasReason, type Message } from '@parley/client'
-import { createWorld, type Person, type World } from '@parley/testkit'
+import type { Person, World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {
   say: 8,
@@ -39,25 +40,7 @@ const acts = {
 
 type Act = keyof typeof acts
 
-interface Step {
-  readonly act: Act
-  readonly device: number
-  readonly chat: number
-  readonly pick: number
-  /** The next step begins before anything of this one has arrived. */
-  readonly isAtOnce: boolean
-}
-
-const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.oneof(
-    ...Object.entries(acts).map(([act, weight]) => ({ weight, arbitrary: fc.constant(act as Act) })),
-  ),
-  device: fc.nat({ max: 5 }),
-  // Mostly where others write, too.
-  chat: fc.constantFrom(0, 0, 0, 1, 1, 2),
-  pick: fc.nat({ max: 11 }),
-  isAtOnce: fc.boolean(),
-})
+type Step = RandomStep<Act>
 
 const names = ['ann', 'bob', 'carol'] as const
 
@@ -210,31 +193,12 @@ class Play {
   }
 }
 
-async function play(steps: readonly Step[], seed: number): Promise<void> {
-  const world = await createWorld({ seed })
-  try {
-    const play = new Play(world)
-    await play.begin()
-    for (const [index, each] of steps.entries()) {
-      try {
-        await play.take(each)
-      } catch (error) {
-        const taken = steps.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
-        throw new Error(`${error}\n\nSeed ${seed}, after these steps:\n${taken.join('\n')}`, { cause: error })
-      }
-    }
-    await play.end()
-  } finally {
-    await world.close()
-  }
-}
-
 // In four parts, so that each is short.
 const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
 
 test.each([1, 2, 3, 4])('Unread is exact whatever is said, read and removed, part %i', async (part) => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), fc.nat(), play), {
-    numRuns: Math.ceil(runs),
-    seed: 20_261_100 + part,
-  })
+  const property = fc.asyncProperty(stepsOf(acts), fc.nat(), (steps, seed) =>
+    play(steps, seed, (world) => new Play(world)),
+  )
+  await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_261_100 + part })
 })

@@ -4,9 +4,10 @@
 
 import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import { type LocalStore, memoryStore } from '@parley/client/store'
-import { createWorld, type Person, password, type Saying, type World } from '@parley/testkit'
+import { type Person, password, type Saying, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {
   say: 6,
@@ -34,30 +35,7 @@ const acts = {
 
 type Act = keyof typeof acts
 
-interface Step {
-  readonly act: Act
-  readonly device: number
-  /** Which conversation, which message, which kind: taken as far round as there are any. */
-  readonly chat: number
-  readonly pick: number
-  /** The next step begins before anything of this one has arrived. */
-  readonly isAtOnce: boolean
-}
-
-const steps = (weights: Readonly<Record<Act, number>>): fc.Arbitrary<Step[]> =>
-  fc.array(
-    fc.record({
-      act: fc.oneof(
-        ...Object.entries(weights).map(([act, weight]) => ({ weight, arbitrary: fc.constant(act as Act) })),
-      ),
-      device: fc.nat({ max: 5 }),
-      // Mostly where others write, too.
-      chat: fc.constantFrom(0, 0, 0, 1, 1, 2),
-      pick: fc.nat({ max: 11 }),
-      isAtOnce: fc.boolean(),
-    }),
-    { minLength: 5, maxLength: 50 },
-  )
+type Step = RandomStep<Act>
 
 const names = ['ann', 'bob', 'carol'] as const
 
@@ -224,36 +202,19 @@ class Play {
   }
 }
 
-async function play(steps: readonly Step[], seed: number, keeps: boolean): Promise<void> {
-  const world = await createWorld({ seed })
-  try {
-    const play = new Play(world, keeps)
-    await play.begin()
-    for (const [index, each] of steps.entries()) {
-      try {
-        await play.take(each)
-      } catch (error) {
-        const taken = steps.slice(0, index + 1).map((one) => `  ${JSON.stringify(one)}`)
-        throw new Error(`${error}\n\nSeed ${seed}, after these steps:\n${taken.join('\n')}`, { cause: error })
-      }
-    }
-    await play.end()
-  } finally {
-    await world.close()
-  }
-}
-
 // In four parts, so that each is short.
 const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
 
 test.each([1, 2, 3, 4])('Everything at random, and everybody agrees at every step, part %i', async (part) => {
-  const property = fc.asyncProperty(steps(acts), fc.nat(), (all, seed) => play(all, seed, false))
+  const property = fc.asyncProperty(stepsOf(acts), fc.nat(), (steps, seed) =>
+    play(steps, seed, (world) => new Play(world, false)),
+  )
   await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_260_700 + part })
 })
 
 test.each([1, 2])('Everything at random on devices that keep what they know, part %i', async (part) => {
-  const property = fc.asyncProperty(steps({ ...acts, reload: 5 }), fc.nat(), (all, seed) =>
-    play(all, seed, true),
+  const property = fc.asyncProperty(stepsOf({ ...acts, reload: 5 }), fc.nat(), (steps, seed) =>
+    play(steps, seed, (world) => new Play(world, true)),
   )
   await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_260_720 + part })
 })

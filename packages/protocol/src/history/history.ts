@@ -25,7 +25,13 @@ const single = { user: /* @__PURE__ */ wire('userId', id) }
 const group = { group: /* @__PURE__ */ wire('groupId', id) }
 /** At most twenty, joined by commas. */
 const ids = { messageIds: /* @__PURE__ */ wire('msgIdList', id) }
-const before = { before: /* @__PURE__ */ wire('delTime', count) }
+/** At most 18 digits: clients write what they like for "everything", also beyond what a number can hold exactly. */
+const before = {
+  before: /* @__PURE__ */ wire('delTime', {
+    ...count,
+    fits: (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1e18,
+  }),
+}
 
 /** Removes messages for this user; others keep them. Rooms are written as groups. */
 export const removeFromChat = call('history.removeFromChat', {

@@ -201,6 +201,17 @@ describe('[HIS-4] removing everything up to a time', () => {
     expect(await texts(desk, 'bob')).toEqual(['one'])
   })
 
+  test('takes a time of up to 18 digits for everything so far', async () => {
+    const world = await talkWorld()
+    const ann = await world.device('ann')
+    await world.device('bob')
+    await said(ann, 'bob', 'gone')
+    expect((await upTo(ann, 'bob', '9'.repeat(18))).status).toBe(200)
+    expect(await texts(ann, 'bob')).toEqual([])
+    expect((await upTo(ann, 'bob', '9'.repeat(20))).status).toBe(403)
+    expect((await upTo(ann, 'bob', '-1')).status).toBe(403)
+  })
+
   test('needs a conversation of one’s own', async () => {
     const { world, desk, bob } = await people()
     await world.device('dan')

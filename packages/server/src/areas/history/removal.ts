@@ -51,7 +51,7 @@ async function removeMessages(context: Context, mine: Mine, messageIds: Ids) {
 async function removeBefore(context: Context, mine: Mine, before: number) {
   const upTo = await removing(context, mine, async ({ sql }, member) => {
     const { log_id: logId, head, start } = member
-    const last = await lastUpTo(sql, logId, head, before)
+    const last = await lastUpTo(sql, logId, head, Math.min(before, Number.MAX_SAFE_INTEGER))
     if (last <= start) return undefined
     await raiseStart(sql, meOf(context).id, logId, last)
     return { upTo: last }

@@ -96,6 +96,7 @@ test('[KEEP-13] a page that is closed in the middle of a write leaves all of it 
   const page = await visit()
   await run(page, 'open', 'ann')
   await run(page, 'keep', 1, 5)
+  let before = String(await run(page, 'found'))
   for (const last of [300, 600, 900]) {
     await page.evaluate((to) => {
       const { page: here } = globalThis as unknown as { page: KeepPage }
@@ -104,7 +105,9 @@ test('[KEEP-13] a page that is closed in the middle of a write leaves all of it 
     await page.reload()
     await run(page, 'open', 'ann')
     const found = String(await run(page, 'found'))
-    expect(found).toMatch(new RegExp(`^(1-5|${last - 19}-${last}|${last - 319}-${last - 300}): `))
+    // Whether the write was quicker than the reload is for the browser to say; what is there is one of the two, whole.
+    if (found !== before) expect(found).toMatch(new RegExp(`^${last - 19}-${last}: (\\d+ ){19}${last}$`))
+    before = found
   }
 })
 

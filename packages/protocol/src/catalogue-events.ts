@@ -8,15 +8,15 @@ import {
   conversationUnpinned,
   everythingRemoved,
 } from './conversations/events.ts'
-import { joinedDirectly } from './groups/events.ts'
+import { groupEvents } from './groups/events.ts'
 import { historyRemoved } from './history/events.ts'
 import { edited, recalled } from './messages/changes.ts'
 import { messagePinned, messageUnpinned } from './messages/pin-events.ts'
 import { reactionsChanged } from './messages/reaction-events.ts'
 import { conversationRead, delivered, read } from './messages/receipts.ts'
 
-/** Events that are told as operations; messages themselves are read by `messages/`. */
-export const events = [
+/** What every client knows from the beginning; messages themselves are read by `messages/`. */
+export const earlyEvents = [
   delivered,
   read,
   conversationRead,
@@ -32,5 +32,15 @@ export const events = [
   conversationRemoved,
   everythingRemoved,
   historyRemoved,
-  joinedDirectly,
 ] as const
+
+/** All that is told as operations. What a client hears of groups it loads with the first of it. */
+export const events = /* @__PURE__ */ joined(earlyEvents, groupEvents)
+
+/* @__NO_SIDE_EFFECTS__ */
+function joined<const A extends readonly unknown[], const B extends readonly unknown[]>(
+  a: A,
+  b: B,
+): readonly (A[number] | B[number])[] {
+  return [...a, ...b]
+}

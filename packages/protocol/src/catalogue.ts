@@ -12,7 +12,55 @@ import {
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked.ts'
 import { listChannelPage, listChannels } from './conversations/older.ts'
-import { createGroup, listJoinedGroups } from './groups/create.ts'
+import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
+import { disableGroup, enableGroup } from './groups/backend.ts'
+import {
+  countJoinedGroups,
+  createGroup,
+  groupInfo,
+  listJoinedGroups,
+  listOwnGroups,
+  listPublicGroups,
+} from './groups/create.ts'
+import { listSharedFiles, removeSharedFile } from './groups/files.ts'
+import {
+  addGroupAdmin,
+  answerApplication,
+  answerInvitation,
+  applyToGroup,
+  inviteToGroup,
+  leaveGroup,
+  listApplications,
+  listGroupAdmins,
+  listGroupMembers,
+  listInvitations,
+  removeGroupAdmin,
+  removeGroupMembers,
+} from './groups/members.ts'
+import {
+  allowMembers,
+  blockMember,
+  blockMembers,
+  disallowMembers,
+  isAllowedIn,
+  isMutedIn,
+  listAllowed,
+  listBlockedIn,
+  listMuted,
+  muteMembers,
+  unblockMembers,
+  unmuteMembers,
+} from './groups/restraints.ts'
+import {
+  banGroup,
+  dissolveGroup,
+  groupAnnouncement,
+  modifyGroup,
+  setGroupAnnouncement,
+  shieldGroup,
+  unbanGroup,
+  unshieldGroup,
+} from './groups/settings.ts'
 import {
   find,
   removeFromChat,
@@ -27,13 +75,15 @@ import { addReaction, listReactions, reactionDetail, removeReaction } from './me
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
+import { uploadLog } from './people/logs.ts'
+import { updateSelf } from './people/self.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { supportedLanguages, translate } from './translation/translation.ts'
 
-export { events } from './catalogue-events.ts'
+export { earlyEvents, events } from './catalogue-events.ts'
 
 /** Calls by area and by the name of the method that a client offers for them. */
 export const calls = {
@@ -68,13 +118,60 @@ export const calls = {
     remove: removeConversation,
     removeAll: removeAllConversations,
   },
-  groups: { create: createGroup, listJoined: listJoinedGroups },
+  groups: {
+    create: createGroup,
+    listPublic: listPublicGroups,
+    listJoined: listJoinedGroups,
+    listOwn: listOwnGroups,
+    countJoined: countJoinedGroups,
+    info: groupInfo,
+    modify: modifyGroup,
+    dissolve: dissolveGroup,
+    leave: leaveGroup,
+    listMembers: listGroupMembers,
+    listAdmins: listGroupAdmins,
+    addAdmin: addGroupAdmin,
+    removeAdmin: removeGroupAdmin,
+    invite: inviteToGroup,
+    apply: applyToGroup,
+    answerApplication,
+    answerInvitation,
+    listApplications,
+    listInvitations,
+    removeMembers: removeGroupMembers,
+    mute: muteMembers,
+    unmute: unmuteMembers,
+    listMuted,
+    isMuted: isMutedIn,
+    block: blockMembers,
+    unblock: unblockMembers,
+    listBlocked: listBlockedIn,
+    ban: banGroup,
+    unban: unbanGroup,
+    allow: allowMembers,
+    disallow: disallowMembers,
+    listAllowed,
+    isAllowed: isAllowedIn,
+    announcement: groupAnnouncement,
+    setAnnouncement: setGroupAnnouncement,
+    listFiles: listSharedFiles,
+    removeFile: removeSharedFile,
+    shield: shieldGroup,
+    unshield: unshieldGroup,
+    setAttributes: setMemberAttributes,
+    attributes: memberAttributes,
+  },
+  people: { updateSelf },
+  logs: { upload: uploadLog },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
   translation: { languages: supportedLanguages, translate },
 } as const
 
 /** Calls that only clients of other makers make: ours have better ones. */
-export const olderCalls = { conversations: { listChannels, listChannelPage } } as const
+export const olderCalls = {
+  conversations: { listChannels, listChannelPage },
+  groups: { blockOne: blockMember },
+} as const
 
 /** Calls that only the application's back end makes, by area. */
-export const backendCalls = { accounts } as const
+export const backendCalls = { accounts, moderation: { disableGroup, enableGroup } } as const

@@ -43,7 +43,7 @@ export const groupDefaults = {
 export const roomPriority = { high: 0, normal: 1, low: 2 } as const
 
 /** The local store's format. */
-export const localStoreVersion = 2
+export const localStoreVersion = 3
 
 /** The largest number of a field on the wire. */
 export const maxFieldNumber = 536_870_911

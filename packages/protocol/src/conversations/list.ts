@@ -5,9 +5,9 @@ import { anything, count, flag, id, list, maybe, number, object, orElse, text, w
 
 /**
  * `lastMessage` is the JSON message form ({} when there is none), read by `readJsonForm` of messages/json-form.ts. The
- * last five are ours, all of them numbers of the conversation's log: the newest one, how far the user has read, how far
- * the other side has, up to where the user's history was removed, and up to where the conversation was when the user
- * took it off the list.
+ * last six are ours. Five are numbers of the conversation's log: the newest one, how far the user has read, how far the
+ * other side has, up to where the user's history was removed, and up to where the conversation was when the user took it
+ * off the list. The time of joining is told for groups in which the user sees no message: it is their place in the list.
  */
 const conversations = /* @__PURE__ */ wire(
   'data.channel_infos',
@@ -25,6 +25,7 @@ const conversations = /* @__PURE__ */ wire(
       peerReadUpTo: wire('peer_read_seq', maybe(number)),
       start: wire('start_seq', maybe(number)),
       removedUpTo: wire('deleted_seq', maybe(number)),
+      joinedAt: wire('joined_at', maybe(number)),
     }),
   ),
 )

@@ -1,9 +1,23 @@
-// Making groups, and finding those one is in.
+// Making groups, and finding them: one's own, and those that everybody may see.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
+import { roleWords } from './shapes.ts'
 
-/** The signed-in user makes a group and owns it. The members are in it at once. */
+/** The signed-in user makes a group and owns it. The members are in it at once, or invited where they must agree. */
 export const createGroup = call('groups.create', {
   rest: 'POST chatgroups',
   actsAs: 'resource',
@@ -23,6 +37,32 @@ export const createGroup = call('groups.create', {
   answer: { groupId: wire('data.groupid', id) },
 })
 
+/** Public groups, the newest first. `query` (ours) is looked for in their names; so is everything but id and name. */
+export const listPublicGroups = call('groups.listPublic', {
+  rest: 'GET publicchatgroups',
+  input: { limit: orElse(count, 20), cursor: maybe(text), query: wire('q', maybe(text)) },
+  answer: {
+    groups: wire(
+      'data',
+      list(
+        object({
+          id: wire('groupid', id),
+          name: wire('groupname', text),
+          description: maybe(text),
+          avatar: maybe(text),
+          memberCount: wire('affiliations_count', maybe(number)),
+          maxMembers: wire('maxusers', maybe(number)),
+          needsApproval: wire('membersonly', maybe(flag)),
+          /** The asker is in it. */
+          isMember: wire('joined', maybe(flag)),
+        }),
+      ),
+    ),
+    cursor: maybe(text),
+    count: number,
+  },
+})
+
 /** The groups the user is in, page by page; without a size, as many as one answer holds. */
 export const listJoinedGroups = call('groups.listJoined', {
   rest: 'GET users/{user}/joined_chatgroups',
@@ -30,5 +70,91 @@ export const listJoinedGroups = call('groups.listJoined', {
   answer: {
     groups: wire('data', list(object({ id: wire('groupid', id), name: wire('groupname', text) }))),
     count: number,
+  },
+})
+
+/** The same with the user's role and what the group is like. What is not on the wire of old is ours. */
+export const listOwnGroups = call('groups.listOwn', {
+  rest: 'GET chatgroups/user/{user}',
+  input: {
+    page: wire('pagenum', orElse(count, 0)),
+    pageSize: wire('pagesize', maybe(count)),
+    withCounts: wire('needAffiliations', maybe(flag)),
+    withRoles: wire('needRole', maybe(flag)),
+  },
+  answer: {
+    groups: wire(
+      'entities',
+      list(
+        object({
+          id: wire('groupId', id),
+          name: text,
+          description: maybe(text),
+          avatar: maybe(text),
+          owner: maybe(text),
+          role: wire('permission', maybe(roleWords)),
+          memberCount: wire('affiliations_count', maybe(number)),
+          maxMembers: wire('maxusers', maybe(number)),
+          isDisabled: wire('disabled', maybe(flag)),
+          needsApproval: wire('membersonly', maybe(flag)),
+          membersMayInvite: wire('allowinvites', maybe(flag)),
+          inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
+          isPublic: wire('public', maybe(flag)),
+          isBanned: wire('mute', maybe(flag)),
+          isShielded: wire('shieldgroup', maybe(flag)),
+          isQuiet: wire('quiet', maybe(flag)),
+          /** Until when the asker may not write: a time, −1 for ever, 0 not muted. */
+          mutedUntil: wire('muted_until', maybe(number)),
+          isAllowed: wire('white', maybe(flag)),
+          createdAt: wire('created', maybe(time)),
+          custom: maybe(text),
+        }),
+      ),
+    ),
+    total: maybe(number),
+  },
+})
+
+export const countJoinedGroups = call('groups.countJoined', {
+  rest: 'GET chatgroups/user/{user}/joined_count',
+  answer: { count: wire('data', number) },
+})
+
+/** One or several groups, their ids joined by commas. What outsiders may not see is missing. */
+export const groupInfo = call('groups.info', {
+  rest: 'GET chatgroups/{groupIds}',
+  input: { groupIds: id, withJoinedTime: wire('joined_time', maybe(flag)) },
+  answer: {
+    groups: wire(
+      'data',
+      list(
+        object({
+          id,
+          name: text,
+          description: text,
+          avatar: maybe(text),
+          custom: maybe(text),
+          owner: text,
+          createdAt: wire('created', time),
+          maxMembers: wire('maxusers', number),
+          needsApproval: wire('membersonly', flag),
+          membersMayInvite: wire('allowinvites', flag),
+          inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
+          isPublic: wire('public', flag),
+          isBanned: wire('mute', maybe(flag)),
+          isShielded: wire('shieldgroup', maybe(flag)),
+          isDisabled: wire('disabled', maybe(flag)),
+          memberCount: wire('affiliations_count', number),
+          /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
+          members: wire('affiliations', maybe(list(anything))),
+          // Ours, about the asker; no role for those who are not in it.
+          role: wire('permission', maybe(roleWords)),
+          mutedUntil: wire('muted_until', maybe(number)),
+          isAllowed: wire('white', maybe(flag)),
+          isQuiet: wire('quiet', maybe(flag)),
+          announcement: maybe(text),
+        }),
+      ),
+    ),
   },
 })

@@ -20,6 +20,8 @@ export const page = call('history.page', {
     startTime: maybe(number),
     endTime: maybe(number),
     from: wire('userId', maybe(text)),
+    /** Ours: with what was told about a group, among the messages. */
+    withNotices: wire('notices', maybe(flag)),
   },
   answer: {
     messages: wire('data.msgs', list(object({ meta: wire('msg', text) }))),

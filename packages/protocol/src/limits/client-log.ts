@@ -9,3 +9,5 @@ export const chunkSize = 2_097_152
 export const maxKeptSize = 3_145_728
 // Between two pieces.
 export const chunkPauseMs = 3_000
+// Pieces of one user that a server keeps; then the oldest go.
+export const maxKeptPieces = 5

@@ -1,0 +1,20 @@
+// What a group knows about its members besides their roles: keys and texts, free for the application.
+
+import { call } from '../call.ts'
+import { anything, id, list, maybe, orElse, text, wire } from '../shape/index.ts'
+import { ofGroup } from './shapes.ts'
+
+/** An empty value deletes its key. */
+export const setMemberAttributes = call('groups.setAttributes', {
+  rest: 'PUT sdk/metadata/chatgroup/{groupId}/user/{member}',
+  actsAs: 'resource',
+  input: { ...ofGroup, member: id, attributes: wire('metaData', anything) },
+  answer: { attributes: wire('data', maybe(anything)) },
+})
+
+/** Of several members, all keys or these: a map from user to attributes. */
+export const memberAttributes = call('groups.attributes', {
+  rest: 'POST sdk/metadata/chatgroup/{groupId}/get',
+  input: { ...ofGroup, users: wire('targets', list(id)), keys: wire('properties', orElse(list(text), [])) },
+  answer: { attributes: wire('data', anything) },
+})

@@ -1,0 +1,36 @@
+// Files that a group shares. Uploads and downloads are no calls: their bodies are forms and bytes.
+
+import { call } from '../call.ts'
+import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import { ofGroup } from './shapes.ts'
+
+/** A file as lists and the answer to an upload tell it. */
+export const sharedFile = {
+  id: wire('file_id', id),
+  name: wire('file_name', text),
+  owner: wire('file_owner', text),
+  bytes: wire('file_size', number),
+  createdAt: wire('created', time),
+}
+
+/** The newest first; the first page is 1. `total` is ours. */
+export const listSharedFiles = call('groups.listFiles', {
+  rest: 'GET chatgroups/{groupId}/share_files',
+  input: {
+    ...ofGroup,
+    page: wire('pagenum', orElse(count, 1)),
+    pageSize: wire('pagesize', orElse(count, 10)),
+  },
+  answer: { files: wire('data', list(object(sharedFile))), total: maybe(number) },
+})
+
+export const removeSharedFile = call('groups.removeFile', {
+  rest: 'DELETE chatgroups/{groupId}/share_files/{fileId}',
+  actsAs: 'resource',
+  input: { ...ofGroup, fileId: id },
+  answer: {
+    groupId: wire('data.group_id', text),
+    fileId: wire('data.file_id', text),
+    isDone: wire('data.result', flag),
+  },
+})

@@ -1,0 +1,8 @@
+// The names of what is told about groups, by the number on the wire: all that a timeline needs for its line.
+
+export const noticeNames = /* @__PURE__ */ (
+  'created dissolved joined left applied applicationAccepted applicationDeclined invited invitationAccepted ' +
+  'invitationDeclined removed - blocked unblocked updated shielded unshielded membersJoined membersLeft ' +
+  'joinedDirectly ownerChanged adminAdded adminRemoved muted unmuted announced announcementRemoved fileShared ' +
+  'fileRemoved allowed disallowed banned unbanned - - - - - - - - disabled enabled - - attributesChanged'
+).split(' ')

@@ -1,0 +1,94 @@
+// Who may not write, who may although nobody may, and who may not come back.
+
+import { call } from '../call.ts'
+import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import { ofGroup, outcomes } from './shapes.ts'
+
+/** For so many milliseconds, −1 for ever. Muting again replaces the time that is left. */
+export const muteMembers = call('groups.mute', {
+  rest: 'POST chatgroups/{groupId}/mute',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: wire('usernames', list(id)), duration: wire('mute_duration', number) },
+  answer: {
+    muted: wire(
+      'data',
+      list(object({ isDone: wire('result', flag), until: wire('expire', number), user: text })),
+    ),
+  },
+})
+
+/** Names joined by commas. */
+export const unmuteMembers = call('groups.unmute', {
+  rest: 'DELETE chatgroups/{groupId}/mute/{users}',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: id },
+  answer: { outcomes: wire('data', list(object({ isDone: wire('result', flag), user: text }))) },
+})
+
+export const listMuted = call('groups.listMuted', {
+  rest: 'GET chatgroups/{groupId}/mute',
+  input: ofGroup,
+  answer: { muted: wire('data', list(object({ until: wire('expire', number), user: text }))) },
+})
+
+export const isMutedIn = call('groups.isMuted', {
+  rest: 'GET sdk/chatgroups/{groupId}/mute/{member}',
+  input: { ...ofGroup, member: id },
+  answer: { isMuted: wire('data', flag) },
+})
+
+export const blockMembers = call('groups.block', {
+  rest: 'POST chatgroups/{groupId}/blocks/users',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: wire('usernames', list(id)) },
+  answer: { outcomes: wire('data', outcomes) },
+})
+
+/** The older form, for one. */
+export const blockMember = call('groups.blockOne', {
+  rest: 'POST chatgroups/{groupId}/blocks/users/{member}',
+  actsAs: 'resource',
+  input: { ...ofGroup, member: id },
+  answer: { outcomes: wire('data', outcomes) },
+})
+
+/** Names joined by commas. */
+export const unblockMembers = call('groups.unblock', {
+  rest: 'DELETE chatgroups/{groupId}/blocks/users/{users}',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: id },
+  answer: { outcomes: wire('data', outcomes) },
+})
+
+export const listBlockedIn = call('groups.listBlocked', {
+  rest: 'GET chatgroups/{groupId}/blocks/users',
+  input: ofGroup,
+  answer: { users: wire('data', list(text)), count: maybe(number) },
+})
+
+export const allowMembers = call('groups.allow', {
+  rest: 'POST chatgroups/{groupId}/white/users',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: wire('usernames', list(id)) },
+  answer: { outcomes: wire('data', outcomes) },
+})
+
+/** Names joined by commas. */
+export const disallowMembers = call('groups.disallow', {
+  rest: 'DELETE chatgroups/{groupId}/white/users/{users}',
+  actsAs: 'resource',
+  input: { ...ofGroup, users: id },
+  answer: { outcomes: wire('data', outcomes) },
+})
+
+export const listAllowed = call('groups.listAllowed', {
+  rest: 'GET chatgroups/{groupId}/white/users',
+  input: ofGroup,
+  answer: { users: wire('data', list(text)), count: maybe(number) },
+})
+
+export const isAllowedIn = call('groups.isAllowed', {
+  rest: 'GET chatgroups/{groupId}/white/users/{member}',
+  input: { ...ofGroup, member: id },
+  answer: { isAllowed: wire('data.white', flag), user: wire('data.member', text) },
+})

@@ -1,0 +1,10 @@
+// What a client noted down, sent to those who run the app: for finding out what went wrong on somebody's device.
+
+import { call } from '../call.ts'
+import { id, text, wire } from '../shape/index.ts'
+
+export const uploadLog = call('logs.upload', {
+  rest: 'POST sdk/users/{user}/client/logs',
+  input: { device: wire('resource', id), content: wire('logContent', text) },
+  answer: { status: text },
+})

@@ -94,4 +94,30 @@ describe('what the directory knows', () => {
     )
     expect(await directory.group(world.app, '12345')).toMatchObject({ name: 'n', members: [] })
   })
+
+  test('[GRP-32] of two changes that are told in another order than they were made in, the newer one stays', async () => {
+    const { world, directory, group } = await withGroup()
+    const known = await directory.group(world.app, group)
+    if (!known) throw new Error('no group')
+    const first = { ...known, version: known.version + 1, name: 'first' }
+    const second = { ...known, version: known.version + 2, name: 'second' }
+    directory.changedGroup(second)
+    directory.changedGroup(first)
+    expect(directory.knownGroup(world.app, group)).toBe(second)
+    expect(directory.current(known)).toBe(second)
+    directory.changedGroup({ ...second, name: 'the same again' })
+    expect(directory.knownGroup(world.app, group)?.name).toBe('the same again')
+  })
+
+  test('[GRP-32] a look that began before a change does not bring back what was', async () => {
+    const { world, directory, group } = await withGroup()
+    const known = await directory.group(world.app, group)
+    if (!known) throw new Error('no group')
+    directory.forgetGroup(known)
+    const looking = directory.group(world.app, group)
+    const changed = { ...known, version: known.version + 1, members: [] }
+    directory.changedGroup(changed)
+    await looking
+    expect(directory.knownGroup(world.app, group)).toBe(changed)
+  })
 })

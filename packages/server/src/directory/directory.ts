@@ -147,7 +147,19 @@ export class Directory {
     return found as Promise<Group | undefined>
   }
 
-  /** Whatever changes a group or its members says so here, right after the commit. */
+  /**
+   * The group as a change left it, right after the commit and before anybody is told: from here on whoever was removed
+   * gets nothing more. Of two that come in another order than they were committed in, the newer one stays.
+   */
+  changedGroup(group: Group): void {
+    const key = groupKey(group.appId, group.id)
+    const known = this.conversations.get(key) as Group | undefined
+    if (known && known.version > group.version) return
+    this.drop(this.conversations, key, 'group')
+    this.conversations.set(key, group)
+  }
+
+  /** The group is gone. */
   forgetGroup(group: Pick<Group, 'appId' | 'id'>): void {
     this.drop(this.conversations, groupKey(group.appId, group.id), 'group')
   }

@@ -1,6 +1,7 @@
 // Groups as the rules see them: who is in them, with which role, and who may write.
 
 import type { Sql } from '../storage/database.ts'
+import { selectIn } from '../storage/procedures/many.ts'
 import type { GroupRow, LogRow, MemberRow } from '../storage/tables.ts'
 import type { App, Conversation } from './directory.ts'
 
@@ -14,10 +15,15 @@ export interface GroupMember {
   readonly mutedUntil: number
   /** On the allowlist. */
   readonly allowed: boolean
+  /** Wants nothing of the group. */
+  readonly shielded: boolean
 }
 
+/** `members` are those whose devices follow the log; `people` all of them. */
 export interface Group extends Conversation {
   readonly kind: 'group'
+  /** Of the row: the higher one is the newer. */
+  readonly version: number
   readonly appId: number
   /** The public id: the key of its log. */
   readonly id: string
@@ -32,38 +38,78 @@ export interface Group extends Conversation {
 /** What an id of a group looks like; what does not need not be looked for. */
 export const groupIdRule = /^\d{1,20}$/
 
+type Row = GroupRow & Pick<LogRow, 'key'>
+type Member = Pick<MemberRow, 'user_id' | 'role' | 'muted_until' | 'allowed' | 'shielded'>
+
+const memberColumns = 'user_id, role, muted_until, allowed, shielded'
+
 /** The group of that public id as it is now. */
 export async function loadGroup(sql: Sql, app: App, id: string): Promise<Group | undefined> {
-  const row = await sql.first<GroupRow & Pick<LogRow, 'key'>>(
+  const row = await groupRow(sql, app, id)
+  if (!row) return undefined
+  const members = await sql.all<Member>(
+    `SELECT ${memberColumns} FROM members WHERE log_id = ? ORDER BY user_id`,
+    [row.log_id],
+  )
+  return groupOf(app, row, new Map(members.map((member) => [member.user_id, memberOf(member)])))
+}
+
+/**
+ * The group after a change that concerned these users, within the transaction of the change. Of a group of thousands
+ * only their rows are read again, if what is known is what the change found.
+ */
+export async function reloadGroup(
+  sql: Sql,
+  app: App,
+  id: string,
+  known: { readonly group: Group | undefined; readonly version: number; readonly users: readonly number[] },
+): Promise<Group | undefined> {
+  const { group, version, users } = known
+  if (group?.version !== version) return loadGroup(sql, app, id)
+  const row = await groupRow(sql, app, id)
+  if (!row) return undefined
+  const changed = await selectIn<Member>(
+    sql,
+    `SELECT ${memberColumns} FROM members WHERE log_id = ? AND user_id IN (LIST)`,
+    users,
+    [row.log_id],
+  )
+  const people = new Map(group.people)
+  for (const user of users) people.delete(user)
+  for (const member of changed) people.set(member.user_id, memberOf(member))
+  return groupOf(app, row, people)
+}
+
+function groupRow(sql: Sql, app: App, id: string): Promise<Row | undefined> {
+  return sql.first<Row>(
     `SELECT groups.*, logs.key FROM logs JOIN groups ON groups.log_id = logs.id
      WHERE logs.app_id = ? AND logs.kind = 'group' AND logs.key = ?`,
     [app.id, id],
   )
-  if (!row) return undefined
-  const members = await sql.all<MemberRow>(
-    'SELECT user_id, role, muted_until, allowed FROM members WHERE log_id = ? ORDER BY user_id',
-    [row.log_id],
-  )
+}
+
+function memberOf(row: Member): GroupMember {
+  return {
+    role: row.role as Role,
+    mutedUntil: row.muted_until,
+    allowed: row.allowed === 1,
+    shielded: row.shielded === 1,
+  }
+}
+
+function groupOf(app: App, row: Row, people: ReadonlyMap<number, GroupMember>): Group {
   return {
     kind: 'group',
     logId: row.log_id,
     appId: app.id,
     id: row.key,
+    version: row.version,
     name: row.name,
     ownerId: row.owner_id,
     banned: row.banned === 1,
     disabled: row.disabled === 1,
-    members: members.map((member) => member.user_id),
-    people: new Map(
-      members.map((member) => [
-        member.user_id,
-        {
-          role: member.role as Role,
-          mutedUntil: member.muted_until,
-          allowed: member.allowed === 1,
-        },
-      ]),
-    ),
+    members: [...people].flatMap(([user, { shielded }]) => (shielded ? [] : [user])),
+    people,
   }
 }
 

@@ -157,10 +157,9 @@ class Connection implements WireListener {
     const { meta, queue, key } = readSync(payload)
     if (meta) return this.parts.take(session, meta)
     if (queue === undefined) return
-    const logId = Number(queue)
-    if (!Number.isSafeInteger(logId)) return session.feed.request(0)
-    if (key === undefined) session.feed.request(logId)
-    else session.feed.acknowledge(logId, key)
+    if (!Number.isSafeInteger(queue)) return session.feed.request(0)
+    if (key === undefined) session.feed.request(queue)
+    else session.feed.acknowledge(queue, key)
   }
 
   /** Also the heartbeat. */

@@ -45,6 +45,8 @@ async function connected() {
   return { client, wire: wires[0] as Wire, heard, received }
 }
 
+const nextTurn = () => new Promise<void>((resolve) => realHost.soon(() => realHost.soon(resolve)))
+
 const filled = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) & 0xff)
 
 test('frames of every size of header arrive whole and in order, those of a turn together', async () => {
@@ -87,6 +89,33 @@ test('a host that speaks base64 is answered in base64', async () => {
     [Buffer.from(filled(200)).toString('base64'), false],
     [Buffer.from(filled(5)).toString('base64'), false],
   ])
+})
+
+test('one frame for many sockets reaches each of them whole, in the form that it reads', async () => {
+  const [first, second, texts, busy] = await Promise.all([connected(), connected(), connected(), connected()])
+  texts.client.send(Buffer.from(filled(3)).toString('base64'))
+  const pong = once(texts.client, 'pong')
+  texts.client.ping()
+  await pong
+  const [frame, other] = [filled(70_000), filled(9)]
+  const all = [first, texts, second, busy]
+  for (const { wire } of all) wire.send(frame)
+  busy.wire.send(other)
+  await nextTurn()
+  first.wire.send(filled(5))
+  for (const { wire } of [texts, second, busy]) wire.send(other)
+  await nextTurn()
+  for (const { wire, client } of all) {
+    wire.close(1000, '')
+    await once(client, 'close')
+  }
+  const bytes = (...frames: Uint8Array[]) => frames.map((each) => Buffer.from(each))
+  expect(first.received.map(({ data }) => data)).toEqual(bytes(frame, filled(5)))
+  expect(second.received.map(({ data }) => data)).toEqual(bytes(frame, other))
+  expect(busy.received.map(({ data }) => data)).toEqual(bytes(frame, other, other))
+  expect(texts.received.map(({ data, isBinary }) => [String(data), isBinary])).toEqual(
+    [frame, other].map((each) => [Buffer.from(each).toString('base64'), false]),
+  )
 })
 
 test('a text that is not base64 ends the connection', async () => {

@@ -61,9 +61,29 @@ class Turn {
   private end(): void {
     const wires = this.touched
     this.touched = []
-    for (const wire of wires) wire.flush()
+    const last = new LastPacked()
+    for (const wire of wires) wire.flush(last)
   }
 }
+
+/** What the last socket got, if that was one frame: what goes to all members of a group is put together only once. */
+class LastPacked {
+  private frame: Uint8Array | undefined
+  private isText = false
+  private bytes: Buffer = noBytes
+
+  of(frames: readonly Uint8Array[], isText: boolean): Buffer {
+    if (frames.length !== 1) return packed(frames, isText)
+    if (this.frame !== frames[0] || this.isText !== isText) {
+      this.bytes = packed(frames, isText)
+      this.frame = frames[0]
+      this.isText = isText
+    }
+    return this.bytes
+  }
+}
+
+const noBytes = Buffer.alloc(0)
 
 class SocketWire implements Wire {
   readonly address: string
@@ -121,12 +141,13 @@ class SocketWire implements Wire {
   }
 
   /** Writes what was queued. After a closing frame, ours or theirs, nothing may follow. */
-  flush(): void {
-    const { frames } = this
+  flush(last?: LastPacked): void {
+    const { frames, isText } = this
     if (!frames) return
     this.frames = undefined
     this.frameBytes = 0
-    if (this.socket.readyState === this.socket.OPEN) this.stream.write(packed(frames, this.isText))
+    if (this.socket.readyState !== this.socket.OPEN) return
+    this.stream.write(last ? last.of(frames, isText) : packed(frames, isText))
   }
 
   close(code: number, reason: string): void {

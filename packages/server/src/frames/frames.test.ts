@@ -1,11 +1,42 @@
-import { CommSyncDL, decode, encode, MessageBody, Meta, MSync } from '@parley/protocol'
+import { CommSyncDL, CommSyncUL, decode, encode, MessageBody, Meta, MSync, Sink } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { EntryFlag } from '../storage/tables.ts'
-import { BodyField, readBodyHead, readMeta } from './read.ts'
+import { BodyField, readBodyHead, readMeta, readSync } from './read.ts'
 import { metaWithSeq, page, replacedFlag, replacedMeta, sendAnswer } from './write.ts'
 
 const syncOf = (frame: Uint8Array) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
 const stateOf = (meta: Meta | undefined) => Buffer.from(meta?.meta ?? '').toString()
+
+describe('reading which queue is meant', () => {
+  const queueOf = (name: string) => readSync(encode(CommSyncUL, { queue: { name, domain: 'd' } })).queue
+
+  test('its name is a number of ours', () => {
+    expect(queueOf('1234567890')).toBe(1_234_567_890)
+    expect(readSync(encode(CommSyncUL, { key: '77', queue: { name: '5' } }))).toMatchObject({
+      key: 77,
+      queue: 5,
+    })
+    expect(readSync(encode(CommSyncUL, { key: '77' })).queue).toBeUndefined()
+  })
+
+  test('another name is no number, and a number too large is not a safe one', () => {
+    for (const name of ['ann', '12x', 'x12', '-5', '1.5', ' 7', '１'])
+      expect([name, queueOf(name)]).toEqual([name, Number.NaN])
+    expect(Number.isSafeInteger(queueOf('9'.repeat(17)))).toBe(false)
+    expect(Number.isSafeInteger(queueOf('9'.repeat(500)))).toBe(false)
+  })
+
+  test('a name that goes beyond its frame is refused', () => {
+    const sink = new Sink()
+    sink.tag(3, 2)
+    const queue = sink.enter()
+    sink.tag(2, 2)
+    sink.varint(50)
+    sink.raw(Uint8Array.of(0x31))
+    sink.leave(queue)
+    expect(() => readSync(sink.finish())).toThrow('truncated')
+  })
+})
 
 describe('reading a meta', () => {
   test('names and attributes are kept as they came, up to a bound, and counted', () => {

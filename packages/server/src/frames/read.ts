@@ -29,7 +29,8 @@ export function readFrame(bytes: Uint8Array): UpFrame {
 export interface UpSync {
   meta: Uint8Array | undefined
   key: number | undefined
-  queue: string | undefined
+  /** The number that is its name; NaN when the name is none of ours. */
+  queue: number | undefined
 }
 
 export function readSync(bytes: Uint8Array): UpSync {
@@ -38,10 +39,33 @@ export function readSync(bytes: Uint8Array): UpSync {
   while (scanner.next()) {
     if (scanner.field === 1) sync.meta = scanner.slice()
     else if (scanner.field === 2) sync.key = scanner.number()
-    else if (scanner.field === 3) sync.queue = readName(scanner).name
+    else if (scanner.field === 3) sync.queue = readQueue(scanner)
     else scanner.skip()
   }
   return sync
+}
+
+/** Queues are named by numbers of ours: no text is made of them on the way. */
+function readQueue(scanner: Scanner): number {
+  let queue = 0
+  const outer = scanner.enter()
+  while (scanner.next()) {
+    if (scanner.field === 2) queue = readDigits(scanner)
+    else scanner.skip()
+  }
+  scanner.leave(outer)
+  return queue
+}
+
+function readDigits(scanner: Scanner): number {
+  let value = 0
+  const outer = scanner.enter()
+  for (let at = scanner.at; at < scanner.end; at++) {
+    const digit = (scanner.bytes[at] as number) - 0x30
+    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN
+  }
+  scanner.leave(outer)
+  return value
 }
 
 export interface Name {

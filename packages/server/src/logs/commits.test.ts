@@ -84,6 +84,7 @@ test('cursors ride along, the furthest of each, and idle waits for them', async 
   commits.moveCursor(1, 2, 5)
   commits.moveCursor(1, 2, 4)
   commits.moveCursor(1, 3, 1)
+  commits.moveCursor(9, 2, 4)
   let isIdle = false
   void commits.idle().then(() => {
     isIdle = true
@@ -91,6 +92,7 @@ test('cursors ride along, the furthest of each, and idle waits for them', async 
   host.turn()
   expect(batches[0]?.cursors).toEqual([
     { deviceId: 1, logId: 2, seq: 5 },
+    { deviceId: 9, logId: 2, seq: 4 },
     { deviceId: 1, logId: 3, seq: 1 },
   ])
   expect(isIdle).toBe(false)

@@ -4,7 +4,7 @@
 import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
-import { type Appended, appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+import { type Appended, appendEntries, type NewCursor, type NewEntry } from '../storage/procedures/append.ts'
 
 export interface Append<C = unknown> {
   readonly entry: NewEntry
@@ -18,7 +18,8 @@ export interface Committed<C = unknown> extends Append<C> {
 
 export class Commits<C = unknown> {
   private waiting: Append<C>[] = []
-  private readonly cursors = new Map<string, { deviceId: number; logId: number; seq: number }>()
+  /** By log and device: keys of texts would cost more than all the rest that an acknowledgement does. */
+  private cursors = new Map<number, Map<number, number>>()
   private running = false
   private scheduled = false
   private cursorsDueAt = 0
@@ -61,10 +62,13 @@ export class Commits<C = unknown> {
 
   /** A device has everything of a log up to `seq`. Kept in memory until a commit takes it along. */
   moveCursor(deviceId: number, logId: number, seq: number): void {
-    const key = `${deviceId}:${logId}`
-    const known = this.cursors.get(key)
-    if (known) known.seq = Math.max(known.seq, seq)
-    else this.cursors.set(key, { deviceId, logId, seq })
+    let devices = this.cursors.get(logId)
+    if (!devices) {
+      devices = new Map()
+      this.cursors.set(logId, devices)
+    }
+    const known = devices.get(deviceId)
+    if (known === undefined || known < seq) devices.set(deviceId, seq)
     if (this.cursorTimer === undefined) {
       this.cursorTimer = this.host.setTimer(() => {
         this.cursorTimer = undefined
@@ -134,12 +138,14 @@ export class Commits<C = unknown> {
     this.settleIdle()
   }
 
-  private takeCursors(): { deviceId: number; logId: number; seq: number }[] {
+  private takeCursors(): NewCursor[] {
     const now = this.host.now()
     if (this.cursors.size === 0 || (now < this.cursorsDueAt && this.onIdle.length === 0)) return []
     this.cursorsDueAt = now + this.config.cursorMs
-    const taken = [...this.cursors.values()]
-    this.cursors.clear()
+    const taken: NewCursor[] = []
+    for (const [logId, devices] of this.cursors)
+      for (const [deviceId, seq] of devices) taken.push({ deviceId, logId, seq })
+    this.cursors = new Map()
     return taken
   }
 

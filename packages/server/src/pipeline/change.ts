@@ -1,7 +1,14 @@
 // A change: rows, and the events that tell of them, durable together and delivered after the commit. This is how
 // handlers change anything that somebody else sees.
 
-import { type DataOf, type EventDefinition, groupDomain, userDomain, writeEvent } from '@parley/protocol'
+import {
+  type DataOf,
+  type EventDefinition,
+  groupDomain,
+  NameSpace,
+  userDomain,
+  writeEvent,
+} from '@parley/protocol'
 import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
@@ -10,6 +17,7 @@ import type { Host } from '../platform/host.ts'
 import type { SendContext } from '../sessions/sending.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+import { noticeType } from '../storage/tables.ts'
 
 export interface Told {
   /** The log that everybody concerned follows: a conversation's, or a user's own. */
@@ -27,6 +35,8 @@ export interface Change {
   readonly sql: Sql
   /** Tells of the change. Called again it tells more, in that order, also to others in the same log. */
   emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): void
+  /** Runs when the change is durable and before anybody is told of it: what is known in memory is then the new state. */
+  whenDurable(act: () => void): void
 }
 
 export interface ChangeParts {
@@ -40,20 +50,24 @@ type Emitted = { entry: NewEntry; context: SendContext }
 
 /** Runs `work` in one transaction. It may run again after a conflict, so it must not do anything but use `sql` and `emit`. */
 export async function change<T>(parts: ChangeParts, work: (change: Change) => Promise<T>): Promise<T> {
-  const { value, committed } = await parts.database.write(async (sql) => {
+  const { value, acts, committed } = await parts.database.write(async (sql) => {
     const emitted: Emitted[] = []
+    const acts: (() => void)[] = []
     const value = await work({
       sql,
+      whenDurable: (act) => void acts.push(act),
       emit: (definition, data, told) =>
         emitted.push(entryOf(parts, definition, writeEvent(definition, data), told)),
     })
-    if (emitted.length === 0) return { value, committed: [] }
+    if (emitted.length === 0) return { value, acts, committed: [] }
     const results = await appendEntries.run(sql, { entries: emitted.map((each) => each.entry), cursors: [] })
     return {
       value,
+      acts,
       committed: emitted.map((each, index) => ({ ...each, result: results[index] as (typeof results)[0] })),
     }
   })
+  for (const act of acts) act()
   if (committed.length > 0) parts.deliver(committed)
   return value
 }
@@ -86,8 +100,9 @@ function entryOf(
     senderId: told.by.id,
     deviceId: told.device?.id ?? 0,
     clientKey: null,
-    // Only chat bodies have a type; other namespaces are not messages and are never shown as such.
-    type: 0,
+    // Only chat bodies have a type of their own. What is told about a group in its log leaves a line in the history of
+    // those who ask for such lines; nothing else that is told is ever shown.
+    type: definition.ns === NameSpace.MUC && told.in.kind === 'group' ? noticeType : 0,
     counted: 0,
     audience: told.audience ?? null,
     sentAt: now,

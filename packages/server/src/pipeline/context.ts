@@ -25,6 +25,8 @@ export interface Services {
   readonly ids: MessageIds
   readonly passwords: Passwords
   readonly translator: Translator
+  /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */
+  readonly files: { discard(ids: readonly string[]): Promise<void> }
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics

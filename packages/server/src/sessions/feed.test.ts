@@ -235,4 +235,79 @@ describe('what one device gets', () => {
     expect(first).toMatchObject({ nextKey: '1', isLast: false, queue: { name: '0' } })
     expect(first.metas ?? []).toEqual([])
   })
+
+  test('[FEED-12] nothing more comes of a log that was left, also not what was being read', async () => {
+    const stored = [entry(1), entry(2)]
+    const { feed, pages } = setUp({ stored })
+    feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
+    feed.request(log)
+    feed.leave(log)
+    await settled()
+    // Only the end, for which the client waits.
+    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+    expect(feed.unread(true)).toEqual([])
+    feed.push()
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+  })
+
+  test('[FEED-12] a key that comes after leaving moves no cursor', () => {
+    const { feed, offer, cursors } = setUp()
+    feed.start(device, [])
+    offer(entry(1))
+    feed.leave(log)
+    feed.acknowledge(log, 1)
+    expect(cursors).toEqual([])
+  })
+
+  test('[FEED-12] whoever comes back is sent what is new, and nothing in between', () => {
+    const { feed, offer, pages } = setUp({ stored: [entry(1), entry(2), entry(3)] })
+    feed.start(device, [])
+    offer(entry(1))
+    feed.leave(log)
+    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+    offer(entry(3))
+    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+  })
+
+  test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {
+    const { feed, offer, pages } = setUp({ stored: [entry(1), entry(2), entry(3), entry(4)] })
+    feed.start(device, [])
+    offer(entry(1))
+    feed.leave(log)
+    pages()
+    feed.join(log, 2)
+    // The third was told before the server knew that he is back.
+    offer(entry(4))
+    await settled()
+    expect(pages()).toEqual([{ metas: [3, 4], key: 4, last: false }])
+  })
+
+  test('[FEED-12] what was on its way does not take up room for ever', async () => {
+    const other = 4
+    const { feed, offer, wire, host } = setUp({ stored: [entry(1)], window: 1 })
+    feed.start(device, [])
+    offer(entry(1))
+    feed.offer(other, [entry(1)], () => page(other, [entry(1)], 1, true, host.now()))
+    await settled()
+    const before = wire.frames.length
+    feed.leave(log)
+    await settled()
+    expect(wire.frames.length).toBe(before + 1)
+  })
+
+  test('[FEED-12] a log that is left while the cursors are read is not followed', async () => {
+    const stored = [entry(1), entry(2), entry(3)]
+    const { feed, offer, pages } = setUp({ stored })
+    offer(entry(3))
+    feed.leave(log)
+    feed.start(device, [{ logId: log, head: 3, cursor: 0 }])
+    expect(feed.unread(true)).toEqual([])
+    feed.push()
+    await settled()
+    expect(pages()).toEqual([])
+    offer(entry(4))
+    expect(pages()).toEqual([{ metas: [4], key: 4, last: false }])
+  })
 })

@@ -52,6 +52,8 @@ export class Feed {
   private readonly logs = new Map<number, Following>()
   /** Entries that came while the cursors were being read. */
   private early: Map<number, { first: number; last: number }> | undefined = new Map()
+  /** Conversations that the user left meanwhile. */
+  private readonly leftEarly = new Set<number>()
   private deviceId = 0
   private closed = false
   private opened = false
@@ -67,7 +69,9 @@ export class Feed {
   /** The logs that were ahead of the device's cursors at sign-in; from here on entries are pushed. */
   start(deviceId: number, ahead: readonly { logId: number; head: number; cursor: number }[]): void {
     this.deviceId = deviceId
-    for (const { logId, head, cursor } of ahead) this.follow(logId, cursor, head).awaitsRequest = true
+    for (const { logId, head, cursor } of ahead)
+      if (!this.leftEarly.has(logId)) this.follow(logId, cursor, head).awaitsRequest = true
+    this.leftEarly.clear()
     for (const [logId, { first, last }] of this.early ?? []) {
       const log = this.logs.get(logId) ?? this.follow(logId, first - 1, last)
       log.head = Math.max(log.head, last)
@@ -121,8 +125,26 @@ export class Feed {
     this.parts.moveCursor(this.deviceId, logId, log.acked)
     this.settle(logId, log)
     if (this.blocked) this.push()
-    else this.pump(logId)
+    else if (log.sent < log.head) this.pump(logId)
     if (this.logs.size > rememberedLogs) this.forgetCaughtUp()
+  }
+
+  /** The user follows this conversation again, after this number: whatever is missing before the next entry is read. */
+  join(logId: number, at: number): void {
+    this.leftEarly.delete(logId)
+    if (!this.early && !this.logs.has(logId)) this.follow(logId, at, at)
+  }
+
+  /** The user is no longer in this conversation: whatever was still to come from it does not. */
+  leave(logId: number): void {
+    const log = this.logs.get(logId)
+    if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
+    if (!log) return
+    this.arrived(log, Number.POSITIVE_INFINITY)
+    this.logs.delete(logId)
+    // Somebody who asked for the queue is not left waiting for its end.
+    if (log.owesLastAt !== undefined) this.parts.wire.send(lastPage(logId, log.acked, this.parts.host.now()))
+    if (this.blocked) this.push()
   }
 
   /** New entries of a log, just committed and in order. `shared` is the page of all of them, built once for everybody. */
@@ -139,14 +161,21 @@ export class Feed {
     if (last <= log.sent) return
     const inOrder = log.sent === first - 1 && log.head === log.sent
     log.head = Math.max(log.head, last)
-    const mine = entries.filter((entry) => this.isFor(entry))
-    if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(mine.length))
+    const shown = this.countFor(entries)
+    if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(shown))
       return this.pump(logId)
-    this.advance(logId, log, last, mine.length)
-    if (mine.length === 0) return
-    this.send(
-      mine.length === entries.length ? shared() : page(logId, mine, last, true, this.parts.host.now()),
-    )
+    this.advance(logId, log, last, shown)
+    if (shown === entries.length) return this.send(shared())
+    if (shown === 0) return
+    const mine = entries.filter((entry) => this.isFor(entry))
+    this.send(page(logId, mine, last, true, this.parts.host.now()))
+  }
+
+  /** Counted before they are picked: nearly always all of them are, and this runs for every member of a group. */
+  private countFor(entries: readonly LogEntry[]): number {
+    let count = 0
+    for (const entry of entries) if (this.isFor(entry)) count++
+    return count
   }
 
   private hasRoom(metas: number): boolean {
@@ -229,7 +258,8 @@ export class Feed {
     this.parts.read(logId, log.sent, most).then(
       (entries) => {
         log.reading = false
-        if (!this.closed) this.sendRead(logId, log, entries)
+        // The user may have left while this was read.
+        if (!this.closed && this.logs.get(logId) === log) this.sendRead(logId, log, entries)
       },
       (error) => {
         log.reading = false

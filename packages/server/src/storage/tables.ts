@@ -83,6 +83,10 @@ export type MemberRow = {
   marks: number
   /** An upper bound of the conversation's activity, moved a while ahead now and then. */
   active_until: number
+  /** The user wants nothing of this group: his devices do not follow its log. */
+  shielded: Flag
+  /** The user wants no notifications of this group. */
+  quiet: Flag
 }
 
 /** How far a log is in the index of words. */
@@ -109,7 +113,7 @@ export type EntryRow = {
   /** 0 when no device sent it. */
   device_id: number
   client_key: string | null
-  /** The type of the message body. */
+  /** The type of the message body; `noticeType` for what is told about a group, 0 for whatever else is told. */
   type: number
   counted: Flag
   audience: string | null
@@ -123,6 +127,9 @@ export type EntryRow = {
   /** The content type of a message; null for what is none, and for what is older than this column. */
   kind: number | null
 }
+
+/** Beyond all types of message bodies. */
+export const noticeType = 100
 
 /** Bits of `entries.flags`. */
 export const EntryFlag = {
@@ -153,6 +160,30 @@ export type GroupRow = {
   modified_at: number
   /** New members see everything, not only what was said since they joined. */
   history_for_new: Flag
+  announcement: string
+  /** Raised by every change of the group or of its members. */
+  version: number
+}
+
+/** Whoever may not come (back) into a group. */
+export type GroupBlockRow = { log_id: number; user_id: number; created_at: number }
+
+/** Who waits to be let in. */
+export type ApplicationRow = { log_id: number; user_id: number; message: string; created_at: number }
+
+/** Who was asked to come and has not answered. */
+export type InvitationRow = { log_id: number; user_id: number; inviter_id: number; created_at: number }
+
+export type AttributeRow = { log_id: number; user_id: number; key: string; value: string }
+
+export type SharedFileRow = { uuid: string; log_id: number; user_id: number; created_at: number }
+
+export type ClientLogRow = {
+  id: number
+  user_id: number
+  resource: string
+  content: string
+  created_at: number
 }
 
 export type ReaderRow = { message_id: number; user_id: number; read_at: number; content: string }

@@ -12,7 +12,8 @@ interface PackedAppend {
   readonly metas: Uint8Array<ArrayBuffer>
   /** What few entries have, by the place of the entry. */
   readonly rare: readonly (readonly [place: number, more: Rare])[]
-  readonly cursors: readonly NewCursor[]
+  /** Device, log and number of each: a message to a large group brings one for each of its devices. */
+  readonly cursors: Float64Array<ArrayBuffer>
 }
 
 type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms'>
@@ -57,10 +58,11 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       metas.set(meta, metaAt)
       metaAt += meta.length
     }
-    return { numbers, keys: entries.map(({ clientKey }) => clientKey ?? '').join(''), metas, rare, cursors }
+    const keys = entries.map(({ clientKey }) => clientKey ?? '').join('')
+    return { numbers, keys, metas, rare, cursors: packCursors(cursors) }
   },
 
-  handedOver: ({ numbers, metas }) => [numbers.buffer, metas.buffer],
+  handedOver: ({ numbers, metas, cursors }) => [numbers.buffer, metas.buffer, cursors.buffer],
 
   unpackInput({ numbers, keys, metas, rare, cursors }) {
     const entries: NewEntry[] = []
@@ -91,7 +93,7 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       metaAt += metaLength
     }
     for (const [place, more] of rare) entries[place] = { ...(entries[place] as NewEntry), ...more }
-    return { entries, cursors }
+    return { entries, cursors: unpackCursors(cursors) }
   },
 
   packAnswer(answers) {
@@ -110,4 +112,26 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
     for (const [place, answer] of whole) answers[place] = answer
     return answers
   },
+}
+
+function packCursors(cursors: readonly NewCursor[]): Float64Array<ArrayBuffer> {
+  const packed = new Float64Array(cursors.length * 3)
+  let at = 0
+  for (const { deviceId, logId, seq } of cursors) {
+    packed[at++] = deviceId
+    packed[at++] = logId
+    packed[at++] = seq
+  }
+  return packed
+}
+
+function unpackCursors(packed: Float64Array): NewCursor[] {
+  const cursors: NewCursor[] = []
+  for (let at = 0; at < packed.length; at += 3)
+    cursors.push({
+      deviceId: packed[at] as number,
+      logId: packed[at + 1] as number,
+      seq: packed[at + 2] as number,
+    })
+  return cursors
 }

@@ -85,7 +85,7 @@ export const logsAhead = procedure(
            CASE WHEN cursors.seq > members.start THEN cursors.seq ELSE members.start END AS reached
          FROM members JOIN logs ON logs.id = members.log_id
          LEFT JOIN cursors ON cursors.device_id = ? AND cursors.log_id = members.log_id
-         WHERE members.user_id = ? AND members.log_id > ?
+         WHERE members.user_id = ? AND members.log_id > ? AND members.shielded = 0
        ) AS standing WHERE head > reached ORDER BY log_id LIMIT ?`,
       [input.deviceId, input.userId, input.after ?? 0, input.limit],
     )

@@ -1,6 +1,7 @@
 // createServer(): puts the parts together, contains no behaviour.
 
 import type { AddressInfo } from 'node:net'
+import { sharing } from './areas/groups/sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
 import { Indexer } from './areas/search/indexing.ts'
@@ -15,6 +16,7 @@ import type { Disk } from './files/disk.ts'
 import { Files } from './files/files.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
 import { membership } from './files/rows.ts'
+import { SharedFiles } from './files/shared.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { type Log, silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
@@ -64,10 +66,14 @@ export interface Server {
   rest(request: RestRequest): Promise<RestAnswer>
   /** Uploads and downloads without a port, for worlds in one process. */
   readonly files: Pick<Files, 'upload' | 'download'>
+  /** The same for files that groups share. */
+  readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
   accept(wire: Wire): WireListener
   /** Work that is under way: requests and entries without an answer. */
   readonly busy: number
+  /** The same without messages, which may wait for somebody else's word about them. */
+  readonly asking: number
   /** No new work, open work finished, sockets closed so that clients come back. Does not close the database. */
   stop(): Promise<void>
 }
@@ -115,6 +121,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     provider: options.translation ?? configuredTranslation,
     report: (where, error) => metrics.problem(where, error),
   })
+  const isMember = membership(database)
+  const disk = options.disk ?? nodeDisk
+  const files = new Files({ database, directory, host, metrics, config, disk, isMember })
   const services: Services = {
     database,
     directory,
@@ -125,6 +134,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ids,
     passwords,
     translator,
+    files: files.keeper,
     host,
     config,
     metrics,
@@ -151,20 +161,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
   })
   const pipeline = new Pipeline(services, handlers)
-  const files = new Files({
-    database,
-    directory,
-    host,
-    metrics,
-    config,
-    disk: options.disk ?? nodeDisk,
-    isMember: membership(database),
-  })
+  const sharedFiles = new SharedFiles({ services, keeper: files.keeper, isMember, sharing })
   const sockets = new Sockets(channel, host, config)
   let isStopping = false
   const http = await createHttp({
     pipeline,
     files,
+    sharedFiles,
     sockets,
     metrics,
     config,
@@ -178,6 +181,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
 
+  const asking = () => pipeline.running + files.running + signIn.running + (commits.isBusy ? 1 : 0)
+
   return {
     services,
     async listen() {
@@ -188,9 +193,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     rest: (request) => pipeline.run(request),
     files,
+    sharedFiles,
     accept: (wire) => channel.accept(wire),
+    get asking() {
+      return asking()
+    },
     get busy() {
-      return pipeline.running + files.running + signIn.running + sender.waiting + (commits.isBusy ? 1 : 0)
+      return asking() + sender.waiting
     },
     async stop() {
       isStopping = true

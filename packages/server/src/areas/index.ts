@@ -3,7 +3,8 @@
 import type { Handler } from '../pipeline/handle.ts'
 import { listChanges } from './conversations/changes.ts'
 import { lists } from './conversations/list.ts'
-import { creating } from './groups/create.ts'
+import { groupAffairs } from './groups/affairs.ts'
+import { groupLife } from './groups/life.ts'
 import { history } from './history/history.ts'
 import { removal } from './history/removal.ts'
 import { pins } from './messages/pins.ts'
@@ -11,6 +12,8 @@ import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
 import { blocks } from './people/blocks.ts'
+import { logs } from './people/logs.ts'
+import { self } from './people/self.ts'
 import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
@@ -30,7 +33,10 @@ export const handlers: readonly Handler[] = [
   ...search,
   ...lists,
   ...listChanges,
-  ...creating,
+  ...groupLife,
+  ...groupAffairs,
   ...blocks,
+  ...self,
+  ...logs,
   ...translation,
 ]

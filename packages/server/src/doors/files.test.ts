@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, defaults } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import type { SharedFiles } from '../files/shared.ts'
 import { entityOf, fileWorld } from '../files/test-support/file-world.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
@@ -343,7 +344,8 @@ test('what a crash left half-way is gone after the start', async () => {
 /** The door alone, before a service that does what the test wants. */
 async function door(files: Partial<Files>) {
   const http = Fastify()
-  await openFileDoor(http, { files: files as Files, config: defaults, metrics: new Metrics(silentLog) })
+  const parts = { files: files as Files, sharedFiles: {} as SharedFiles, config: defaults }
+  await openFileDoor(http, { ...parts, metrics: new Metrics(silentLog) })
   onTestFinished(() => http.close())
   return { http, url: `${await http.listen({ port: 0 })}/o/a/chatfiles` }
 }

@@ -6,12 +6,16 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import { uploadFailure } from '@parley/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Files, UploadedFile } from '../files/files.ts'
+import type { Files, UploadedFile, UploadRequest } from '../files/files.ts'
+import type { DownloadAnswer } from '../files/serving.ts'
+import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
+import type { RestAnswer } from '../pipeline/run.ts'
 
 export interface FileDoorParts {
   readonly files: Files
+  readonly sharedFiles: SharedFiles
   readonly config: Config
   readonly metrics: Metrics
 }
@@ -36,23 +40,48 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
       const { status, body } = uploadFailure(form)
       return reply.code(status).send(body)
     })
-    scope.post('/:org/:app/chatfiles', (request, reply) => upload(parts, request, reply))
+    const { files, sharedFiles, config } = parts
+    scope.post('/:org/:app/chatfiles', (request, reply) =>
+      upload(config, request, reply, (given) => files.upload(given)),
+    )
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/:org/:app/chatfiles/:uuid',
-      handler: (request, reply) => download(parts, request, reply),
+      handler: (request, reply) => {
+        const { uuid } = request.params as { uuid: string }
+        return download(config, request, reply, (given) => files.download({ ...given, uuid }))
+      },
+    })
+    scope.post('/:org/:app/chatgroups/:groupId/share_files', (request, reply) => {
+      const { groupId } = request.params as { groupId: string }
+      return upload(config, request, reply, (given) => sharedFiles.upload({ ...given, groupId }))
+    })
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/:org/:app/chatgroups/:groupId/share_files/:fileId',
+      handler: (request, reply) => {
+        const { groupId, fileId } = request.params as { groupId: string; fileId: string }
+        return download(config, request, reply, (given) =>
+          sharedFiles.download({ ...given, groupId, fileId }),
+        )
+      },
     })
   })
 }
 
-async function upload({ files, config }: FileDoorParts, request: FastifyRequest, reply: FastifyReply) {
+async function upload(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: (given: UploadRequest) => Promise<RestAnswer>,
+) {
   // Whoever stops sending is dropped, so that nothing stays half-way for ever.
   request.raw.socket.setTimeout(config.idleMs)
   const { org, app } = request.params as { org: string; app: string }
   const fields: Record<string, string> = {}
   const form = request.isMultipart() ? request.parts() : undefined
   const file = form && (await firstFile(form, fields))
-  const { status, body } = await files.upload({
+  const { status, body } = await take({
     org,
     app,
     headers: request.headers,
@@ -110,10 +139,17 @@ function throwAway(request: IncomingMessage, file: MultipartFile | undefined, mo
   request.resume()
 }
 
-async function download({ files, config }: FileDoorParts, request: FastifyRequest, reply: FastifyReply) {
+type Asked = Pick<UploadRequest, 'org' | 'app' | 'headers' | 'query'>
+
+async function download(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  give: (given: Asked) => Promise<DownloadAnswer>,
+) {
   request.raw.socket.setTimeout(config.idleMs)
-  const { org, app, uuid } = request.params as { org: string; app: string; uuid: string }
-  const answer = await files.download({ org, app, uuid, headers: request.headers, query: queryOf(request) })
+  const { org, app } = request.params as { org: string; app: string }
+  const answer = await give({ org, app, headers: request.headers, query: queryOf(request) })
   reply.code(answer.status).headers(answer.headers)
   reply.header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag')
   // Asked for the headers only, or has the bytes already.

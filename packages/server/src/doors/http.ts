@@ -5,10 +5,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import cors from '@fastify/cors'
 import serveStatic from '@fastify/static'
-import { httpFailure } from '@parley/protocol'
+import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Pipeline } from '../pipeline/run.ts'
 import { openFileDoor } from './files.ts'
@@ -18,6 +19,7 @@ import type { Sockets } from './sockets.ts'
 export interface HttpParts {
   readonly pipeline: Pipeline
   readonly files: Files
+  readonly sharedFiles: SharedFiles
   readonly sockets: Sockets
   readonly metrics: Metrics
   readonly config: Config
@@ -37,6 +39,10 @@ const allowedHeaders = [
   'share-secret',
   'x-requested-with',
 ]
+
+/** What clients noted down is longer than other requests, and in JSON every line end and quote takes two bytes. */
+const clientLogs = '/:org/:app/sdk/users/:user/client/logs'
+const longestLog = clientLogLimits.chunkSize * 2 + 65_536
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, pipeline, metrics, sockets } = parts
@@ -91,6 +97,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return reply.code(status).send(body)
   }
   for (const method of methods) http.route({ method, url: '/:org/:app/*', handler: rest })
+  http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, handler: rest })
 
   if (config.webRoot && existsSync(config.webRoot)) {
     await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })

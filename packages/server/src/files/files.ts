@@ -3,32 +3,25 @@
 //
 // A refused upload is always JSON and never status 400: with anything else some clients wait for ever.
 
-import { join } from 'node:path'
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
-import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
-import type { Metrics } from '../metrics.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import { envelope, type RestAnswer } from '../pipeline/run.ts'
-import type { Host } from '../platform/host.ts'
-import { uuid } from '../platform/uuid.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isFor, isSecret, targetOf } from './access.ts'
-import { type Disk, isDiskFull } from './disk.ts'
-import { fromOutside, noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
+import { isDiskFull } from './disk.ts'
+import { Keeper, type KeeperParts, type UploadedFile } from './keeper.ts'
+import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
 import { findFile, insertFile } from './rows.ts'
-import { type DownloadAnswer, refusedHeaders, serve, textOf } from './serving.ts'
-import { Store } from './store.ts'
-import { safeName, typeOf } from './types.ts'
+import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
+import { uuidForm } from './types.ts'
 
-export interface FilesParts {
+export type { UploadedFile } from './keeper.ts'
+
+export interface FilesParts extends KeeperParts {
   readonly database: Database
   readonly directory: Directory
-  readonly host: Host
-  readonly metrics: Metrics
-  readonly config: Config
-  readonly disk: Disk
   /** Whether a user is in a group or room. */
   readonly isMember: IsMember
 }
@@ -47,13 +40,6 @@ export interface UploadRequest {
   readonly fields?: Query
 }
 
-export interface UploadedFile {
-  readonly name: string
-  readonly type: string
-  /** Throws when the request ends before the file does. */
-  readonly chunks: AsyncIterable<Uint8Array>
-}
-
 export interface DownloadRequest {
   readonly org: string
   readonly app: string
@@ -62,39 +48,34 @@ export interface DownloadRequest {
   readonly query: Query
 }
 
-/** What a request may be longer than its file: names, borders and sizes of thumbnails. */
-const aroundFile = 64 * 1024
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export class Files {
   private readonly parts: FilesParts
-  private readonly store: Store
-  private readonly open = new Set<Promise<unknown>>()
+  /** The bytes, also those of files that are shared elsewhere. */
+  readonly keeper: Keeper
 
   constructor(parts: FilesParts) {
     this.parts = parts
-    this.store = new Store(parts.disk, join(parts.config.data, 'files'))
+    this.keeper = new Keeper(parts)
   }
 
   /** Requests being worked on. */
   get running(): number {
-    return this.open.size
+    return this.keeper.running
   }
 
   /** Resolves when everything that was asked for before is done or given up. */
-  async idle(): Promise<void> {
-    await Promise.allSettled(this.open)
+  idle(): Promise<void> {
+    return this.keeper.idle()
   }
 
   /** Removes what a crash left half-way. Before the first request. */
   clean(): Promise<void> {
-    return this.store.clean()
+    return this.keeper.clean()
   }
 
   /** Answers after the bytes and the row are durable. A file that did not arrive whole leaves nothing. */
   upload(request: UploadRequest): Promise<RestAnswer> {
-    return this.track(async () => {
+    return this.keeper.track(async () => {
       try {
         return { status: 200, body: await this.take(request) }
       } catch (error) {
@@ -105,7 +86,7 @@ export class Files {
 
   /** With the secret, or with the token of somebody whom the file is for. */
   download(request: DownloadRequest): Promise<DownloadAnswer> {
-    return this.track(async () => {
+    return this.keeper.track(async () => {
       try {
         return await this.give(request)
       } catch (error) {
@@ -116,31 +97,17 @@ export class Files {
   }
 
   private async take({ org, app: name, headers, query, file }: UploadRequest) {
-    const { host, config, database } = this.parts
+    const { host, database } = this.parts
     const began = host.now()
     const app = await openApp(this.parts, org, name)
     const me = await this.uploader(app, headers)
     const target = targetOf(query)
-    if (!file) return fail('invalidParameter', { text: 'Invalid parameter file: there is none' })
-    if (Number(headers['content-length'] ?? 0) > config.maxFileBytes + aroundFile)
-      return refuse(uploadFailure('tooLarge'))
-    const id = uuid(host.randomBytes(16))
-    const kept = await this.store.keep(id, checkedSize(fromOutside(file.chunks), config.maxFileBytes))
-    const row: FileRow = {
-      uuid: id,
-      app_id: app.id,
-      owner_id: me.id,
-      ...target,
-      secret: Buffer.from(host.randomBytes(18)).toString('base64url'),
-      name: safeName(file.name),
-      type: typeOf(file.type),
-      ...kept,
-      created_at: host.now(),
-    }
+    const kept = await this.keeper.keep(file, headers)
+    const row: FileRow = { ...kept, app_id: app.id, owner_id: me.id, ...target }
     try {
       await database.write((sql) => insertFile(sql, row))
     } catch (error) {
-      await this.store.discard(id)
+      await this.keeper.discard([row.uuid])
       throw error
     }
     return envelope({ method: 'POST', headers }, app, 'chatfiles', answerOf(row), began, host.now())
@@ -163,10 +130,7 @@ export class Files {
     const lacksPreview =
       query.vframe === 'true' || (query.thumbnail === 'true' && !file.type.startsWith('image/'))
     if (lacksPreview) refuse(downloadFailure('downloadFailed'))
-    const size = await this.store.size(id)
-    if (size === undefined) refuse(downloadFailure('downloadExpired'))
-    if (size !== file.size) throw new Error(`File ${id} should have ${file.size} bytes and has ${size}.`)
-    return serve(file, headers, (start, end) => this.read(id, start, end))
+    return this.keeper.handOut(file, headers)
   }
 
   private async mayFetch(app: App, file: FileRow, headers: Headers, query: Query): Promise<boolean> {
@@ -181,27 +145,11 @@ export class Files {
       : false
   }
 
-  /** The bytes, and an entry in our own log when they cannot be read to the end. */
-  private async *read(name: string, start: number, end: number): AsyncGenerator<Uint8Array> {
-    try {
-      yield* this.store.read(name, start, end)
-    } catch (error) {
-      this.parts.metrics.problem('files', error)
-      throw error
-    }
-  }
-
   private refusal(error: unknown, otherwise: HttpFailure): HttpFailure {
     const written = writtenRefusal(error)
     if (written) return written
     this.parts.metrics.problem('files', error)
     return isDiskFull(error) ? noRoom : otherwise
-  }
-
-  private track<T>(work: () => Promise<T>): Promise<T> {
-    const running = work().finally(() => this.open.delete(running))
-    this.open.add(running)
-    return running
   }
 }
 
@@ -220,15 +168,4 @@ function answerOf(row: FileRow) {
       },
     ],
   }
-}
-
-/** The same bytes, at least one and at most so many. */
-async function* checkedSize(chunks: AsyncIterable<Uint8Array>, most: number) {
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > most) refuse(uploadFailure('tooLarge'))
-    yield chunk
-  }
-  if (size === 0) fail('invalidParameter', { text: 'fileSize must be greater than 0' })
 }

@@ -35,6 +35,16 @@ export function writtenRefusal(error: unknown): HttpFailure | undefined {
   return { status: status === 400 ? 403 : status, body }
 }
 
+/** A reason as everywhere else, for an address of this kind. */
+export function refusedAs(error: ParleyError, url: string): HttpFailure {
+  return httpFailure(error.reason, detailOf(error), url)
+}
+
+/** What is wrong with an upload, in words. */
+export function unreadable(error: ParleyError): string {
+  return httpFailure(error.reason, detailOf(error)).body.error_description
+}
+
 /** For a disk that is full. */
 export const noRoom: HttpFailure = {
   status: 507,

@@ -26,6 +26,20 @@ export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow
   return sql.first<FileRow>('SELECT * FROM files WHERE uuid = ? AND app_id = ?', [uuid, appId])
 }
 
+/** A file that is shared in the group of that id. */
+export function findSharedFile(
+  sql: Sql,
+  appId: number,
+  groupId: string,
+  uuid: string,
+): Promise<FileRow | undefined> {
+  return sql.first<FileRow>(
+    `SELECT f.* FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
+     WHERE s.uuid = ? AND l.app_id = ? AND l.kind = 'group' AND l.key = ?`,
+    [uuid, appId, groupId],
+  )
+}
+
 /** Whether a user is in a group (or what else is kept as one) now. */
 export function membership(database: Database): (user: User, target: string) => Promise<boolean> {
   return async (user, target) => {

@@ -1,5 +1,8 @@
 // What a file is called and what it is served as. Both come from whoever uploaded it, so neither is believed.
 
+/** The names that we give to files. */
+export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const mime = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/
 export const unknownType = 'application/octet-stream'
 

@@ -10,6 +10,7 @@ import {
   events,
   groupDomain,
   MessageBody,
+  Meta,
   MSync,
   NameSpace,
   readEvent,
@@ -18,6 +19,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
+import { isInAudience } from '../logs/audience.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database } from '../storage/database.ts'
 import { recallMessage } from '../storage/procedures/messages.ts'
@@ -167,7 +169,23 @@ export function eventsOf(wire: KeptWire): EventValue[] {
     .filter((event) => event !== undefined)
 }
 
-/** The same for every device of a person, in one list per device. */
+/** What the logs hold for a device that signs in for the first time: the events of each log, the oldest first. */
+export async function keptFor(database: Database, { user }: Person): Promise<EventValue[]> {
+  const rows = await database.read((sql) =>
+    sql.all<{ audience: string | null; meta: Uint8Array }>(
+      `SELECT e.audience, e.meta FROM entries e JOIN members m ON m.log_id = e.log_id
+       WHERE m.user_id = ? AND m.shielded = 0 AND e.seq > m.start ORDER BY e.id`,
+      [user.id],
+    ),
+  )
+  return rows
+    .filter(({ audience }) => isInAudience(audience, 0, { deviceId: 0, userId: user.id, since: 1 }))
+    .map(({ meta }) => decode(Meta, meta))
+    .map((meta) => readEvent(events, meta.ns ?? -1, meta.payload ?? new Uint8Array(0)))
+    .filter((event) => event !== undefined)
+}
+
+/** What every device of a person was sent, in one list per device. */
 export function told(person: Person): EventValue[][] {
   return person.wires.map(eventsOf)
 }

@@ -93,6 +93,7 @@ async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: 
     peerReadUpTo: counts.get(row.log_id)?.peer_read_seq ?? 0,
     start: row.start,
     removedUpTo: row.removed_seq,
+    ...(row.kind === 'group' && row.seq === null && row.removed_seq === 0 ? { joinedAt: row.joined_at } : {}),
   }))
 }
 

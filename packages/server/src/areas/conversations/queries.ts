@@ -60,7 +60,7 @@ export interface ListedRow extends Row {
 }
 
 // Nothing up to here is in the list: not for the user, or from before he took the conversation off it.
-const floor = 'CASE WHEN m.removed_seq > m.start THEN m.removed_seq ELSE m.start END'
+const floor = larger('m.removed_seq', 'm.start')
 
 /**
  * The number of the last message that the user sees in the list. Almost always that is the newest one for everybody,
@@ -70,7 +70,7 @@ const floor = 'CASE WHEN m.removed_seq > m.start THEN m.removed_seq ELSE m.start
  */
 const lastSeq = `COALESCE(
   (SELECT max(d.seq) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
-     AND d.seq > CASE WHEN l.last_seq > ${floor} THEN l.last_seq ELSE ${floor} END
+     AND d.seq > ${larger('l.last_seq', floor)}
      AND d.audience LIKE ? AND ${notHidden('d')}),
   (SELECT p.seq FROM entries p WHERE p.log_id = m.log_id AND p.seq <= l.last_seq AND p.seq > ${floor}
      AND p.counted = 1 AND ${shownToUser('p.audience')} AND ${notHidden('p')} ORDER BY p.seq DESC LIMIT 1))`
@@ -103,21 +103,31 @@ export function listedRows(
 /** How much of a conversation is unread, and how far the other side of a single chat has read. */
 export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
 
+/**
+ * Unread messages are counted one by one, a microsecond each, and whoever never reads a busy group has a million of
+ * them: only so many of the newest entries are looked at.
+ */
+export const mostCounted = 250_000
+
 export async function countRows(
   sql: Sql,
   userId: number,
   logIds: readonly number[],
+  most = mostCounted,
 ): Promise<Map<number, CountRow>> {
-  const unread = `CASE WHEN m.read_seq > ${floor} THEN m.read_seq ELSE ${floor} END`
+  const unread = larger('m.read_seq', floor)
   const like = likeUser(userId)
+  // One bound each: of two the index serves one, and the other one is asked of every row.
   const rows = await selectIn<CountRow>(
     sql,
     `SELECT m.log_id,
-       (SELECT count(*) FROM entries p WHERE p.log_id = m.log_id AND p.seq > ${unread} AND p.seq <= l.last_seq
-          AND p.counted = 1 AND p.sender_id <> m.user_id AND ${shownToUser('p.audience')} AND ${notHidden('p')})
-       + (SELECT count(*) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
-          AND d.seq > ${unread} AND d.seq > l.last_seq AND d.sender_id <> m.user_id AND d.audience LIKE ?
-          AND ${notHidden('d')}) AS unread,
+       CASE WHEN m.shielded = 1 THEN 0 ELSE
+         (SELECT count(*) FROM entries p WHERE p.log_id = m.log_id
+            AND p.seq > ${larger(`l.last_seq - ${most}`, unread)} AND p.seq <= l.last_seq
+            AND p.counted = 1 AND p.sender_id <> m.user_id AND ${shownToUser('p.audience')} AND ${notHidden('p')})
+         + (SELECT count(*) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
+            AND d.seq > ${larger(`l.head - ${most}`, larger('l.last_seq', unread))}
+            AND d.sender_id <> m.user_id AND d.audience LIKE ? AND ${notHidden('d')}) END AS unread,
        CASE WHEN l.kind = 'single'
          THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = m.log_id AND o.user_id <> m.user_id)
          ELSE 0 END AS peer_read_seq
@@ -126,4 +136,9 @@ export async function countRows(
     [like, userId, like, userId, userId],
   )
   return new Map(rows.map((row) => [row.log_id, row]))
+}
+
+/** Of two numbers in SQL; the databases have no word for it in common. */
+function larger(a: string, b: string): string {
+  return `CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END`
 }

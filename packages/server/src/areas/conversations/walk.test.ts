@@ -103,11 +103,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class Play {
   private readonly sql: Sql
-  private id = 1000
+  private id: number
   private now = 1_000_000
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, lastId = 1000) {
     this.sql = sql
+    this.id = lastId
   }
 
   private entry(logId: number, more: Partial<NewEntry>): NewEntry {
@@ -197,6 +198,33 @@ describe('[CNV-1] the walk', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('[CNV-2] unread is exact up to a bound; beyond it only the newest entries are counted', async () => {
+    const database = await open()
+    await conversations(database, 1)
+    const most = 10
+    const unread = () => database.read(async (sql) => (await countRows(sql, me, [1], most)).get(1)?.unread)
+    const play = (...steps: Pick<Step, 'do'>[]) =>
+      database.write(async (sql) => {
+        const started = new Play(
+          sql,
+          (await sql.first<{ top: number }>('SELECT max(id) AS top FROM entries'))?.top,
+        )
+        for (const each of steps)
+          await started.run({ log: 1, by: other, to: 'all', wait: 1, ...each } as Step)
+      })
+    const says = (count: number) => Array.from({ length: count }, () => ({ do: 'say' as const }))
+    await play(...says(most))
+    expect(await unread()).toBe(10)
+    await play(...says(25))
+    expect(await unread()).toBe(10)
+    // What is said to one and what I said are among the newest ones, and only the former is unread.
+    await play({ do: 'say', by: me } as Step, { do: 'say', to: 'me' } as Step)
+    expect(await unread()).toBe(10)
+    await play({ do: 'read' }, ...says(3), { do: 'receipts' }, { do: 'say', to: 'me' } as Step)
+    expect(await unread()).toBe(4)
+    await database.close()
   })
 
   test('ends after a while where there is little to show, and goes on from there', async () => {

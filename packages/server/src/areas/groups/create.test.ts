@@ -51,7 +51,33 @@ describe('making a group', () => {
     })
     expect(told(bob)).toEqual([[event('bob')], [event('bob')]])
     expect(told(carol)).toEqual([[event('carol')]])
-    expect(told(alice)).toEqual([[], []])
+    const created = {
+      name: 'groups.created',
+      data: { groupId: id, name: 'group one', by: 'alice', users: [] },
+    }
+    expect(told(alice)).toEqual([[], [created]])
+  })
+
+  test('[GRP-7] where people are asked first, so are those who are named when it is made', async () => {
+    const { world, alice, bob, carol } = await three()
+    const id = idOf(
+      await create(alice, { groupname: 'g', members: ['bob', 'carol'], invite_need_confirm: true }),
+    )
+    const group = await world.server.services.directory.group(world.app, id)
+    expect([...(group?.people.keys() ?? [])]).toEqual([alice.user.id])
+    const event = (user: string) => ({
+      name: 'groups.invited',
+      data: { groupId: id, name: 'g', by: 'alice', users: [{ name: user }] },
+    })
+    expect(told(bob)).toEqual([[event('bob')], [event('bob')]])
+    expect(told(carol)).toEqual([[event('carol')]])
+    expect((await joined(bob)).body.data).toEqual([])
+    const accepted = await bob.ask('POST', `chatgroups/${id}/invite_verify`, {
+      invitee: 'bob',
+      verifyResult: true,
+    })
+    expect(accepted.status).toBe(200)
+    expect((await joined(bob)).body.data).toEqual([{ groupid: id, groupname: 'g' }])
   })
 
   test('[GRP-1] the event has every field that clients read', async () => {
@@ -116,6 +142,25 @@ describe('making a group', () => {
     expect(told(bob)).toEqual([[], []])
   })
 
+  test('[GRP-31] names that nobody can have are nobody’s, and long lists are not looked through', async () => {
+    const { alice } = await three()
+    for (const name of ['a\0b', '../x', '\ud800', 'x'.repeat(100_000), "' OR 1=1"]) {
+      const { status, body } = await create(alice, { members: [name] })
+      expect([status, (body.error_description as string).length < 200]).toEqual([404, true])
+    }
+    const many = Array.from({ length: 5001 }, (_, at) => `u${at}`)
+    expect((await create(alice, { maxusers: 5000, members: many })).body).toMatchObject({
+      error_description: 'members size is greater than max user size !',
+    })
+    expect((await create(alice, { maxusers: 5000, members: many.slice(1) })).status).toBe(403)
+    expect((await joined(alice)).body.data).toEqual([])
+  })
+
+  test('[GRP-4] a group that does not say how many has as many as the setting lets it', async () => {
+    const { world, alice } = await three({ maxGroupMembers: 10 })
+    expect(await groupRow(world, idOf(await create(alice, {})))).toMatchObject({ max_members: 10 })
+  })
+
   test('[GRP-3] nobody makes a group for somebody else', async () => {
     const { alice } = await three()
     expect(await create(alice, { owner: 'bob' })).toMatchObject({
@@ -173,7 +218,7 @@ describe('making a group', () => {
     const heads = await world.server.services.database.read((sql) =>
       sql.first("SELECT count(*) AS logs FROM logs WHERE kind = 'user' AND head = 1"),
     )
-    expect(heads?.logs).toBe(601)
+    expect(heads?.logs).toBe(602)
   })
 })
 

@@ -1,20 +1,19 @@
-// Making a group, and the list of those one is in.
+// Making a group.
 
-import { calls, fail, joinedDirectly } from '@parley/protocol'
+import { calls, fail, groupCreated, invited, joinedDirectly } from '@parley/protocol'
+import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { distinctNames, usersNamed } from '../people/queries.ts'
-import { insertGroup, joinedGroups, ownLogs } from './queries.ts'
-import { newGroup } from './rules.ts'
-
-/** Groups in one answer. */
-const mostAtOnce = 500
-
-/** Pages beyond this are empty anyway, and the number stays one that databases take. */
-const lastPage = 1_000_000
+import { newGroup } from './new-group.ts'
+import { insertGroup, insertInvitations, ownLogs } from './queries.ts'
 
 export const creating = [
-  /** The caller owns it. The members are in at once and are told so in their own logs. */
+  /**
+   * The caller owns it. The members are in at once, or invited where they must agree: whoever says that nobody is put
+   * in without being asked means the first ones as well. Each is told in his own log, and so are the caller's other
+   * devices.
+   */
   handle(calls.groups.create, async (context, input) => {
     const { app, config, ids, now } = context
     const me = meOf(context)
@@ -22,28 +21,33 @@ export const creating = [
     const group = newGroup(input, config)
     const names = distinctNames(input.members ?? []).filter((name) => name !== me.name)
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
-    const members = await usersNamed(context, names)
+    const people = await usersNamed(context, names)
+    const device = await actingDevice(context)
+    const areAsked = group.inviteNeedsConfirmation
     const id = String(ids.next())
     await context.change(async ({ sql, emit }) => {
-      await insertGroup(sql, { app, id, owner: me, members, group, now })
-      const logs = await ownLogs(sql, app, members, now)
-      for (const member of members) {
-        const log = logs.get(member.id)
+      const logId = await insertGroup(sql, {
+        app,
+        id,
+        owner: me,
+        members: areAsked ? [] : people,
+        group,
+        now,
+      })
+      if (areAsked) await insertInvitations(sql, logId, people, me, now)
+      const logs = await ownLogs(sql, app, [me, ...people], now)
+      for (const user of [me, ...people]) {
+        const log = logs.get(user.id)
         if (!log) continue
+        const event = user === me ? groupCreated : areAsked ? invited : joinedDirectly
+        const users = user === me ? [] : [{ name: user.name }]
         emit(
-          joinedDirectly,
-          { groupId: id, name: group.name, by: me.name, users: [{ name: member.name }] },
-          { in: log, by: me, to: member.name },
+          event,
+          { groupId: id, name: group.name, by: me.name, users },
+          { in: log, by: me, to: user.name, ...(device ? { device } : {}) },
         )
       }
     })
     return { groupId: id }
-  }),
-
-  handle(calls.groups.listJoined, async (context, { page, pageSize }) => {
-    const size = Math.min(Math.max(pageSize ?? mostAtOnce, 1), mostAtOnce)
-    const offset = Math.min(page ?? 0, lastPage) * size
-    const groups = await context.database.read((sql) => joinedGroups(sql, meOf(context).id, size, offset))
-    return { groups, count: groups.length }
   }),
 ]

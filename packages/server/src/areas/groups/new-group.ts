@@ -1,4 +1,4 @@
-// What a group may be like when it is made. Pure.
+// What a group may be like, when it is made and later. Pure.
 
 import {
   type calls,
@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { checkText } from '../../pipeline/texts.ts'
 
 /** The longest texts of a group, in characters. */
-const longest = { name: 128, description: 512, avatar: 1024, custom: 8192 } as const
+export const longest = { name: 128, description: 512, avatar: 1024, custom: 8192 } as const
 
 export interface NewGroup {
   readonly name: string
@@ -33,9 +33,8 @@ export function newGroup(
   input: InputOf<typeof calls.groups.create>,
   { maxGroupMembers: mostMembers, historyForNew }: Pick<Config, 'maxGroupMembers' | 'historyForNew'>,
 ): NewGroup {
-  const maxMembers = input.maxMembers ?? groupLimits.defaultMaxMembers
-  if (!Number.isInteger(maxMembers) || maxMembers < 1 || maxMembers > mostMembers)
-    fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
+  const usual = Math.min(groupLimits.defaultMaxMembers, mostMembers)
+  const maxMembers = checkMaxMembers(input.maxMembers ?? usual, 1, mostMembers)
   return {
     name: checkText('groupname', input.name ?? '', longest.name),
     description: checkText('desc', input.description ?? '', longest.description),
@@ -48,4 +47,11 @@ export function newGroup(
     maxMembers,
     historyForNew,
   }
+}
+
+/** How many may be in a group: at least so many as there are, at most what the setting says. */
+export function checkMaxMembers(maxMembers: number, least: number, most: number): number {
+  if (!Number.isInteger(maxMembers) || maxMembers < least || maxMembers > most)
+    fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
+  return maxMembers
 }

@@ -1,10 +1,10 @@
-// Making groups, and finding those of a user.
+// Making groups, and who comes into them.
 
 import type { App, Conversation, User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
-import type { NewGroup } from './rules.ts'
+import type { NewGroup } from './new-group.ts'
 
 export interface Founding {
   readonly app: App
@@ -17,8 +17,8 @@ export interface Founding {
   readonly now: number
 }
 
-/** Stores a group with its log and its members. */
-export async function insertGroup(sql: Sql, founding: Founding): Promise<void> {
+/** Stores a group with its log and its members, and gives the number of the log. */
+export async function insertGroup(sql: Sql, founding: Founding): Promise<number> {
   const { app, id, owner, members, group, now } = founding
   const log = await sql.first<{ id: number }>(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'group', ?, 0, 0) RETURNING id`,
@@ -51,6 +51,7 @@ export async function insertGroup(sql: Sql, founding: Founding): Promise<void> {
   const made = { logId: log.id, id, head: 0, activeUntil: 0, historyForNew: group.historyForNew }
   await insertMembers(sql, made, [owner], Role.owner, now)
   await insertMembers(sql, made, members, Role.member, now)
+  return log.id
 }
 
 /** What a group says about those who come into it. */
@@ -77,6 +78,22 @@ export async function insertMembers(
     'members',
     ['user_id', 'log_id', 'peer', 'start', 'joined_at', 'active_until', 'role'],
     users.map((user) => [user.id, group.logId, group.id, start, now, bound, role]),
+  )
+}
+
+/** They are asked to come. Asked again, it is by the one who asked last. */
+export async function insertInvitations(
+  sql: Sql,
+  logId: number,
+  users: readonly Pick<User, 'id'>[],
+  inviter: Pick<User, 'id'>,
+  now: number,
+): Promise<void> {
+  await sql.insertMany(
+    'invitations',
+    ['log_id', 'user_id', 'inviter_id', 'created_at'],
+    users.map((user) => [logId, user.id, inviter.id, now]),
+    `ON CONFLICT (log_id, user_id) DO UPDATE SET inviter_id = excluded.inviter_id, created_at = excluded.created_at`,
   )
 }
 
@@ -119,16 +136,5 @@ export async function ownLogs(
       Number(log.key),
       { logId: log.id, kind: 'user' as const, members: [Number(log.key)] },
     ]),
-  )
-}
-
-export type JoinedRow = { id: string; name: string }
-
-/** The groups a user is in, the oldest membership first: pages then stay where they are when a group is added. */
-export function joinedGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<JoinedRow[]> {
-  return sql.all<JoinedRow>(
-    `SELECT l.key AS id, g.name AS name FROM members m JOIN groups g ON g.log_id = m.log_id
-     JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
-    [userId, limit, offset],
   )
 }

@@ -296,3 +296,32 @@ describe('[HIS-2] finding a message', () => {
     expect(await find(bob, id)).toBe(404)
   })
 })
+
+describe('[HIS-6] what was told about a group', () => {
+  test('is among the messages for those who ask for it, and for nobody else', async () => {
+    const { world, ann, bob, group } = await inGroup()
+    await ann.say(group, 'one')
+    await world.ask('POST', `chatgroups/${group}/ban`, {}, ann.token)
+    await ann.say(group, 'two')
+    const read = async (more: object) => {
+      const asked = asks(`${group}@${groupDomain}`, more)
+      const { body } = await world.ask('POST', 'users/bob/messageroaming', asked, bob.token)
+      const { msgs } = body.data as { msgs: { msg: string }[] }
+      return msgs.map(({ msg }) => decode(Meta, Buffer.from(msg, 'base64'))).map(({ ns, seq }) => [ns, seq])
+    }
+    expect(await read({})).toEqual([
+      [1, '3'],
+      [1, '1'],
+    ])
+    expect(await read({ notices: true })).toEqual([
+      [1, '3'],
+      [2, '2'],
+      [1, '1'],
+    ])
+    expect(await read({ notices: true, pull_number: 1, start: 3 })).toEqual([[2, '2']])
+    expect(await read({ notices: true, msgType: 'txt' })).toEqual([
+      [1, '3'],
+      [1, '1'],
+    ])
+  })
+})

@@ -38,6 +38,7 @@ export const history = [
         kinds: kindsNamed(input.kinds ?? ''),
         after: timeOf(input.startTime),
         before: timeOf(input.endTime),
+        withNotices: input.withNotices === true && isGroup && !input.kinds,
       })
       const metas = await decorate(sql, me, rows)
       return {

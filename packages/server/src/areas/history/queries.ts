@@ -4,7 +4,7 @@ import { decode, MessageBody, Meta } from '@parley/protocol'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden.ts'
 import type { Sql, Value } from '../../storage/database.ts'
-import type { EntryRow } from '../../storage/tables.ts'
+import { type EntryRow, noticeType } from '../../storage/tables.ts'
 import { kindOf, messagesOnly } from '../messages/queries.ts'
 import { highestBefore, lowestFrom } from './positions.ts'
 
@@ -29,6 +29,8 @@ export interface HistoryQuestion {
   /** From this time on, and before that one. */
   readonly after: number | undefined
   readonly before: number | undefined
+  /** What was told about a group is in it, too. */
+  readonly withNotices?: boolean
 }
 
 export interface HistoryPage {
@@ -77,8 +79,9 @@ const mostKinds = 9
 
 function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<HistoryRow[]> {
   const { userId, member, forwards, count, from, kinds, after, before } = question
+  const shown = question.withNotices ? `(e.${messagesOnly} OR e.type = ${noticeType})` : `e.${messagesOnly}`
   const conditions = [
-    `e.log_id = ? AND e.seq > ? AND e.seq <= ? AND e.${messagesOnly} AND ${shownToUser('e.audience')} AND ${notHidden('e')}`,
+    `e.log_id = ? AND e.seq > ? AND e.seq <= ? AND ${shown} AND ${shownToUser('e.audience')} AND ${notHidden('e')}`,
   ]
   const values: Value[] = [member.log_id, low as number, high as number, likeUser(userId), userId]
   const add = (condition: string, ...more: Value[]) => {

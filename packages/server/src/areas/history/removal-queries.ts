@@ -4,10 +4,14 @@ import { likeUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
+import { noticeType } from '../../storage/tables.ts'
 import { messagesOnly } from '../messages/queries.ts'
 import type { Membership } from './queries.ts'
 
-/** Hides those of the messages that the user sees in the conversation. Gives the ids of what was hidden now. */
+/**
+ * Hides those of the messages, and of the lines about a group, that the user sees in the conversation. Gives the ids of
+ * what was hidden now.
+ */
 export async function hide(
   sql: Sql,
   userId: number,
@@ -16,7 +20,8 @@ export async function hide(
 ): Promise<number[]> {
   const rows = await selectIn<{ id: number; seq: number }>(
     sql,
-    `SELECT e.id, e.seq FROM entries e WHERE e.log_id = ? AND e.seq > ? AND e.${messagesOnly}
+    `SELECT e.id, e.seq FROM entries e WHERE e.log_id = ? AND e.seq > ?
+       AND (e.${messagesOnly} OR e.type = ${noticeType})
        AND (e.audience IS NULL OR e.sender_id = ? OR e.audience LIKE ?) AND ${notHidden('e')} AND e.id IN (LIST)`,
     [...new Set(messageIds)],
     [logId, start, userId, likeUser(userId), userId],

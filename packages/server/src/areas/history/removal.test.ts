@@ -1,4 +1,4 @@
-import { BodyType } from '@parley/protocol'
+import { BodyType, groupDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { type Device, settled, talkWorld } from '../../test-support/talk.ts'
 
@@ -54,6 +54,20 @@ describe('[HIS-3] removing messages from one’s history', () => {
       })
     }
     expect([desk.notices(), bob.notices()]).toEqual([[], []])
+  })
+
+  test('so are the lines about a group', async () => {
+    const { world, desk, bob, group } = await people()
+    await world.ask('POST', `chatgroups/${group}/ban`, {}, bob.token)
+    const [line] = await world.rows<{ id: number }>('SELECT id FROM entries WHERE type = 100')
+    const lines = async (who: Device) => {
+      const asked = { queue: `${group}@${groupDomain}`, start: -1, pull_number: 10, notices: true }
+      const { body } = await who.ask('POST', `users/${who.name}/messageroaming`, asked)
+      return (body.data as { msgs: unknown[] }).msgs.length
+    }
+    expect([await lines(desk), await lines(bob)]).toEqual([1, 1])
+    await ids(desk, group, [String(line?.id)])
+    expect([await lines(desk), await lines(bob)]).toEqual([0, 1])
   })
 
   test('again, or of what is not there, tells nothing', async () => {

@@ -28,7 +28,7 @@ async function three(config = {}) {
   const bob = await world.person('bob')
   const carol = await world.person('carol')
   const group = await world.group(alice, bob, carol)
-  for (const person of [bob, carol]) for (const wire of person.wires) wire.frames.length = 0
+  for (const person of [alice, bob, carol]) for (const wire of person.wires) wire.frames.length = 0
   return {
     world,
     alice,

@@ -20,7 +20,7 @@ import {
 
 const now = 1_000_000
 const ann = { id: 1, name: 'ann', mutedUntil: 0, deactivated: false } as User
-const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false }
+const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false, shielded: false }
 
 /** A refusal as clients see it. */
 const said = (refused: Refusal | undefined) => (refused ? `${refused.errorCode} ${refused.reason}` : 'may')
@@ -33,6 +33,7 @@ function group(me: Partial<GroupMember> | undefined, more: Partial<Group> = {}):
   return {
     logId: 1,
     kind: 'group',
+    version: 0,
     appId: 1,
     id: '7',
     name: 'group',

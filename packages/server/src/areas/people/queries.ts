@@ -1,6 +1,6 @@
 // People by their names, and who has blocked whom.
 
-import { fail } from '@parley/protocol'
+import { fail, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -10,18 +10,24 @@ export function distinctNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.toLowerCase()))]
 }
 
-/** How many unknown names a refusal repeats. */
+/** How many unknown names a refusal repeats, and how much of each. */
 const namedAtMost = 5
+const longestName = 64
 
 /** All of these users, or a refusal that names those who do not exist. */
 export async function usersNamed(
   { directory, app }: Pick<Context, 'directory' | 'app'>,
   names: readonly string[],
 ): Promise<User[]> {
-  const found = await Promise.all(names.map((name) => directory.user(app, name)))
+  // What is no name at all is nobody's, and may be a text that no database takes.
+  const found = await Promise.all(
+    names.map((name) => (userNameRule.test(name) ? directory.user(app, name) : undefined)),
+  )
   const missing = names.filter((_name, index) => !found[index])
-  if (missing.length > 0)
-    fail('userNotFound', { form: 'named', user: missing.slice(0, namedAtMost).join(',') })
+  if (missing.length > 0) {
+    const named = missing.slice(0, namedAtMost).map((name) => name.slice(0, longestName))
+    fail('userNotFound', { form: 'named', user: named.join(',') })
+  }
   return found as User[]
 }
 

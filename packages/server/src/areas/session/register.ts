@@ -5,6 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { leaveAllGroups } from '../groups/departing.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 
@@ -48,6 +49,7 @@ export const registering = [
   handle(removeUser, async (context, { name }) => {
     const { database, directory, sessions, signIn } = context
     const user = await accountOf(context, name)
+    await leaveAllGroups(context, user)
     await database.write(async (sql) => {
       await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
         user.id,

@@ -1,0 +1,71 @@
+// Who may write although nobody may. It helps against the ban of a whole group, and not against a mute.
+
+import { calls, memberAllowed, memberDisallowed } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import type { Flag } from '../../storage/tables.ts'
+import { changeGroup, lookAt } from './changing.ts'
+import { allowedOf, judged, namedIn, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+export const allowlist = [
+  handle(calls.groups.allow, async (context, { groupId, users }) => ({
+    outcomes: await setAllowed(context, groupId, await targetsOf(context, groupId, users), 1),
+  })),
+
+  handle(calls.groups.disallow, async (context, { groupId, users }) => ({
+    outcomes: onlyOrAll(await setAllowed(context, groupId, await targetsOf(context, groupId, users), 0)),
+  })),
+
+  handle(calls.groups.listAllowed, async (context, { groupId }) => {
+    const { demand, group } = await lookAt(context, groupId)
+    demand('listAllowed')
+    const users = await context.database.read((sql) => allowedNames(sql, group.logId))
+    return { users, count: users.length }
+  }),
+
+  handle(calls.groups.isAllowed, async (context, { groupId, member }) => {
+    const { user, target } = await namedIn(context, member)
+    const { demand, standingOf } = await lookAt(context, groupId, user ? [user] : [])
+    demand('lookAt', target)
+    return { isAllowed: standingOf(target).isAllowed, user: target.name }
+  }),
+]
+
+const words = {
+  1: { act: 'allow', action: 'add_user_whitelist', event: memberAllowed },
+  0: { act: 'disallow', action: 'remove_user_whitelist', event: memberDisallowed },
+} as const
+
+/** Whoever is on it already, or is not, stays so, and nobody hears of it. */
+function setAllowed(context: Context, groupId: string, targets: readonly User[], to: Flag) {
+  const { act, action, event } = words[to]
+  return changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
+    const all = judged(change, act, targets)
+    const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== (to === 1))
+    await runIn(
+      change.sql,
+      'UPDATE members SET allowed = ? WHERE log_id = ? AND user_id IN (LIST)',
+      those.map(({ id }) => id),
+      [to, change.group.logId],
+    )
+    const managers = change.managersAnd()
+    for (const user of those)
+      change.tell(event, { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] }, [
+        ...managers,
+        user.id,
+      ])
+    return all.map((one) => outcomeOf(action, change.group.id, one))
+  })
+}
+
+async function allowedNames(sql: Sql, logId: number): Promise<string[]> {
+  const rows = await sql.all<{ name: string }>(
+    `SELECT u.name FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.log_id = ? AND m.allowed = 1 ORDER BY u.name`,
+    [logId],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,30 @@
+// What owner and admins want everybody in the group to see.
+
+import { announcementChanged, announcementRemoved, calls, groupLimits } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import { changeGroup, lookAt } from './changing.ts'
+
+export const announcement = [
+  handle(calls.groups.announcement, async (context, { groupId }) => {
+    const { demand, row } = await lookAt(context, groupId)
+    demand('announcement')
+    return { announcement: row.announcement }
+  }),
+
+  /** Members see the new text and not only that there is one. The same text again is no news. */
+  handle(calls.groups.setAnnouncement, async (context, { groupId, announcement: given }) => {
+    const text = checkText('announcement', given, groupLimits.maxAnnouncement)
+    await changeGroup(context, groupId, {}, async (change) => {
+      change.demand('setAnnouncement')
+      if (change.row.announcement === text) return
+      const { id, logId } = change.group
+      await change.sql.run('UPDATE groups SET announcement = ? WHERE log_id = ?', [text, logId])
+      const news = { groupId: id, by: meOf(context).name, users: [] }
+      if (text === '') change.tell(announcementRemoved, news)
+      else change.tell(announcementChanged, { ...news, announcement: text })
+    })
+    return { groupId, isDone: true }
+  }),
+]

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { type GroupScene, groupScene } from '../../test-support/groups.ts'
+import { type Person, told } from '../../test-support/people.ts'
+
+const set = ({ groupId }: GroupScene, who: Person, member: string, metaData: unknown) =>
+  who.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/${member}?resource=web_1`, { metaData })
+const get = ({ groupId }: GroupScene, who: Person, targets: unknown, properties?: unknown) =>
+  who.ask('POST', `sdk/metadata/chatgroup/${groupId}/get`, { targets, properties })
+const all = async (scene: GroupScene, ...targets: string[]) =>
+  (await get(scene, scene.alice, targets)).body.data
+
+describe('attributes of members', () => {
+  test('[GRP-48] what one says about oneself everybody hears, key by key', async () => {
+    const scene = await groupScene()
+    const { bob, carol, groupId } = scene
+    const answer = await set(scene, bob, 'Bob', { nick: 'Bobby', job: 'cook' })
+    expect(answer).toMatchObject({ status: 200, body: { data: { nick: 'Bobby', job: 'cook' } } })
+    expect(told(carol)[0]).toEqual([
+      {
+        name: 'groups.attributesChanged',
+        data: {
+          groupId,
+          by: 'bob',
+          users: [{ name: 'bob' }],
+          detail: '{"username":"bob","properties":{"nick":"Bobby","job":"cook"}}',
+        },
+      },
+    ])
+    const changed = ['attributesChanged']
+    expect(scene.news()).toEqual({
+      alice: [changed, changed],
+      adam: [changed],
+      ada: [changed],
+      bob: [[], changed],
+      carol: [changed],
+    })
+    await set(scene, bob, 'bob', { nick: 'Bobby', job: '', none: '' })
+    expect(told(carol)[0]?.[0]?.data).toMatchObject({ detail: '{"username":"bob","properties":{"job":""}}' })
+    expect(await all(scene, 'bob', 'carol')).toEqual({ bob: { nick: 'Bobby' }, carol: {} })
+    scene.quiet()
+    await set(scene, bob, 'bob', { nick: 'Bobby' })
+    expect(scene.news()).toEqual({})
+  })
+
+  test('[GRP-48] managers say it about others, members do not', async () => {
+    const scene = await groupScene()
+    const { adam, bob, mallory } = scene
+    expect((await set(scene, adam, 'bob', { nick: 'b' })).status).toBe(200)
+    expect(await set(scene, bob, 'carol', { nick: 'c' })).toMatchObject({
+      status: 403,
+      body: { error_description: 'permission denied' },
+    })
+    for (const [who, name] of [
+      [mallory, 'mallory'],
+      [adam, 'mallory'],
+      [adam, 'ghost'],
+    ] as const)
+      expect(await set(scene, who, name, { nick: 'x' })).toMatchObject({
+        status: 404,
+        body: { error_code: 60003 },
+      })
+    expect((await get(scene, mallory, ['bob'])).body.error_code).toBe(60003)
+  })
+
+  test('[GRP-48] reading: members only, without those who are none, all keys or these', async () => {
+    const scene = await groupScene()
+    const { bob } = scene
+    await set(scene, bob, 'bob', { nick: 'b', job: 'cook' })
+    const some = await get(scene, bob, ['BOB', 'bob', 'mallory', 'ghost'], ['job', 'none'])
+    expect(some.body.data).toEqual({ bob: { job: 'cook' } })
+    expect((await get(scene, bob, ['bob'], [])).body.data).toEqual({ bob: { nick: 'b', job: 'cook' } })
+    const many = Array.from({ length: 101 }, (_, at) => `n${at}`)
+    for (const targets of [many, 'bob', [7], undefined])
+      expect((await get(scene, bob, targets)).body.error_code).toBe(91102)
+    expect((await get(scene, bob, many.slice(1))).body.data).toEqual({})
+  })
+
+  test('[GRP-49] so many keys, so long, and so much of it', async () => {
+    const scene = await groupScene()
+    const { bob } = scene
+    const keys = (count: number, value: string, from = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at + from}`, value]))
+    const refused = async (metaData: unknown, code: number) =>
+      expect(await set(scene, bob, 'bob', metaData)).toMatchObject({
+        status: 400,
+        body: { error_code: code, desc: expect.any(String) },
+      })
+    await refused({ ['k'.repeat(33)]: 'x' }, 60007)
+    await refused({ key: 'ä'.repeat(257) }, 60010)
+    await refused(keys(21, 'x'), 60006)
+    await refused(keys(8, 'x'.repeat(512)), 60012)
+    expect((await set(scene, bob, 'bob', { ['😀'.repeat(32)]: 'ä'.repeat(256) })).status).toBe(200)
+    expect((await set(scene, bob, 'bob', keys(19, 'x'))).status).toBe(200)
+    await refused(keys(1, 'x', 19), 60006)
+    // One goes, one comes.
+    expect((await set(scene, bob, 'bob', { key0: '', ...keys(1, 'x', 19) })).status).toBe(200)
+    expect(Object.keys((await all(scene, 'bob')) as object)).toEqual(['bob'])
+  })
+
+  test('[GRP-49] what is no text is refused, and nothing of it is kept', async () => {
+    const scene = await groupScene()
+    const { bob } = scene
+    for (const value of [7, true, null, {}, ['x'], 'a\0b'])
+      expect((await set(scene, bob, 'bob', { fine: 'x', key: value })).body.error_code).toBe(60005)
+    for (const key of ['', 'a\0b'])
+      expect((await set(scene, bob, 'bob', { [key]: 'x' })).body.error_code).toBe(60005)
+    for (const metaData of [7, 'x', null, ['x'], undefined])
+      expect((await set(scene, bob, 'bob', metaData)).body.error_code).toBe(91102)
+    expect(await all(scene, 'bob')).toEqual({ bob: {} })
+    expect(scene.news()).toEqual({})
+  })
+
+  test('[GRP-49] keys that mean something to objects are keys like any other', async () => {
+    const scene = await groupScene()
+    const { bob, groupId, world } = scene
+    const body = '{"metaData":{"__proto__":"p","constructor":"c","toString":"t"}}'
+    const path = `sdk/metadata/chatgroup/${groupId}/user/bob`
+    expect((await world.ask('PUT', path, body, bob.token)).status).toBe(200)
+    const { body: answer } = await get(scene, bob, ['bob'])
+    expect(JSON.stringify(answer.data)).toBe('{"bob":{"__proto__":"p","constructor":"c","toString":"t"}}')
+  })
+})

@@ -1,0 +1,152 @@
+// What a group knows about its members besides their roles: keys and texts, free for the application. One's own, or as
+// owner or admin those of everybody; all members read them.
+
+import {
+  attributesChanged,
+  calls,
+  fail,
+  groupLimits,
+  invalidParameter,
+  isObject,
+  userNameRule,
+} from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { isStorable } from '../../pipeline/texts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn, selectIn } from '../../storage/procedures/many.ts'
+import { distinctNames } from '../people/queries.ts'
+import { changeGroup, lookAt } from './changing.ts'
+import { namedIn } from './targets.ts'
+
+export const attributes = [
+  /** Keys that are not named stay as they are; an empty value deletes its key. Everybody hears what changed. */
+  handle(calls.groups.setAttributes, async (context, { groupId, member, attributes: given }) => {
+    const wanted = checked(given)
+    const { user, target } = await namedIn(context, member)
+    const set = await changeGroup(
+      context,
+      groupId,
+      { about: user ? [user] : [], told: [] },
+      async (change) => {
+        change.demand('setAttributes', target)
+        const { id, logId } = change.group
+        const before = await attributesOf(change.sql, logId, target.id)
+        const changed = wanted.filter(([key, value]) => (before.get(key) ?? '') !== value)
+        const after = new Map(before)
+        for (const [key, value] of changed) {
+          if (value === '') after.delete(key)
+          else after.set(key, value)
+        }
+        checkTotal(after)
+        await store(change.sql, logId, target.id, changed)
+        if (changed.length > 0)
+          change.tell(attributesChanged, {
+            groupId: id,
+            by: meOf(context).name,
+            users: [{ name: target.name }],
+            detail: JSON.stringify({ username: target.name, properties: Object.fromEntries(changed) }),
+          })
+        return Object.fromEntries(wanted)
+      },
+    )
+    return { attributes: set }
+  }),
+
+  /** A map from user to attributes. Whoever is not in the group is not in it. */
+  handle(calls.groups.attributes, async (context, { groupId, users, keys }) => {
+    const names = distinctNames(users)
+    if (names.length > groupLimits.maxAttributeTargets)
+      fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
+    const { demand, group } = await lookAt(context, groupId)
+    demand('attributes')
+    const possible = names.filter((name) => userNameRule.test(name))
+    const rows = await context.database.read((sql) =>
+      attributeRows(sql, context.app.id, group.logId, possible),
+    )
+    const isWanted = keys && keys.length > 0 ? (key: string) => keys.includes(key) : () => true
+    const found = new Map<string, [string, string][]>()
+    for (const { name, key, value } of rows) {
+      const pairs = found.get(name) ?? []
+      found.set(name, pairs)
+      if (key !== null && value !== null && isWanted(key)) pairs.push([key, value])
+    }
+    // Made at once, and not key by key: a key may have a name that means something to objects.
+    return {
+      attributes: Object.fromEntries([...found].map(([name, pairs]) => [name, Object.fromEntries(pairs)])),
+    }
+  }),
+]
+
+type Pair = readonly [key: string, value: string]
+
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+
+/** Each key and each value by itself. */
+function checked(given: unknown): Pair[] {
+  if (!isObject(given)) return fail('invalidParameter', { message: invalidParameter('metaData', given) })
+  const pairs = Object.entries(given)
+  // Also what is deleted counts: nobody has more keys than this.
+  if (pairs.length > groupLimits.maxAttributes) fail('maxLimit', { form: 'attributeCount' })
+  return pairs.map(([key, value]) => {
+    if (key === '' || !isStorable(key, key.length))
+      return failed('A key is empty or no text that can be kept.')
+    if ([...key].length > groupLimits.maxAttributeKey) fail('maxLimit', { form: 'attributeKey' })
+    if (typeof value !== 'string') return failed('Values are texts.')
+    if (bytesOf(value) > groupLimits.maxAttributeSize) fail('maxLimit', { form: 'memberAttributeValue' })
+    if (!isStorable(value, value.length)) return failed('A value is no text that can be kept.')
+    return [key, value]
+  })
+}
+
+const failed = (text: string): never => fail('memberAttributesFailed', { text })
+
+/** What a member has in the end. */
+function checkTotal(all: ReadonlyMap<string, string>): void {
+  if (all.size > groupLimits.maxAttributes) fail('maxLimit', { form: 'attributeCount' })
+  let size = 0
+  for (const [key, value] of all) size += bytesOf(key) + bytesOf(value)
+  if (size > groupLimits.maxAttributesSize) fail('maxLimit', { form: 'attributeTotal' })
+}
+
+async function attributesOf(sql: Sql, logId: number, userId: number): Promise<Map<string, string>> {
+  const rows = await sql.all<{ key: string; value: string }>(
+    'SELECT key, value FROM member_attributes WHERE log_id = ? AND user_id = ?',
+    [logId, userId],
+  )
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+async function store(sql: Sql, logId: number, userId: number, pairs: readonly Pair[]): Promise<void> {
+  await runIn(
+    sql,
+    'DELETE FROM member_attributes WHERE log_id = ? AND user_id = ? AND key IN (LIST)',
+    pairs.filter(([, value]) => value === '').map(([key]) => key),
+    [logId, userId],
+  )
+  await sql.insertMany(
+    'member_attributes',
+    ['log_id', 'user_id', 'key', 'value'],
+    pairs.filter(([, value]) => value !== '').map((pair) => [logId, userId, ...pair]),
+    'ON CONFLICT (log_id, user_id, key) DO UPDATE SET value = excluded.value',
+  )
+}
+
+type AttributeOf = { name: string; key: string | null; value: string | null }
+
+/** Those of the members among these, one row for each that has none. */
+function attributeRows(
+  sql: Sql,
+  appId: number,
+  logId: number,
+  names: readonly string[],
+): Promise<AttributeOf[]> {
+  return selectIn<AttributeOf>(
+    sql,
+    `SELECT u.name, a.key, a.value FROM users u JOIN members m ON m.user_id = u.id AND m.log_id = ?
+     LEFT JOIN member_attributes a ON a.log_id = m.log_id AND a.user_id = m.user_id
+     WHERE u.app_id = ? AND u.name IN (LIST) ORDER BY u.name, a.key`,
+    names,
+    [logId, appId],
+  )
+}

@@ -1,0 +1,110 @@
+// Who may not come (back) into a group. Members are taken out with it; strangers can be kept out before they come.
+
+import {
+  calls,
+  fail,
+  groupLimits,
+  memberBlocked,
+  memberUnblocked,
+  olderCalls,
+  removedFromGroup,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import { changeGroup, type GroupChange, lookAt } from './changing.ts'
+import { forgetWaiting, takeOut } from './membership.ts'
+import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+export const groupBlocks = [
+  handle(calls.groups.block, async (context, { groupId, users }) => ({
+    outcomes: await block(context, groupId, users),
+  })),
+
+  handle(olderCalls.groups.blockOne, async (context, { groupId, member }) => ({
+    outcomes: onlyOrAll(await block(context, groupId, [member])),
+  })),
+
+  /** Whoever is not blocked stays so, and nobody hears of it. He may come again; he is not put in again. */
+  handle(calls.groups.unblock, async (context, { groupId, users }) => {
+    const targets = await targetsOf(context, groupId, users)
+    const outcomes = await changeGroup(context, groupId, { about: targets }, async (change) => {
+      const all = judged(change, 'unblock', targets)
+      const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
+      await runIn(
+        change.sql,
+        'DELETE FROM group_blocks WHERE log_id = ? AND user_id IN (LIST)',
+        those.map(({ id }) => id),
+        [change.group.logId],
+      )
+      const managers = change.managersAnd()
+      for (const user of those) {
+        const news = newsOf(context, change, user)
+        change.tellUser(memberUnblocked, news, user)
+        change.tell(memberUnblocked, news, managers)
+      }
+      return all.map((one) => outcomeOf('remove_blocks', change.group.id, one))
+    })
+    return { outcomes: onlyOrAll(outcomes) }
+  }),
+
+  /** In the order of blocking. */
+  handle(calls.groups.listBlocked, async (context, { groupId }) => {
+    const { demand, group } = await lookAt(context, groupId)
+    demand('listBlocked')
+    const users = await context.database.read((sql) => blockedNames(sql, group.logId))
+    return { users, count: users.length }
+  }),
+]
+
+/** Whoever is blocked already stays so, and nobody hears of it. */
+async function block(context: Context, groupId: string, names: readonly string[]) {
+  const me = meOf(context)
+  const targets = await targetsOf(context, groupId, names)
+  return changeGroup(context, groupId, { about: targets }, async (change) => {
+    const all = judged(change, 'block', targets)
+    const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
+    const members = those.filter((user) => change.standingOf(user).role !== undefined)
+    await store(change.sql, change.group.logId, those, context.now)
+    await forgetWaiting(change.sql, change.group.logId, those)
+    if (members.length > 0) await takeOut(change, { users: members, by: me })
+    const managers = change.managersAnd()
+    for (const user of those) {
+      const news = newsOf(context, change, user)
+      if (change.standingOf(user).role !== undefined) change.tellUser(removedFromGroup, news, user)
+      change.tellUser(memberBlocked, news, user)
+      change.tell(memberBlocked, news, managers)
+    }
+    return all.map((one) => outcomeOf('add_blocks', change.group.id, one))
+  })
+}
+
+function newsOf(context: Context, { group }: GroupChange, user: User) {
+  return { groupId: group.id, name: group.name, by: meOf(context).name, users: [{ name: user.name }] }
+}
+
+async function store(sql: Sql, logId: number, users: readonly User[], now: number): Promise<void> {
+  if (users.length === 0) return
+  await sql.insertMany(
+    'group_blocks',
+    ['log_id', 'user_id', 'created_at'],
+    users.map(({ id }) => [logId, id, now]),
+    'ON CONFLICT (log_id, user_id) DO NOTHING',
+  )
+  const row = await sql.first<{ people: number }>(
+    'SELECT count(*) AS people FROM group_blocks WHERE log_id = ?',
+    [logId],
+  )
+  if ((row?.people ?? 0) > groupLimits.maxBlocked) fail('maxLimit')
+}
+
+async function blockedNames(sql: Sql, logId: number): Promise<string[]> {
+  const rows = await sql.all<{ name: string }>(
+    `SELECT u.name FROM group_blocks b JOIN users u ON u.id = b.user_id
+     WHERE b.log_id = ? ORDER BY b.created_at, b.user_id`,
+    [logId],
+  )
+  return rows.map(({ name }) => name)
+}

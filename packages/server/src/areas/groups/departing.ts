@@ -1,0 +1,59 @@
+// Somebody's account ends. He goes out of all his groups, as if he had left them; what he owned goes to the one who has
+// been its admin longest, or else its member, and a group with nobody else in it is dissolved.
+
+import { hasReason } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { Role } from '../../directory/groups.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { changeGroup } from './changing.ts'
+import { memberRows } from './member-queries.ts'
+import { takeOut } from './membership.ts'
+import { dissolve, handOver } from './owner.ts'
+
+/** Before the account is removed: everybody else in his groups is told, in his name. */
+export async function leaveAllGroups(context: Context, user: User): Promise<void> {
+  const rows = await context.database.read((sql) =>
+    sql.all<{ key: string; log_id: number }>(
+      `SELECT l.key, l.id AS log_id FROM members m JOIN logs l ON l.id = m.log_id
+       WHERE m.user_id = ? AND l.kind = 'group' ORDER BY l.id`,
+      [user.id],
+    ),
+  )
+  const acting: Context = { ...context, me: user, device: '' }
+  for (const { key, log_id } of rows) {
+    try {
+      while (!(await depart(acting, user, key, log_id)));
+    } catch (error) {
+      // Somebody dissolved it meanwhile.
+      if (!hasReason(error, 'groupNotFound')) throw error
+    }
+  }
+  await context.database.write(async (sql) => {
+    for (const table of ['applications', 'invitations', 'group_blocks', 'member_attributes', 'client_logs'])
+      await sql.run(`DELETE FROM ${table} WHERE user_id = ?`, [user.id])
+    await sql.run('DELETE FROM invitations WHERE inviter_id = ?', [user.id])
+  })
+}
+
+/** False: somebody came or went meanwhile, and it is decided again. */
+async function depart(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
+  const heir = await heirOf(context, user, logId)
+  if (!heir) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)
+  return changeGroup(context, groupId, { about: [heir] }, async (change) => {
+    const { role } = change.standingOf(user)
+    if (role === undefined) return true
+    if (role === Role.owner) {
+      if (change.standingOf(heir).role === undefined) return false
+      await handOver(change, { from: user, to: heir, now: context.now })
+    }
+    await takeOut(change, { users: [user], by: user })
+    return true
+  })
+}
+
+/** Owner first, then admins, then the others in the order of joining: the first who is not this one. */
+async function heirOf({ app, database, directory }: Context, user: User, logId: number) {
+  const rows = await database.read((sql) => memberRows(sql, { logId, limit: 2 }))
+  const first = rows.find(({ id }) => id !== user.id)
+  return first && directory.user(app, first.name)
+}

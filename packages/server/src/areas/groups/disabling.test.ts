@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { groupScene } from '../../test-support/groups.ts'
+import { told } from '../../test-support/people.ts'
+
+test('[GRP-50] the back end switches a group off and on, and all members hear it from the owner', async () => {
+  const scene = await groupScene()
+  const { world, groupId, act, alice, bob, carol } = scene
+  const app = await world.appToken()
+  const ask = (what: string) => world.ask('POST', `chatgroups/${groupId}/${what}`, undefined, app)
+  expect(await ask('disable')).toMatchObject({ status: 200, body: { data: { disabled: true } } })
+  expect(told(carol)[0]).toEqual([{ name: 'groups.disabled', data: { groupId, by: 'alice', users: [] } }])
+  const all = (what: string) => ({
+    alice: [[what], [what]],
+    adam: [[what]],
+    ada: [[what]],
+    bob: [[what], [what]],
+    carol: [[what]],
+  })
+  expect(scene.news()).toEqual(all('disabled'))
+  await ask('disable')
+  expect(scene.news()).toEqual({})
+  expect((await act(alice, 'POST', 'ban')).body.error_description).toBe(
+    'can not operate this group, reason: group is disabled',
+  )
+  expect((await act(bob, 'GET', 'announcement')).status).toBe(200)
+  expect((await ask('enable')).body.data).toEqual({ disabled: false })
+  expect(scene.news()).toEqual(all('enabled'))
+  await ask('enable')
+  expect(scene.news()).toEqual({})
+  expect((await act(alice, 'POST', 'ban')).status).toBe(200)
+})
+
+test('[GRP-50] users do not, whoever they are, and what is not there cannot be switched off', async () => {
+  const { world, act, alice, news } = await groupScene()
+  for (const what of ['disable', 'enable']) expect((await act(alice, 'POST', what)).status).toBe(403)
+  const app = await world.appToken()
+  for (const id of ['404', '..', 'x'])
+    expect((await world.ask('POST', `chatgroups/${id}/disable`, undefined, app)).status).toBe(404)
+  expect(news()).toEqual({})
+})
+
+test('[GRP-50] a group whose owner is gone can still be switched off', async () => {
+  const scene = await groupScene()
+  const { world, groupId, alice } = scene
+  await scene.alter('DELETE FROM members WHERE user_id = ?', [alice.user.id])
+  const app = await world.appToken()
+  expect((await world.ask('POST', `chatgroups/${groupId}/disable`, undefined, app)).status).toBe(200)
+  expect(told(scene.bob)[0]).toMatchObject([{ name: 'groups.disabled', data: { by: 'adam' } }])
+})

@@ -1,0 +1,40 @@
+// Groups that the application's back end switches off and on again. Nothing can be done in such a group but read.
+
+import { backendCalls, fail, groupDisabled, groupEnabled } from '@parley/protocol'
+import { type User, userFrom } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { changeGroup, groupNamed } from './changing.ts'
+
+const { disableGroup, enableGroup } = backendCalls.moderation
+
+export const disabling = [
+  handle(disableGroup, (context, { groupId }) => setDisabled(context, groupId, true)),
+  handle(enableGroup, (context, { groupId }) => setDisabled(context, groupId, false)),
+]
+
+/** The members hear it from the owner, and so do all devices of the owner: none of them did it. */
+async function setDisabled(context: Context, groupId: string, isDisabled: boolean) {
+  const owner = await firstOf(context, groupId)
+  await changeGroup({ ...context, me: owner, device: '' }, groupId, {}, async (change) => {
+    // What is the case already is not told again.
+    if (change.state.isDisabled === isDisabled) return
+    const { id, logId } = change.group
+    await change.sql.run('UPDATE groups SET disabled = ? WHERE log_id = ?', [Number(isDisabled), logId])
+    change.tell(isDisabled ? groupDisabled : groupEnabled, { groupId: id, by: owner.name, users: [] })
+  })
+  return { isDisabled }
+}
+
+/** The one of the highest rank. An app has no name of its own; whatever is told has somebody who tells it. */
+async function firstOf(context: Context, groupId: string): Promise<User> {
+  const { logId } = await groupNamed(context, groupId)
+  const row = await context.database.read((sql) =>
+    sql.first(
+      `SELECT u.* FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ?
+       ORDER BY m.role DESC, m.joined_at, m.user_id LIMIT 1`,
+      [logId],
+    ),
+  )
+  return row ? userFrom(row, context.app) : fail('groupNotFound', { groupId })
+}

@@ -1,0 +1,108 @@
+// What a group is like, for those who are in it and, of a public one, for everybody.
+
+import { calls, fail, invalidParameter } from '@parley/protocol'
+import { groupIdRule, type Role } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { refuse, stateOf } from './changing.ts'
+import { groupsWithIds, type SeenGroup } from './list-queries.ts'
+import { roleWord, stillMuted } from './lists.ts'
+import { memberRows } from './member-queries.ts'
+import { splitNames } from './named.ts'
+import { refusalOf, stranger } from './rules.ts'
+
+/** Groups in one answer, and people of each. */
+const mostGroups = 100
+const mostMembers = 200
+
+export const info = [
+  /**
+   * One group is answered or refused. Of several, those that are not there or not for the asker are left out: whoever
+   * refreshes what he knows of many should not be stopped by one that was dissolved.
+   */
+  handle(calls.groups.info, async (context, { groupIds, withJoinedTime }) => {
+    const { app, database, now } = context
+    const me = meOf(context)
+    const ids = [...new Set(splitNames(groupIds))]
+    if (ids.length === 0 || ids.length > mostGroups)
+      fail('invalidParameter', { message: invalidParameter('groupId', groupIds) })
+    const groups = await database.read(async (sql) => {
+      const known = ids.filter((id) => groupIdRule.test(id))
+      const rows = new Map((await groupsWithIds(sql, app, me.id, known)).map((row) => [row.id, row]))
+      const seen = ids.flatMap((id) => rows.get(id) ?? [])
+      const [only] = ids
+      if (ids.length === 1 && only !== undefined) {
+        const [row] = seen
+        if (!row) return fail('groupNotFound', { groupId: only })
+        const reason = refusalFor(row)
+        if (reason) return refuse(reason, row, me.name)
+      }
+      const visible = seen.filter((row) => !refusalFor(row))
+      return Promise.all(
+        visible.map((row) => shown(sql, row, { now, withJoinedTime: withJoinedTime === true })),
+      )
+    })
+    return { groups }
+  }),
+]
+
+function refusalFor(row: SeenGroup) {
+  const standing = {
+    ...stranger,
+    role: (row.role ?? undefined) as Role | undefined,
+    isInvited: row.invited > 0,
+  }
+  return refusalOf('info', stateOf(row, row.people), standing)
+}
+
+interface Showing {
+  readonly now: number
+  readonly withJoinedTime: boolean
+}
+
+async function shown(sql: Sql, row: SeenGroup, { now, withJoinedTime }: Showing) {
+  if (row.role === null) return outside(row)
+  return { ...outside(row), ...inside(row, now), members: await people(sql, row, withJoinedTime) }
+}
+
+function outside(row: SeenGroup) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    avatar: row.avatar,
+    custom: row.custom,
+    owner: row.owner,
+    createdAt: row.created_at,
+    maxMembers: row.max_members,
+    needsApproval: row.needs_approval === 1,
+    membersMayInvite: row.members_may_invite === 1,
+    inviteNeedsConfirmation: row.invite_needs_confirmation === 1,
+    isPublic: row.is_public === 1,
+    isDisabled: row.disabled === 1,
+    memberCount: row.people,
+  }
+}
+
+/** What only members see, and what is about the asker. */
+function inside(row: SeenGroup, now: number) {
+  return {
+    isBanned: row.banned === 1,
+    isShielded: row.shielded === 1,
+    role: roleWord(row.role),
+    mutedUntil: stillMuted(row.muted_until, now),
+    isAllowed: row.allowed === 1,
+    isQuiet: row.quiet === 1,
+    announcement: row.announcement,
+  }
+}
+
+/** In the words of the wire, where an admin is a member. */
+async function people(sql: Sql, { log_id }: SeenGroup, withJoinedTime: boolean) {
+  const rows = await memberRows(sql, { logId: log_id, limit: mostMembers })
+  return rows.map(({ name, role, joined_at }) => ({
+    [roleWord(role) === 'owner' ? 'owner' : 'member']: name,
+    ...(withJoinedTime ? { joined_time: joined_at } : {}),
+  }))
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { type GroupScene, groupScene } from '../../test-support/groups.ts'
+import { keptFor, type Person, told } from '../../test-support/people.ts'
+
+const invite = ({ act }: GroupScene, who: Person, ...usernames: string[]) =>
+  act(who, 'POST', 'invite', { usernames })
+
+/** With people around it: dave, who has two devices, and erin. */
+async function around(config = {}) {
+  const scene = await groupScene(config)
+  const dave = await scene.world.person('dave', 'web_1', 'web_2')
+  const erin = await scene.world.person('erin')
+  scene.quiet()
+  return { ...scene, dave, erin }
+}
+
+const names = (person: Person) => told(person).map((list) => list.map(({ name }) => name))
+
+describe('putting people into a group', () => {
+  test('[GRP-17] one is in at once, is told so in his own log, and all hear of him', async () => {
+    const scene = await around()
+    const { bob, carol, dave, groupId, world } = scene
+    const answer = await invite(scene, bob, 'Dave')
+    expect(answer.body.data).toEqual([{ result: true, action: 'invite', id: groupId, user: 'dave' }])
+    const direct = {
+      name: 'groups.joinedDirectly',
+      data: { groupId, name: 'group one', by: 'bob', users: [{ name: 'dave' }] },
+    }
+    const joined = {
+      name: 'groups.membersJoined',
+      data: { groupId, by: 'dave', users: [], memberCount: 6, members: [], detail: '{"operator":"bob"}' },
+    }
+    expect(told(dave).map((list) => new Set(list))).toEqual([
+      new Set([direct, joined]),
+      new Set([direct, joined]),
+    ])
+    expect(told(carol)).toEqual([[joined]])
+    expect(scene.news()).toEqual({
+      alice: [['membersJoined'], ['membersJoined']],
+      adam: [['membersJoined']],
+      ada: [['membersJoined']],
+      bob: [[], ['membersJoined']],
+      carol: [['membersJoined']],
+    })
+    await world.say({ from: dave, to: groupId })
+    expect((await scene.act(dave, 'GET', 'users')).status).toBe(200)
+  })
+
+  test('[GRP-17] several are named in one event, by the one who brought them', async () => {
+    const scene = await around()
+    const { alice, carol, dave, groupId } = scene
+    const { body } = await invite(scene, alice, 'dave', 'erin', 'DAVE')
+    expect(body.data).toMatchObject([
+      { result: true, user: 'dave' },
+      { result: true, user: 'erin' },
+    ])
+    expect(told(carol)).toEqual([
+      [
+        {
+          name: 'groups.membersJoined',
+          data: { groupId, by: 'alice', users: [], memberCount: 7, members: ['dave', 'erin'] },
+        },
+      ],
+    ])
+    expect(
+      (await keptFor(scene.world.server.services.database, dave)).map(({ name }) => name).sort(),
+    ).toEqual(['groups.joinedDirectly', 'groups.membersJoined'])
+  })
+
+  test('[GRP-17] one who is in it already or may not come is refused; of several each has an outcome', async () => {
+    const scene = await around()
+    const { act, alice, groupId, world } = scene
+    await act(alice, 'POST', 'blocks/users', { usernames: ['mallory'] })
+    scene.quiet()
+    expect(await invite(scene, alice, 'bob')).toMatchObject({
+      status: 403,
+      body: { error_description: 'invite users to join group failed, bob already in group' },
+    })
+    expect((await invite(scene, alice, 'mallory')).status).toBe(403)
+    expect(scene.news()).toEqual({})
+    expect((await invite(scene, alice, 'bob', 'mallory', 'dave')).body.data).toEqual([
+      {
+        result: false,
+        action: 'invite',
+        id: groupId,
+        user: 'bob',
+        reason: 'invite users to join group failed, bob already in group',
+      },
+      { result: false, action: 'invite', id: groupId, user: 'mallory', reason: 'permission denied' },
+      { result: true, action: 'invite', id: groupId, user: 'dave' },
+    ])
+    const group = await world.server.services.directory.group(world.app, groupId)
+    expect(group?.people.size).toBe(6)
+  })
+
+  test('[GRP-17] somebody who does not exist refuses all of it', async () => {
+    const scene = await around()
+    for (const name of ['ghost', 'a\0b', '../x', '\ud800'])
+      expect((await invite(scene, scene.alice, 'dave', name)).status).toBe(404)
+    expect(names(scene.dave)).toEqual([[], []])
+  })
+
+  test('[GRP-31] nobody and too many are no list', async () => {
+    const scene = await around({ maxGroupMembers: 200 })
+    expect((await invite(scene, scene.alice)).body).toMatchObject({ error_code: 91102 })
+    const many = Array.from({ length: 201 }, (_, at) => `u${at}`)
+    expect((await invite(scene, scene.alice, ...many)).body).toMatchObject({
+      error_description: 'Invalid parameter usernames: 201 names',
+    })
+    expect((await scene.act(scene.alice, 'POST', 'invite', { usernames: 'dave' })).status).toBe(403)
+    expect((await scene.act(scene.alice, 'POST', 'invite', { usernames: [7] })).status).toBe(403)
+  })
+
+  test('[GRP-17] where members may not invite, owner and admins may', async () => {
+    const scene = await around()
+    await scene.alter('UPDATE groups SET members_may_invite = 0')
+    expect((await invite(scene, scene.bob, 'dave')).status).toBe(403)
+    expect((await invite(scene, scene.mallory, 'dave')).status).toBe(403)
+    expect((await invite(scene, scene.adam, 'dave')).status).toBe(200)
+  })
+})
+
+describe('a group with places for some', () => {
+  test('[GRP-19] the first of the list come in, the others are told apart', async () => {
+    const scene = await around()
+    await scene.alter('UPDATE groups SET max_members = 6')
+    expect((await invite(scene, scene.alice, 'bob', 'dave', 'erin')).body.data).toMatchObject([
+      { result: false, user: 'bob' },
+      { result: true, user: 'dave' },
+      { result: false, user: 'erin', reason: 'group member list is full!' },
+    ])
+    expect(names(scene.erin)).toEqual([[]])
+  })
+
+  test('[GRP-19] without any place the call is refused, but who is in it is told that first', async () => {
+    const scene = await around()
+    await scene.alter('UPDATE groups SET max_members = 5')
+    const full = { status: 403, body: { error_description: 'group member list is full!' } }
+    expect(await invite(scene, scene.alice, 'dave')).toMatchObject(full)
+    expect(await invite(scene, scene.alice, 'dave', 'bob')).toMatchObject(full)
+    expect((await invite(scene, scene.alice, 'bob')).body.error_description).toContain('already in group')
+    await scene.alter('UPDATE groups SET invite_needs_confirmation = 1')
+    expect(await invite(scene, scene.alice, 'dave')).toMatchObject(full)
+  })
+
+  test('[GRP-29] two who invite at once do not both get the last place', async () => {
+    const scene = await around()
+    await scene.alter('UPDATE groups SET max_members = 6')
+    const answers = await Promise.all([invite(scene, scene.alice, 'dave'), invite(scene, scene.bob, 'erin')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    const [row] = await scene.rows('SELECT count(*) AS people FROM members WHERE peer = ?', [scene.groupId])
+    expect(row?.people).toBe(6)
+  })
+})
+
+describe('asking people first', () => {
+  async function asking() {
+    const scene = await around()
+    await scene.alter('UPDATE groups SET invite_needs_confirmation = 1')
+    return scene
+  }
+
+  test('[GRP-18] who is invited is told, and is not in it', async () => {
+    const scene = await asking()
+    const { bob, dave, groupId } = scene
+    const answer = await invite(scene, bob, 'dave')
+    expect(answer.body.data).toEqual([
+      { result: true, action: 'invite', id: groupId, user: 'dave', asked: true },
+    ])
+    const event = {
+      name: 'groups.invited',
+      data: { groupId, name: 'group one', by: 'bob', users: [{ name: 'dave' }] },
+    }
+    expect(told(dave)).toEqual([[event], [event]])
+    expect(scene.news()).toEqual({})
+    expect(await keptFor(scene.world.server.services.database, dave)).toEqual([event])
+    expect((await scene.act(dave, 'GET', 'users')).status).toBe(403)
+  })
+
+  test('[GRP-18] invited again, it is by the one who asked last', async () => {
+    const scene = await asking()
+    await invite(scene, scene.bob, 'dave')
+    await invite(scene, scene.alice, 'dave')
+    expect(names(scene.dave)[0]).toEqual(['groups.invited', 'groups.invited'])
+    const listed = await scene.dave.ask('GET', 'parley/v1/groups/invitations')
+    expect(listed.body.data).toMatchObject([{ user: 'alice' }])
+  })
+
+  test('[GRP-19] more may be asked than there are places', async () => {
+    const scene = await asking()
+    await scene.alter('UPDATE groups SET max_members = 6')
+    expect((await invite(scene, scene.alice, 'dave', 'erin')).body.data).toMatchObject([
+      { asked: true },
+      { asked: true },
+    ])
+  })
+})

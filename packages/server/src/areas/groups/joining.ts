@@ -1,0 +1,119 @@
+// Coming into a group by one's own wish: asking to be let in, and what is answered to that and to invitations.
+
+import {
+  applicationAccepted,
+  applicationDeclined,
+  applied,
+  calls,
+  fail,
+  groupJoined,
+  groupLimits,
+  invalidParameter,
+  invitationAccepted,
+  invitationDeclined,
+} from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import { changeGroup, type GroupChange, groupNamed } from './changing.ts'
+import { forgetWaiting, putIn } from './membership.ts'
+import { personNamed } from './named.ts'
+
+export const joining = [
+  handle(calls.groups.apply, async (context, input) => {
+    const me = meOf(context)
+    const message = checkText('message', input.message ?? '', groupLimits.maxApplication)
+    const answer = await changeGroup(context, input.groupId, {}, async (change) => {
+      change.demand('apply')
+      const { group, row, state } = change
+      if (state.needsApproval) await wait(context, change, message)
+      else {
+        await putIn(change, { users: [me], by: me, now: context.now })
+        change.tellUser(groupJoined, { groupId: group.id, name: row.name, by: me.name, users: [] }, me)
+      }
+      return { groupId: group.id, isMember: !state.needsApproval }
+    })
+    return { isDone: true, action: 'apply', user: me.name, ...answer }
+  }),
+
+  handle(calls.groups.answerApplication, async (context, input) => {
+    const me = meOf(context)
+    const reason = checkText('reason', input.reason ?? '', groupLimits.maxApplication)
+    const user = await personNamed(context, input.groupId, 'applicant', input.user)
+    await changeGroup(context, input.groupId, { about: [user] }, async (change) => {
+      change.demand('answerApplication')
+      if (change.refusal('answerApplication', user) === 'invalidParameter')
+        fail('invalidParameter', { message: invalidParameter('applicant', user.name) })
+      change.demand(input.isAccepted ? 'acceptApplication' : 'answerApplication', user)
+      const { group, row, sql } = change
+      const event = input.isAccepted ? applicationAccepted : applicationDeclined
+      const news = {
+        groupId: group.id,
+        name: row.name,
+        by: me.name,
+        users: [{ name: user.name }],
+        reason,
+      }
+      // For the others who could have decided it, there is nothing left to decide.
+      change.tell(event, news, change.managersAnd())
+      change.tellUser(event, news, user)
+      if (input.isAccepted) await putIn(change, { users: [user], by: user, now: context.now })
+      else await sql.run('DELETE FROM applications WHERE log_id = ? AND user_id = ?', [group.logId, user.id])
+    })
+    return { result: outcome('apply_verify', input.groupId, user.name) }
+  }),
+
+  handle(calls.groups.answerInvitation, async (context, input) => {
+    const me = meOf(context)
+    await groupNamed(context, input.groupId)
+    if (input.user.toLowerCase() !== me.name) fail('permissionDenied')
+    await changeGroup(context, input.groupId, {}, async (change) => {
+      change.demand(input.isAccepted ? 'acceptInvitation' : 'answerInvitation', me)
+      const { group, row, sql } = change
+      const inviter = await inviterOf(change, me.id)
+      const event = input.isAccepted ? invitationAccepted : invitationDeclined
+      const news = {
+        groupId: group.id,
+        name: row.name,
+        by: me.name,
+        users: inviter ? [{ name: inviter.name }] : [],
+      }
+      if (inviter?.isMember) change.tell(event, news, [inviter.id])
+      change.tellUser(event, news, me)
+      if (input.isAccepted) await putIn(change, { users: [me], by: me, now: context.now })
+      else await forgetWaiting(sql, group.logId, [me])
+    })
+    return { result: outcome('invite_verify', input.groupId, me.name) }
+  }),
+]
+
+/** Asks again with another message, if one was waiting already. Owner and admins are told each time. */
+async function wait(context: Context, { sql, group, tell, managersAnd }: GroupChange, message: string) {
+  const me = meOf(context)
+  await sql.run(
+    `INSERT INTO applications (log_id, user_id, message, created_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (log_id, user_id) DO UPDATE SET message = excluded.message`,
+    [group.logId, me.id, message, context.now],
+  )
+  tell(applied, { groupId: group.id, by: me.name, users: [], reason: message }, managersAnd())
+}
+
+async function inviterOf(
+  { sql, group }: GroupChange,
+  userId: number,
+): Promise<{ id: number; name: string; isMember: boolean } | undefined> {
+  const row = await sql.first<{ id: number; name: string; member: number | null }>(
+    `SELECT u.id, u.name, m.user_id AS member FROM invitations i JOIN users u ON u.id = i.inviter_id
+     LEFT JOIN members m ON m.log_id = i.log_id AND m.user_id = i.inviter_id
+     WHERE i.log_id = ? AND i.user_id = ?`,
+    [group.logId, userId],
+  )
+  return row && { id: row.id, name: row.name, isMember: row.member !== null }
+}
+
+const outcome = (action: string, groupId: string, user: string) => ({
+  result: true,
+  action,
+  groupid: groupId,
+  user,
+})

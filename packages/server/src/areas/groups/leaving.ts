@@ -1,0 +1,37 @@
+// Going out of a group: by one's own wish, or by that of those who manage it.
+
+import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { changeGroup } from './changing.ts'
+import { takeOut } from './membership.ts'
+import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+export const leaving = [
+  handle(calls.groups.leave, async (context, { groupId }) => {
+    const me = meOf(context)
+    await changeGroup(context, groupId, {}, async (change) => {
+      change.demand('leave')
+      await takeOut(change, { users: [me], by: me })
+      const news = { groupId: change.group.id, name: change.row.name, by: me.name, users: [] }
+      change.tellUser(groupLeft, news, me)
+    })
+    return { result: { result: true } }
+  }),
+
+  /** One person is removed or the call refused; of several each has an outcome. */
+  handle(calls.groups.removeMembers, async (context, input) => {
+    const me = meOf(context)
+    const users = await targetsOf(context, input.groupId, input.users)
+    const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
+      const all = judged(change, 'removeMember', users)
+      const going = allowedOf(all)
+      if (going.length > 0) await takeOut(change, { users: going, by: me })
+      const news = { groupId: change.group.id, name: change.row.name, by: me.name }
+      for (const user of going)
+        change.tellUser(removedFromGroup, { ...news, users: [{ name: user.name }] }, user)
+      return all.map((one) => outcomeOf('remove_member', change.group.id, one))
+    })
+    return { outcomes: onlyOrAll(outcomes) }
+  }),
+]

@@ -1,0 +1,125 @@
+// Groups as lists and details show them, each with how the asker stands to it.
+
+import type { App } from '../../directory/directory.ts'
+import type { Sql, Value } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import type { Flag, GroupRow } from '../../storage/tables.ts'
+
+/** What of the asker's membership is shown; nothing for those who are not in it. */
+type OwnSide = {
+  role: number | null
+  muted_until: number | null
+  allowed: Flag | null
+  shielded: Flag | null
+  quiet: Flag | null
+  invited: number
+}
+
+export type SeenGroup = GroupRow & OwnSide & { id: string; owner: string; people: number }
+
+/** Two parameters: the asker, twice. */
+const seen = `SELECT g.*, l.key AS id, COALESCE(o.name, '') AS owner,
+    (SELECT count(*) FROM members p WHERE p.log_id = g.log_id) AS people,
+    m.role, m.muted_until, m.allowed, m.shielded, m.quiet,
+    (SELECT count(*) FROM invitations i WHERE i.log_id = g.log_id AND i.user_id = ?) AS invited
+  FROM groups g JOIN logs l ON l.id = g.log_id LEFT JOIN users o ON o.id = g.owner_id
+    LEFT JOIN members m ON m.log_id = g.log_id AND m.user_id = ?`
+
+export function groupsWithIds(
+  sql: Sql,
+  app: App,
+  userId: number,
+  ids: readonly string[],
+): Promise<SeenGroup[]> {
+  return selectIn<SeenGroup>(
+    sql,
+    `${seen} WHERE l.app_id = ? AND l.kind = 'group' AND l.key IN (LIST)`,
+    ids,
+    [userId, userId, app.id],
+  )
+}
+
+/** Those he is in, the oldest membership first: pages then stay where they are when a group is added. */
+export function ownGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<SeenGroup[]> {
+  return sql.all<SeenGroup>(`${seen} WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`, [
+    userId,
+    userId,
+    userId,
+    limit,
+    offset,
+  ])
+}
+
+export type JoinedRow = { id: string; name: string }
+
+/** The same with nothing but the names. */
+export function joinedGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<JoinedRow[]> {
+  return sql.all<JoinedRow>(
+    `SELECT l.key AS id, g.name AS name FROM members m JOIN groups g ON g.log_id = m.log_id
+     JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
+    [userId, limit, offset],
+  )
+}
+
+export async function countJoined(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ joined: number }>(
+    'SELECT count(*) AS joined FROM members m JOIN groups g ON g.log_id = m.log_id WHERE m.user_id = ?',
+    [userId],
+  )
+  return row?.joined ?? 0
+}
+
+/** Names are read in pieces of this many, and so many pieces for one answer. */
+const pieceSize = 1000
+const mostPieces = 20
+
+export interface PublicPage {
+  readonly groups: readonly SeenGroup[]
+  /** The last one that was looked at, if there may be more. */
+  readonly next: number | undefined
+}
+
+export interface PublicQuestion {
+  readonly app: App
+  readonly userId: number
+  /** Looked for in the names, in lower case; empty: all of them. */
+  readonly query: string
+  /** Only what is older than this one. */
+  readonly before: number
+  readonly limit: number
+}
+
+/**
+ * Public groups, the newest first. Names are compared here and not by the database, because the two of them do not
+ * agree on what the same letter is; an answer looks through a bounded number of names, and one that found little says
+ * where to go on.
+ */
+export async function publicGroups(sql: Sql, question: PublicQuestion): Promise<PublicPage> {
+  const { app, userId, query, limit } = question
+  const found: number[] = []
+  let before = question.before
+  for (let piece = 0; piece < mostPieces; piece++) {
+    const size = query === '' ? limit + 1 : pieceSize
+    const rows = await sql.all<{ log_id: number; name: string }>(
+      `SELECT log_id, name FROM groups WHERE app_id = ? AND is_public = 1 AND disabled = 0 AND log_id < ?
+       ORDER BY log_id DESC LIMIT ?`,
+      [app.id, before, size],
+    )
+    for (const row of rows) {
+      if (query !== '' && !row.name.toLowerCase().includes(query)) continue
+      if (found.length === limit) return { groups: await withLogs(sql, userId, found), next: found.at(-1) }
+      found.push(row.log_id)
+    }
+    const last = rows.at(-1)?.log_id
+    if (last === undefined || rows.length < size)
+      return { groups: await withLogs(sql, userId, found), next: undefined }
+    before = last
+  }
+  return { groups: await withLogs(sql, userId, found), next: before }
+}
+
+async function withLogs(sql: Sql, userId: number, logIds: readonly number[]): Promise<SeenGroup[]> {
+  const asker: Value[] = [userId, userId]
+  const rows = await selectIn<SeenGroup>(sql, `${seen} WHERE g.log_id IN (LIST)`, logIds, asker)
+  return rows.sort((a, b) => b.log_id - a.log_id)
+}

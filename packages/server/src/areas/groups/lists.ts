@@ -1,0 +1,106 @@
+// Lists of groups: the public ones, and those one is in.
+
+import { calls } from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { countJoined, joinedGroups, ownGroups, publicGroups } from './list-queries.ts'
+import { longest } from './new-group.ts'
+
+/** Groups in one answer: of one's own, and of all public ones. */
+const mostOwn = 500
+const mostPublic = 100
+
+/** Pages beyond this are empty anyway, and the number stays one that databases take. */
+const lastPage = 1_000_000
+
+export const listing = [
+  handle(calls.groups.listPublic, async (context, { limit, cursor, query }) => {
+    const wanted = (query ?? '').toLowerCase()
+    // No name is longer, so none has it in it.
+    if (wanted.length > longest.name * 2) return { groups: [], cursor: '', count: 0 }
+    const { groups, next } = await context.database.read((sql) =>
+      publicGroups(sql, {
+        app: context.app,
+        userId: meOf(context).id,
+        query: wanted,
+        before: /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : Number.MAX_SAFE_INTEGER,
+        limit: Math.min(Math.max(limit ?? 20, 1), mostPublic),
+      }),
+    )
+    return {
+      groups: groups.map((row) => ({
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        avatar: row.avatar,
+        memberCount: row.people,
+        maxMembers: row.max_members,
+        needsApproval: row.needs_approval === 1,
+        isMember: row.role !== null,
+      })),
+      cursor: next === undefined ? '' : String(next),
+      count: groups.length,
+    }
+  }),
+
+  handle(calls.groups.listJoined, async (context, input) => {
+    const { size, offset } = pageOf(input)
+    const groups = await context.database.read((sql) => joinedGroups(sql, meOf(context).id, size, offset))
+    return { groups, count: groups.length }
+  }),
+
+  /** Roles and counts are there whether they were asked for or not: nobody is hurt by knowing more. */
+  handle(calls.groups.listOwn, async (context, input) => {
+    const me = meOf(context)
+    const { size, offset } = pageOf(input)
+    return context.database.read(async (sql) => {
+      const rows = await ownGroups(sql, me.id, size, offset)
+      return {
+        groups: rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          description: row.description,
+          avatar: row.avatar,
+          owner: row.owner,
+          role: roleWord(row.role),
+          memberCount: row.people,
+          maxMembers: row.max_members,
+          isDisabled: row.disabled === 1,
+          needsApproval: row.needs_approval === 1,
+          membersMayInvite: row.members_may_invite === 1,
+          inviteNeedsConfirmation: row.invite_needs_confirmation === 1,
+          isPublic: row.is_public === 1,
+          isBanned: row.banned === 1,
+          isShielded: row.shielded === 1,
+          isQuiet: row.quiet === 1,
+          mutedUntil: stillMuted(row.muted_until, context.now),
+          isAllowed: row.allowed === 1,
+          createdAt: row.created_at,
+          custom: row.custom,
+        })),
+        total: await countJoined(sql, me.id),
+      }
+    })
+  }),
+
+  handle(calls.groups.countJoined, async (context) => ({
+    count: await context.database.read((sql) => countJoined(sql, meOf(context).id)),
+  })),
+]
+
+function pageOf({ page, pageSize }: { page?: number | undefined; pageSize?: number | undefined }) {
+  const size = Math.min(Math.max(pageSize ?? mostOwn, 1), mostOwn)
+  return { size, offset: Math.min(page ?? 0, lastPage) * size }
+}
+
+/** The word for a role; nothing for those who are not in it. */
+export function roleWord(role: number | null): 'owner' | 'admin' | 'member' | undefined {
+  if (role === null) return undefined
+  return role === Role.owner ? 'owner' : role === Role.admin ? 'admin' : 'member'
+}
+
+/** Until when somebody is muted: a time, −1 for ever, 0 not at all, or no longer. */
+export function stillMuted(until: number | null, now: number): number {
+  return until !== null && (until === -1 || until > now) ? until : 0
+}

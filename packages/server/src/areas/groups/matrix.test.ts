@@ -1,0 +1,102 @@
+// Every call about groups, made by everybody, in every state of the group and to everybody, on a running server: what it
+// answers is what docs/groups.md says. What the tables say of combinations of states follows from the order in which
+// they say the questions are asked, so combinations are tried as well.
+
+import { calls, olderCalls, raisedCodes, refusals } from '@parley/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GroupStage, groupStage, requests } from '../../test-support/group-stage.ts'
+import { actors, done, groupTables, type State, targets } from '../../test-support/group-table.ts'
+
+const tables = groupTables()
+
+const ways: readonly (readonly State[])[] = [
+  [],
+  ['public'],
+  ['approval'],
+  ['managers invite'],
+  ['confirmation'],
+  ['banned'],
+  ['disabled'],
+  ['full'],
+  ['dissolved'],
+  ['public', 'approval'],
+  ['public', 'full'],
+  ['public', 'approval', 'full'],
+  ['public', 'disabled'],
+  ['public', 'disabled', 'full'],
+  ['managers invite', 'disabled'],
+  ['managers invite', 'full'],
+  ['confirmation', 'full'],
+  ['banned', 'disabled'],
+  ['public', 'approval', 'managers invite', 'confirmation', 'banned', 'disabled', 'full'],
+]
+
+/** Those of them in which it matters to whom something is done. */
+const waysToOthers = ways.filter((way) => !way.some((state) => state === 'public' || state === 'approval'))
+
+/** No calls, because they carry bytes. */
+const withBytes = ['shareFile', 'downloadFile']
+const { rows } = tables
+
+/** What the catalogue says about the call of a row. */
+function reasonsOf(row: string): readonly string[] {
+  const [call = ''] = row.split(' ')
+  if (call === 'updateSelf') return refusals['people.updateSelf'] ?? []
+  if (withBytes.includes(call)) return Object.keys(raisedCodes)
+  return refusals[call === 'blockOne' ? 'groups.block' : `groups.${call}`] ?? []
+}
+
+let stage: GroupStage
+beforeAll(async () => {
+  stage = await groupStage()
+})
+afterAll(() => stage.server.stop())
+
+describe('[GRP-71] the tables have no hole', () => {
+  test('every call about groups is in them, and nothing that is none', () => {
+    const known = [
+      ...Object.keys(calls.groups),
+      ...Object.keys(olderCalls.groups),
+      'updateSelf',
+      ...withBytes,
+    ]
+    const written = new Set(rows.map((row) => row.split(' ')[0] as string))
+    expect([...written].sort()).toEqual(known.sort())
+  })
+
+  test('and every row is asked for', () => {
+    expect(Object.keys(requests).sort()).toEqual([...rows].sort())
+  })
+})
+
+describe('[GRP-71] everybody, in every state', () => {
+  test.each(rows.map((row) => [row]))('%s', async (row) => {
+    const wrong: string[] = []
+    for (const states of ways)
+      for (const actor of actors) {
+        const expected = tables.expected({ row, actor, states })
+        const answer = await stage.answerTo({ row, actor, states })
+        if (answer !== expected) wrong.push(`${actor}, ${states.join(' + ')}: ${answer}, not ${expected}`)
+        if (answer !== done) expect(reasonsOf(row)).toContain(answer)
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('[GRP-71] to everybody', () => {
+  test.each([...tables.targeted].map((row) => [row]))('%s', async (row) => {
+    const wrong: string[] = []
+    for (const states of waysToOthers)
+      for (const actor of actors)
+        for (const target of targets) {
+          const expected = tables.expected({ row, actor, states, target })
+          // There is one owner.
+          if (expected === undefined || (actor === 'owner' && target === 'owner')) continue
+          const answer = await stage.answerTo({ row, actor, states, target })
+          if (answer !== expected)
+            wrong.push(`${actor} on ${target}, ${states.join(' + ')}: ${answer}, not ${expected}`)
+          if (answer !== done) expect(reasonsOf(row)).toContain(answer)
+        }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+// Lists of the people in a group.
+
+import { calls, groupLimits, userNameRule } from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { lookAt } from './changing.ts'
+import { roleWord, stillMuted } from './lists.ts'
+import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'
+
+/** People in one answer. */
+const mostAtOnce = 1000
+const lastPage = 1_000_000
+
+export const memberLists = [
+  handle(calls.groups.listMembers, async (context, input) => {
+    const me = meOf(context)
+    const { group, demand, standingOf } = await lookAt(context, input.groupId)
+    demand('listMembers')
+    const beginning = (input.query ?? '').toLowerCase()
+    if (beginning !== '' && !userNameRule.test(beginning)) return { members: [], cursor: '', count: 0 }
+    // Whoever names a page wants the older form.
+    const isPaged = input.page !== undefined || input.pageSize !== undefined
+    const wanted = isPaged ? input.pageSize : input.limit
+    const size = Math.min(Math.max(wanted ?? groupLimits.memberPageSize, 1), mostAtOnce)
+    const rows = await context.database.read((sql) =>
+      memberRows(sql, {
+        logId: group.logId,
+        beginning,
+        ...(isPaged
+          ? { limit: size, offset: (Math.min(Math.max(input.page ?? 1, 1), lastPage) - 1) * size }
+          : { limit: size + 1, after: readPlace(input.cursor ?? '') }),
+      }),
+    )
+    const shown = rows.slice(0, size)
+    const seesAll = standingOf(me).role !== Role.member
+    const members = shown.map((row) => ({
+      ...named(row, isPaged),
+      ...(input.withJoinedTime ? { joinedAt: row.joined_at } : {}),
+      ...(seesAll || row.id === me.id ? restraints(row, context.now) : {}),
+    }))
+    const last = shown.at(-1)
+    const cursor = isPaged || rows.length <= size || !last ? '' : writePlace(last)
+    return { members, cursor, count: members.length }
+  }),
+
+  handle(calls.groups.listAdmins, async (context, { groupId }) => {
+    const { group, demand } = await lookAt(context, groupId)
+    demand('listAdmins')
+    return { admins: await context.database.read((sql) => adminNames(sql, group.logId)) }
+  }),
+]
+
+/** The name under its role; the older form knows no admins. */
+function named({ name, role }: ListedMember, isOlder: boolean) {
+  const word = roleWord(role) ?? 'member'
+  return { [isOlder && word === 'admin' ? 'member' : word]: name }
+}
+
+function restraints({ muted_until, allowed }: ListedMember, now: number) {
+  const mutedUntil = stillMuted(muted_until, now)
+  return { ...(mutedUntil === 0 ? {} : { mutedUntil }), ...(allowed === 1 ? { isAllowed: true } : {}) }
+}
+
+function writePlace({ role, joined_at, id }: ListedMember): string {
+  return `${role}_${joined_at}_${id}`
+}
+
+/** What is no place is the beginning. */
+function readPlace(cursor: string): MemberPlace | undefined {
+  const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
+  return found ? { role: Number(found[1]), joinedAt: Number(found[2]), userId: Number(found[3]) } : undefined
+}

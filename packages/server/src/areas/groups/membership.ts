@@ -1,0 +1,67 @@
+// Coming into a group and going out of it: the rows, and what everybody else hears of it. Why somebody comes or goes,
+// and what he himself is told, is said by those who call this.
+
+import { membersJoined, membersLeft } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { Role } from '../../directory/groups.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import type { GroupChange } from './changing.ts'
+import { insertMembers } from './queries.ts'
+
+type Person = Pick<User, 'id' | 'name'>
+
+/** Whom everybody hears of: one by himself, several by the one who did it. */
+interface Moving {
+  readonly users: readonly Person[]
+  readonly by: Person
+  readonly now: number
+}
+
+/** They are in: nothing that waited for it waits any longer. */
+export async function putIn(change: GroupChange, { users, by, now }: Moving): Promise<void> {
+  const { sql, row, group } = change
+  const joined = {
+    logId: group.logId,
+    id: group.id,
+    head: row.head,
+    activeUntil: row.active_until,
+    historyForNew: row.history_for_new === 1,
+  }
+  await insertMembers(sql, joined, users, Role.member, now)
+  await forgetWaiting(sql, group.logId, users)
+  change.tell(membersJoined, moved(change, users, by, change.memberCount + users.length))
+}
+
+/**
+ * They are out: their devices get nothing more, and with the membership end its role, its mute, its place on the
+ * allowlist and its attributes.
+ */
+export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, 'now'>): Promise<void> {
+  const { sql, group } = change
+  const ids = users.map(({ id }) => id)
+  await runIn(sql, 'DELETE FROM members WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
+  await runIn(sql, 'DELETE FROM member_attributes WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
+  change.gone(users)
+  change.tell(membersLeft, moved(change, users, by, change.memberCount - users.length))
+}
+
+/** Nobody of these waits for this group any more. */
+export async function forgetWaiting(
+  sql: Sql,
+  logId: number,
+  users: readonly Pick<User, 'id'>[],
+): Promise<void> {
+  const ids = users.map(({ id }) => id)
+  await runIn(sql, 'DELETE FROM applications WHERE log_id = ? AND user_id IN (LIST)', ids, [logId])
+  await runIn(sql, 'DELETE FROM invitations WHERE log_id = ? AND user_id IN (LIST)', ids, [logId])
+}
+
+function moved({ group }: GroupChange, users: readonly Person[], by: Person, memberCount: number) {
+  const [only] = users
+  if (users.length === 1 && only) {
+    const detail = by.id === only.id ? '' : JSON.stringify({ operator: by.name })
+    return { groupId: group.id, by: only.name, users: [], memberCount, ...(detail ? { detail } : {}) }
+  }
+  return { groupId: group.id, by: by.name, users: [], memberCount, members: users.map(({ name }) => name) }
+}

@@ -1,0 +1,107 @@
+// Who may not write for a while. A mute ends by itself: what has passed is no mute, whatever the row says.
+
+import { calls, fail, groupLimits, invalidParameter, memberMuted, memberUnmuted } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import { changeGroup, lookAt } from './changing.ts'
+import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
+
+export const mutes = [
+  /** Muting again replaces the time that is left, also by a shorter one. */
+  handle(calls.groups.mute, async (context, { groupId, users, duration }) => {
+    const until = endOf(duration, context.now)
+    const targets = await targetsOf(context, groupId, users)
+    const muted = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
+      const all = judged(change, 'mute', targets)
+      const those = allowedOf(all)
+      const managers = change.managersAnd()
+      await setMutes(change.sql, change.group.logId, those, until)
+      for (const user of those)
+        change.tell(
+          memberMuted,
+          {
+            groupId: change.group.id,
+            by: meOf(context).name,
+            users: [{ name: user.name }],
+            times: JSON.stringify({ user_mute_time: { [user.name]: until } }),
+          },
+          [...managers, user.id],
+        )
+      return all.map(({ user, reason }) => ({
+        isDone: !reason,
+        until: reason ? change.standingOf(user).mutedUntil : until,
+        user: user.name,
+      }))
+    })
+    return { muted }
+  }),
+
+  /** Whoever is not muted stays so, and nobody hears of it. */
+  handle(calls.groups.unmute, async (context, { groupId, users }) => {
+    const targets = await targetsOf(context, groupId, users)
+    const outcomes = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
+      const all = judged(change, 'unmute', targets)
+      const those = allowedOf(all)
+      const managers = change.managersAnd()
+      await setMutes(change.sql, change.group.logId, those, 0)
+      for (const user of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, context.now)))
+        change.tell(
+          memberUnmuted,
+          { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },
+          [...managers, user.id],
+        )
+      return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
+    })
+    return { outcomes }
+  }),
+
+  handle(calls.groups.listMuted, async (context, { groupId }) => {
+    const { demand, group } = await lookAt(context, groupId)
+    demand('listMuted')
+    const muted = await context.database.read((sql) => mutedRows(sql, group.logId, context.now))
+    return { muted }
+  }),
+
+  handle(calls.groups.isMuted, async (context, { groupId, member }) => {
+    const { user, target } = await namedIn(context, member)
+    const { demand, standingOf } = await lookAt(context, groupId, user ? [user] : [])
+    demand('lookAt', target)
+    return { isMuted: isMutedAt(standingOf(target).mutedUntil, context.now) }
+  }),
+]
+
+/** A time, or −1 for ever. */
+function endOf(duration: number, now: number): number {
+  if (duration === groupLimits.muteForEver) return duration
+  if (!Number.isInteger(duration) || duration < 1 || duration > groupLimits.maxMuteMs)
+    fail('invalidParameter', { message: invalidParameter('mute_duration', duration) })
+  return now + duration
+}
+
+function isMutedAt(until: number, now: number): boolean {
+  return until === groupLimits.muteForEver || until > now
+}
+
+function setMutes(
+  sql: Sql,
+  logId: number,
+  users: readonly { readonly id: number }[],
+  until: number,
+): Promise<void> {
+  return runIn(
+    sql,
+    'UPDATE members SET muted_until = ? WHERE log_id = ? AND user_id IN (LIST)',
+    users.map(({ id }) => id),
+    [until, logId],
+  )
+}
+
+function mutedRows(sql: Sql, logId: number, now: number): Promise<{ until: number; user: string }[]> {
+  return sql.all<{ until: number; user: string }>(
+    `SELECT m.muted_until AS until, u.name AS "user" FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.log_id = ? AND (m.muted_until = ? OR m.muted_until > ?) ORDER BY u.name`,
+    [logId, groupLimits.muteForEver, now],
+  )
+}

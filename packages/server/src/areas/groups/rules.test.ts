@@ -1,0 +1,231 @@
+// The rules against the tables of docs/groups.md: every act by everybody, in every state, to everybody.
+
+import { describe, expect, test } from 'vitest'
+import { Role } from '../../directory/groups.ts'
+import {
+  type Actor,
+  actors,
+  done,
+  groupTables,
+  readGroupTables,
+  type State,
+  states,
+  type TargetKind,
+  targets,
+  type Writer,
+  writers,
+} from '../../test-support/group-table.ts'
+import { type Attempt, refusalInGroup, refusal as refusalOfSending } from '../messages/rules.ts'
+import { type GroupAct, type GroupState, isSilenced, refusalOf, type Standing, stranger } from './rules.ts'
+
+const now = 1_000_000
+const tables = groupTables()
+
+const standings: Readonly<Record<Writer, Standing>> = {
+  owner: { ...stranger, role: Role.owner },
+  admin: { ...stranger, role: Role.admin },
+  member: { ...stranger, role: Role.member },
+  muted: { ...stranger, role: Role.member, mutedUntil: now + 1 },
+  allowlisted: { ...stranger, role: Role.member, isAllowed: true },
+  invited: { ...stranger, isInvited: true },
+  applicant: { ...stranger, isApplicant: true },
+  blocked: { ...stranger, isBlocked: true },
+  outsider: stranger,
+}
+
+/** The act behind each row, where it is one of the rules. */
+const acts: Readonly<Record<string, GroupAct>> = {
+  info: 'info',
+  listMembers: 'listMembers',
+  listAdmins: 'listAdmins',
+  announcement: 'announcement',
+  attributes: 'attributes',
+  listFiles: 'listFiles',
+  'isMuted (own)': 'lookAt',
+  isMuted: 'lookAt',
+  'isAllowed (own)': 'lookAt',
+  isAllowed: 'lookAt',
+  listMuted: 'listMuted',
+  listBlocked: 'listBlocked',
+  listAllowed: 'listAllowed',
+  'modify (texts)': 'modify',
+  'modify (entry)': 'open',
+  'modify (newOwner)': 'handOver',
+  dissolve: 'dissolve',
+  setAnnouncement: 'setAnnouncement',
+  ban: 'ban',
+  unban: 'unban',
+  addAdmin: 'addAdmin',
+  removeAdmin: 'removeAdmin',
+  apply: 'apply',
+  'answerApplication (accept)': 'acceptApplication',
+  'answerApplication (decline)': 'answerApplication',
+  invite: 'invite',
+  'answerInvitation (accept)': 'acceptInvitation',
+  'answerInvitation (decline)': 'answerInvitation',
+  'answerInvitation (of another)': 'answerInvitation',
+  leave: 'leave',
+  removeMembers: 'removeMember',
+  mute: 'mute',
+  unmute: 'unmute',
+  block: 'block',
+  blockOne: 'block',
+  unblock: 'unblock',
+  allow: 'allow',
+  disallow: 'disallow',
+  shareFile: 'shareFile',
+  'removeFile (own)': 'removeFile',
+  removeFile: 'removeFile',
+  'setAttributes (own)': 'setAttributes',
+  setAttributes: 'setAttributes',
+  shield: 'shield',
+  unshield: 'unshield',
+  updateSelf: 'setQuiet',
+}
+/** Calls that anybody makes for himself, and downloads, which go by the rules of files. */
+const callsOfAnybody = [
+  'downloadFile',
+  'create',
+  'listPublic',
+  'listJoined',
+  'listOwn',
+  'countJoined',
+  'listApplications',
+  'listInvitations',
+]
+
+/** Whom an act is meant for, where it is not a plain member. */
+const meantFor: Readonly<Record<string, TargetKind>> = {
+  invite: 'outsider',
+  'answerApplication (accept)': 'applicant',
+  'answerApplication (decline)': 'applicant',
+}
+
+/** All ways a group can be, without the one in which there is none. */
+const single = states.filter((state) => state !== 'dissolved')
+const everyState = Array.from({ length: 2 ** single.length }, (_, bits) =>
+  single.filter((_state, at) => (bits >> at) & 1),
+)
+
+function stateOf(given: readonly State[]): GroupState {
+  return {
+    isPublic: given.includes('public'),
+    needsApproval: given.includes('approval'),
+    membersMayInvite: !given.includes('managers invite'),
+    inviteNeedsConfirmation: given.includes('confirmation'),
+    isFull: given.includes('full'),
+    isBanned: given.includes('banned'),
+    isDisabled: given.includes('disabled'),
+  }
+}
+
+function answer(row: string, actor: Actor, given: readonly State[], target: TargetKind | undefined) {
+  const act = acts[row]
+  if (!act) return done
+  const state = stateOf(given)
+  const own =
+    row.endsWith('(own)') || target === 'self' || /^answerInvitation \((accept|decline)\)$/.test(row)
+  const whom = target ?? meantFor[row] ?? 'member'
+  const on = own
+    ? { ...standings[actor], isSelf: true }
+    : { ...standings[whom === 'self' || whom === 'unknown' ? 'outsider' : whom], isSelf: false }
+  const hasTarget = own || tables.targeted.has(row) || /^(removeFile|answerInvitation)/.test(row)
+  const refused = refusalOf(act, state, standings[actor], hasTarget ? on : undefined)
+  // Uploads tell all refusals in one way.
+  if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
+  return refused ?? done
+}
+
+describe('[GRP-70] the rules are the tables of the documentation', () => {
+  test('every row is an act of the rules, or a call that anybody makes', () => {
+    expect([...tables.rows].sort()).toEqual([...Object.keys(acts), ...callsOfAnybody].sort())
+  })
+
+  test.each(Object.keys(acts).map((row) => [row]))('%s: everybody, in every state', (row) => {
+    for (const actor of actors)
+      for (const given of everyState)
+        expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
+          tables.expected({ row, actor, states: given }),
+        )
+  })
+
+  test.each([...tables.targeted].map((row) => [row]))('%s: to everybody', (row) => {
+    for (const actor of actors)
+      for (const given of everyState)
+        for (const target of targets) {
+          const expected = tables.expected({ row, actor, states: given, target })
+          // There is one owner, and names that nobody has are not the rules' affair.
+          if (!expected || expected === 'userNotFound' || (actor === 'owner' && target === 'owner')) continue
+          expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
+            expected,
+          )
+        }
+  })
+
+  test.each(tables.writing.map((row) => [row]))('writing, %s: everybody, in every state', (row) => {
+    for (const actor of writers)
+      for (const given of everyState) {
+        const { role, mutedUntil, isAllowed } = standings[actor]
+        const member = { role: role ?? Role.member, mutedUntil, allowed: isAllowed, shielded: false }
+        const group = {
+          kind: 'group' as const,
+          logId: 1,
+          members: [],
+          version: 0,
+          appId: 1,
+          id: '1',
+          name: '',
+          ownerId: 1,
+          banned: given.includes('banned'),
+          disabled: given.includes('disabled'),
+          people: new Map(role === undefined ? [] : [[7, member]]),
+        }
+        const expected = tables.expectedOfWriting({ row, actor, states: given })
+        const said = refusalInGroup(row as Attempt, 7, group, now)
+        const form = expected === 'groupDisabled' ? { form: 'group' } : undefined
+        expect(said, `${actor}: ${given.join(', ')}`).toEqual(
+          expected === done ? undefined : refusalOfSending(expected, form),
+        )
+      }
+    const none = tables.expectedOfWriting({ row, actor: 'owner', states: ['dissolved'] })
+    expect([none, refusalInGroup(row as Attempt, 7, undefined, now)]).toEqual([
+      'groupNotFound',
+      refusalOfSending('groupNotFound'),
+    ])
+  })
+})
+
+describe('[GRP-70] a hole in a table is noticed', () => {
+  const head = (columns: readonly string[]) => `| Call | ${columns.join(' | ')} |\n|---|\n`
+  const text = (rows: { actors?: string; states?: string; targets?: string; writing?: string } = {}) =>
+    [
+      `<!-- rules: actors -->\n${head(actors)}${rows.actors ?? '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ |'}`,
+      `<!-- rules: states -->\n${head(states)}${rows.states ?? '| `ban` | = | = | = | = | = | = | = | = |'}`,
+      `<!-- rules: targets -->\n${head(targets)}${rows.targets ?? '| `ban` | – | – | – | – | – | – | – | – | – |'}`,
+      `<!-- rules: writing -->\n${head([...writers, 'banned', 'disabled', 'dissolved'])}${
+        rows.writing ?? '| message | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |'
+      }`,
+      '',
+    ].join('\n\n')
+
+  test('what has none is read', () => {
+    expect(readGroupTables(text()).rows).toEqual(['ban'])
+  })
+
+  test.each([
+    ['an empty cell', { actors: '| `ban` | ✓ | ✓ | | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
+    ['a missing cell', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
+    ['a missing row', { states: '| `unban` | = | = | = | = | = | = | = | = |' }],
+    ['a row of nobody', { targets: '| `unban` | – | – | – | – | – | – | – | – | – |' }],
+    ['a reason that there is not', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | forbidden |' }],
+    [
+      'a state that there is not',
+      { states: '| `ban` | = | = | = | = | = | = | membersFull unless rain | = |' },
+    ],
+    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = | = | = | = | = | = |' }],
+    ['an answer that there is not', { targets: '| `ban` | – | – | yes | – | – | – | – | – | – |' }],
+    ['a row twice', { writing: '| a | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |\n'.repeat(2).trim() }],
+  ])('%s', (_what, rows) => {
+    expect(() => readGroupTables(text(rows))).toThrow()
+  })
+})

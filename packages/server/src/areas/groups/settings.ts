@@ -1,0 +1,105 @@
+// Changing what a group is like. Every member is told the new values, and nothing is told that did not change.
+
+import { calls, type DataOf, groupUpdated, type InputOf } from '@parley/protocol'
+import type { Config } from '../../config.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import type { Value } from '../../storage/database.ts'
+import type { GroupRow } from '../../storage/tables.ts'
+import { changeGroup, type GroupChange } from './changing.ts'
+import { personNamed } from './named.ts'
+import { checkMaxMembers, longest } from './new-group.ts'
+import { handOver } from './owner.ts'
+
+type Settings = InputOf<typeof calls.groups.modify>
+
+/** A setting: its name in a request, its column, and its name in what is told. */
+interface Setting {
+  readonly key: keyof Settings
+  readonly wire: string
+  readonly column: keyof GroupRow
+  readonly told: string
+}
+
+/** What owner and admins look after. */
+const texts = [
+  { key: 'name', wire: 'groupname', column: 'name', told: 'name' },
+  { key: 'description', wire: 'description', column: 'description', told: 'description' },
+  { key: 'avatar', wire: 'avatar', column: 'avatar', told: 'avatar' },
+  { key: 'custom', wire: 'custom', column: 'custom', told: 'custom' },
+] as const satisfies readonly Setting[]
+
+/** Who may come in, which is the owner's. */
+const doors = [
+  { key: 'isPublic', wire: 'public', column: 'is_public', told: 'public' },
+  { key: 'needsApproval', wire: 'approval', column: 'needs_approval', told: 'members_only' },
+  { key: 'membersMayInvite', wire: 'allowinvites', column: 'members_may_invite', told: 'allow_user_invites' },
+  {
+    key: 'inviteNeedsConfirmation',
+    wire: 'invite_need_confirm',
+    column: 'invite_needs_confirmation',
+    told: 'invite_need_confirm',
+  },
+  { key: 'maxMembers', wire: 'maxusers', column: 'max_members', told: 'max_users' },
+] as const satisfies readonly Setting[]
+
+const allSettings: readonly Setting[] = [...texts, ...doors]
+
+export const modifying = [
+  handle(calls.groups.modify, async (context, input) => {
+    for (const { key, wire } of texts) checkText(wire, input[key] ?? '', longest[key])
+    const { groupId, newOwner } = input
+    const heir =
+      newOwner === undefined ? undefined : await personNamed(context, groupId, 'newowner', newOwner)
+    await changeGroup(context, groupId, { about: heir ? [heir] : [] }, async (change) => {
+      const isDoor = doors.some(({ key }) => input[key] !== undefined)
+      // Whoever names nothing at all is told whether he might.
+      if (!(isDoor || heir) || texts.some(({ key }) => input[key] !== undefined)) change.demand('modify')
+      if (isDoor) change.demand('open')
+      if (heir) {
+        change.demand('handOver')
+        change.demand('handOver', heir)
+      }
+      await apply(change, input, { config: context.config, by: meOf(context).name, now: context.now })
+      if (heir) await handOver(change, { from: meOf(context), to: heir, now: context.now })
+    })
+    const named = allSettings.filter(({ key }) => input[key] !== undefined).map(({ wire }) => wire)
+    if (heir) named.push('newowner')
+    return { taken: Object.fromEntries(named.map((wire) => [wire, true])) }
+  }),
+]
+
+interface Acting {
+  readonly config: Config
+  readonly by: string
+  readonly now: number
+}
+
+async function apply(change: GroupChange, input: Settings, { config, by, now }: Acting): Promise<void> {
+  const { sql, row, group, memberCount } = change
+  // Nobody is put out by a smaller number.
+  if (input.maxMembers !== undefined) checkMaxMembers(input.maxMembers, memberCount, config.maxGroupMembers)
+  const changed = allSettings.filter(
+    ({ key, column }) => input[key] !== undefined && stored(input[key]) !== row[column],
+  )
+  if (changed.length === 0) return
+  const columns = changed.map(({ column }) => `${column} = ?`)
+  const values = changed.map(({ key }) => stored(input[key]))
+  await sql.run(`UPDATE groups SET ${columns.join(', ')}, modified_at = ? WHERE log_id = ?`, [
+    ...values,
+    now,
+    group.logId,
+  ])
+  const news = Object.fromEntries(changed.map(({ key, told }) => [told, input[key]]))
+  const data: DataOf<typeof groupUpdated> = {
+    groupId: group.id,
+    by,
+    users: [],
+    detail: JSON.stringify({ ...news, last_modified: now }),
+  }
+  change.tell(groupUpdated, data)
+}
+
+const stored = (value: Settings[keyof Settings]): Value =>
+  typeof value === 'boolean' ? Number(value) : (value ?? null)

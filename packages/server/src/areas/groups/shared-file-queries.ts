@@ -1,0 +1,69 @@
+// The files of a group: rows, and how they are told.
+
+import type { Sql } from '../../storage/database.ts'
+import type { FileRow } from '../../storage/tables.ts'
+
+/** A file with the name of the one who shared it; empty when there is no such account any more. */
+export type SharedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'created_at'> & {
+  owner: string
+}
+
+export async function countSharedFiles(sql: Sql, logId: number): Promise<number> {
+  const row = await sql.first<{ files: number }>(
+    'SELECT count(*) AS files FROM shared_files WHERE log_id = ?',
+    [logId],
+  )
+  return row?.files ?? 0
+}
+
+type SharedFileOf = SharedFile & { user_id: number }
+
+const selectFiles = `SELECT f.uuid, f.name, f.size, f.created_at, s.user_id, coalesce(u.name, '') AS owner
+  FROM shared_files s JOIN files f ON f.uuid = s.uuid LEFT JOIN users u ON u.id = s.user_id`
+
+/** The newest first. */
+export function sharedFileRows(
+  sql: Sql,
+  logId: number,
+  limit: number,
+  offset: number,
+): Promise<SharedFileOf[]> {
+  return sql.all<SharedFileOf>(
+    `${selectFiles} WHERE s.log_id = ? ORDER BY s.created_at DESC, s.uuid DESC LIMIT ? OFFSET ?`,
+    [logId, limit, offset],
+  )
+}
+
+export function sharedFileRow(sql: Sql, logId: number, uuid: string): Promise<SharedFileOf | undefined> {
+  return sql.first<SharedFileOf>(`${selectFiles} WHERE s.log_id = ? AND s.uuid = ?`, [logId, uuid])
+}
+
+export async function deleteSharedFile(sql: Sql, uuid: string): Promise<void> {
+  await sql.run('DELETE FROM shared_files WHERE uuid = ?', [uuid])
+  await sql.run('DELETE FROM files WHERE uuid = ?', [uuid])
+}
+
+/** Everything that a group shared, for its end; gives the names of the bytes, which go when this is durable. */
+export async function deleteSharedFiles(sql: Sql, logId: number): Promise<string[]> {
+  const rows = await sql.all<{ uuid: string }>('SELECT uuid FROM shared_files WHERE log_id = ?', [logId])
+  await sql.run('DELETE FROM files WHERE uuid IN (SELECT uuid FROM shared_files WHERE log_id = ?)', [logId])
+  await sql.run('DELETE FROM shared_files WHERE log_id = ?', [logId])
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** The file as answers tell it. */
+export function fileOf({ uuid, name, owner, size, created_at }: SharedFile) {
+  return { id: uuid, name, owner, bytes: size, createdAt: created_at }
+}
+
+/** What is told of a file: the same with the names of the wire, as JSON. */
+export function fileNews(groupId: string, by: string, { uuid, name, owner, size, created_at }: SharedFile) {
+  const detail = {
+    file_id: uuid,
+    file_name: name,
+    file_owner: owner,
+    file_size: size,
+    created: created_at,
+  }
+  return { groupId, by, users: [], detail: JSON.stringify(detail) }
+}

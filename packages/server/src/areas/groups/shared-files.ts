@@ -1,0 +1,45 @@
+// The list of what a group shares, and taking things out of it. Whoever shared a file may remove it, and owner and
+// admins may.
+
+import { calls, fail, fileRemoved, groupLimits, invalidParameter } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { changeGroup, lookAt } from './changing.ts'
+import {
+  countSharedFiles,
+  deleteSharedFile,
+  fileNews,
+  fileOf,
+  sharedFileRow,
+  sharedFileRows,
+} from './shared-file-queries.ts'
+
+export const sharedFiles = [
+  handle(calls.groups.listFiles, async (context, input) => {
+    const { demand, group } = await lookAt(context, input.groupId)
+    demand('listFiles')
+    const asked = input.pageSize ?? groupLimits.filePageSize
+    const size = Math.min(Math.max(asked, 1), groupLimits.maxFilePageSize)
+    // There are never more files than this; a page beyond them is empty, and the number one that databases take.
+    const skipped = Math.min(Math.max((input.page ?? 1) - 1, 0) * size, groupLimits.maxSharedFiles)
+    return context.database.read(async (sql) => ({
+      files: (await sharedFileRows(sql, group.logId, size, skipped)).map(fileOf),
+      total: await countSharedFiles(sql, group.logId),
+    }))
+  }),
+
+  handle(calls.groups.removeFile, async (context, { groupId, fileId }) => {
+    await changeGroup(context, groupId, {}, async (change) => {
+      const { sql, group } = change
+      // Who is not in the group does not hear what is in it.
+      change.demand('listFiles')
+      const file = fileId.includes('\0') ? undefined : await sharedFileRow(sql, group.logId, fileId)
+      if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })
+      change.demand('removeFile', { id: file.user_id, name: file.owner })
+      await deleteSharedFile(sql, file.uuid)
+      change.tell(fileRemoved, fileNews(group.id, meOf(context).name, file))
+    })
+    await context.files.discard([fileId])
+    return { groupId, fileId, isDone: true }
+  }),
+]

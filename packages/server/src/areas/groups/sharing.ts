@@ -1,0 +1,46 @@
+// Sharing a file in a group: the rules, the row and the news. The bytes are the affair of files/.
+
+import { fail, fileShared, groupLimits } from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { FileRow } from '../../storage/tables.ts'
+import { changeGroup, type GroupChange, lookAt } from './changing.ts'
+import { isSilenced } from './rules.ts'
+import { countSharedFiles, fileNews } from './shared-file-queries.ts'
+
+export const sharing = {
+  async demand(context: Context, groupId: string): Promise<void> {
+    const looked = await lookAt(context, groupId)
+    demandSharing(context, looked)
+    await context.database.read((sql) => demandRoom(sql, looked.group.logId))
+  },
+
+  share(context: Context, groupId: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void> {
+    const me = meOf(context)
+    return changeGroup(context, groupId, {}, async (change) => {
+      const { sql, group } = change
+      demandSharing(context, change)
+      await demandRoom(sql, group.logId)
+      await store(sql)
+      await sql.insertMany(
+        'shared_files',
+        ['uuid', 'log_id', 'user_id', 'created_at'],
+        [[file.uuid, group.logId, me.id, file.created_at]],
+      )
+      change.tell(fileShared, fileNews(group.id, me.name, { ...file, owner: me.name }))
+    })
+  },
+}
+
+/** A file is something said: whoever may not write may not share either. */
+function demandSharing(
+  context: Context,
+  { demand, state, standingOf }: Pick<GroupChange, 'demand' | 'state' | 'standingOf'>,
+): void {
+  demand('shareFile')
+  if (isSilenced(state, standingOf(meOf(context)), context.now)) fail('permissionDenied')
+}
+
+async function demandRoom(sql: Sql, logId: number): Promise<void> {
+  if ((await countSharedFiles(sql, logId)) >= groupLimits.maxSharedFiles) fail('maxLimit')
+}

@@ -1,0 +1,57 @@
+// What clients noted down about themselves, kept for those who run the app. Little of each user, and not often: it helps
+// to find a mistake and is no place to store things.
+
+import { calls, clientLogLimits, fail } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { lockUser } from './queries.ts'
+
+/** No device has a longer name. */
+const longestDevice = 256
+
+export const logs = [
+  handle(calls.logs.upload, async (context, { device, content }) => {
+    const { database, ids, now } = context
+    const me = meOf(context)
+    checkText('resource', device, longestDevice)
+    if (Buffer.byteLength(content) > clientLogLimits.chunkSize) tooMuch()
+    await database.write(async (sql) => {
+      await lockUser(sql, me.id)
+      const last = await newest(sql, me.id)
+      // A clock that was set back does not shut anybody out.
+      if (last !== undefined && last <= now && now - last < clientLogLimits.minIntervalMs) tooMuch()
+      await sql.run(
+        'INSERT INTO client_logs (id, user_id, resource, content, created_at) VALUES (?, ?, ?, ?, ?)',
+        [ids.next(), me.id, device, storable(content), now],
+      )
+      await forgetOldest(sql, me.id)
+    })
+    return { status: 'ok' }
+  }),
+]
+
+const tooMuch = (): never => fail('maxLimit', { form: 'clientLogs' })
+
+/** A log that says strange things is still a log: what no database takes is replaced, and not refused. */
+function storable(content: string): string {
+  return content.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+async function newest(sql: Sql, userId: number): Promise<number | undefined> {
+  const row = await sql.first<{ created_at: number }>(
+    'SELECT created_at FROM client_logs WHERE user_id = ? ORDER BY id DESC LIMIT 1',
+    [userId],
+  )
+  return row?.created_at
+}
+
+async function forgetOldest(sql: Sql, userId: number): Promise<void> {
+  await sql.run(
+    `DELETE FROM client_logs WHERE user_id = ? AND id NOT IN (
+       SELECT id FROM client_logs WHERE user_id = ? ORDER BY id DESC LIMIT ?
+     )`,
+    [userId, userId, clientLogLimits.maxKeptPieces],
+  )
+}

@@ -11,6 +11,7 @@ import {
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
 import { definition, type OnDemand, onDemand } from './areas/demand.ts'
+import { createGroups, type Groups } from './areas/groups.ts'
 import { createHistory, type History, type Pages } from './areas/history.ts'
 import { createMessages } from './areas/messages.ts'
 import type { Messages } from './areas/messages-api.ts'
@@ -38,9 +39,11 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
   /** Ends everything, timers included. A closed client stays closed. */
   close(): void
   readonly messages: Messages
-  readonly groups: Namespaces['groups']
+  readonly groups: Groups
   readonly blocks: Namespaces['blocks']
   readonly translation: Namespaces['translation']
+  /** What this client noted down, for those who run the app. */
+  readonly logs: Namespaces['logs']
   readonly conversations: Conversations
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
@@ -129,7 +132,12 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     log,
   })
 
-  const session = createSession({ ...core, run, now })
+  const session = createSession({
+    ...core,
+    run,
+    now,
+    more: demanded(({ createMoreSession }) => createMoreSession(run)),
+  })
 
   const listParts = { store, ingest, run, thisSession, now, on: core.listeners.on }
   const { met, ...conversations } = createConversations({
@@ -150,6 +158,11 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
   })
+  const groupParts = { ...listParts, files, base, emit: core.listeners.emit }
+  const groups = createGroups(
+    groupParts,
+    demanded(({ createMoreGroups }) => createMoreGroups(groupParts)),
+  )
   // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
@@ -171,9 +184,10 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       underWay.abandon(errorFrom(localFailure('requestAborted')))
     },
     messages,
-    groups: methodsOf('groups', ['create', 'listJoined'], run, definition),
+    groups,
     blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
     translation: methodsOf('translation', ['languages', 'translate'], run, definition),
+    logs: methodsOf('logs', ['upload'], run, definition),
     conversations,
     history,
     session: {

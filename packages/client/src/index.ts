@@ -8,6 +8,7 @@ export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol
 export { hasReason, ParleyError } from '@parley/protocol'
 export type { Conversations } from './areas/conversations.ts'
 export { preload } from './areas/demand.ts'
+export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups.ts'
 export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history.ts'
 export type { Messages } from './areas/messages-api.ts'
 export type { Client } from './client.ts'
@@ -36,6 +37,7 @@ export type {
 } from './platform/platform.ts'
 export type * from './state/draft.ts'
 export type { ClientEvents, EventName, EventOf } from './state/events.ts'
+export type * from './state/groups.ts'
 export type * from './state/message-types.ts'
 export {
   conversation,
@@ -45,6 +47,14 @@ export {
   mentionsIn,
   unreadTotal,
 } from './state/select/conversations.ts'
+export {
+  type GroupAct,
+  groupOf,
+  mayI,
+  requestCount,
+  type WhyNot,
+  whyNotWrite,
+} from './state/select/groups.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
 export {
   type ConnectionState,

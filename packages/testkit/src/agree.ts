@@ -12,6 +12,7 @@ import {
   type State,
   timelineRows,
 } from '@parley/client'
+import { compareGroups } from './agree-groups.ts'
 import type { Device } from './device.ts'
 
 /** Loads everything on the fresh device and compares; throws with a readable difference. */
@@ -32,7 +33,7 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
     const closed = new Set<string>()
     for (const key of unlisted) if (!(await isOpen(fresh, key))) closed.add(key)
     for (const key of device.client.state.pins.keys()) if (!closed.has(key)) await loadPins(fresh, key)
-    const differences = compare(device, fresh, closed)
+    const differences = [...compare(device, fresh, closed), ...(await compareGroups(device, fresh))]
     if (differences.length > 0)
       throw new Error(
         `${device} and a fresh device of ${device.name} do not agree:\n${indented(differences)}`,
@@ -69,8 +70,19 @@ function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>
   const differences: string[] = []
   for (const [key, conversation] of before.conversations) {
     const found = after.conversations.get(key)
-    // Opened, but nothing was ever said in it, or nothing that is left: no list tells of it.
-    if (!found?.lastMessage && !conversation.lastMessage) continue
+    // Opened, but nothing was ever said in it, or nothing that is left: no list tells of it, unless it is a group.
+    if (!found?.lastMessage && !conversation.lastMessage) {
+      const isShown = [before, after].map((state) => conversationList(state).some((one) => one.key === key))
+      if (
+        conversation.ref.type === 'group' &&
+        before.groups.get(conversation.ref.id)?.role &&
+        isShown[0] !== isShown[1]
+      )
+        differences.push(
+          `${key}: it is in the list on ${isShown[0] ? 'the experienced' : 'the fresh'} device only`,
+        )
+      continue
+    }
     if (!found) differences.push(`${key}: the fresh device does not know this conversation`)
     else differences.push(...compareConversations(key, conversation, found, placesIn(fresh, key)))
   }
@@ -230,6 +242,8 @@ export function wordsOf(message: Message | Draft): string {
       return `(combined ${message.title})`
     case 'other':
       return `(other ${message.contentType})`
+    case 'notice':
+      return `(${message.what} ${message.users})`
     default:
       return `(${message.kind} ${message.name ?? ''})`
   }

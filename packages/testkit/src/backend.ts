@@ -13,6 +13,8 @@ export interface Backend {
   token(name: string, seconds?: number): Promise<string>
   /** Any request with the app's own token. */
   request(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  /** Any request of a user who is on no device. */
+  requestAs(name: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 
 export function createBackend(parts: { world: World; id: string; secret: string }): Backend {
@@ -45,8 +47,15 @@ export function createBackend(parts: { world: World; id: string; secret: string 
     return send(method, path, body, appToken.token)
   }
 
+  async function token(name: string, seconds = 86_400) {
+    const answer = await request('POST', 'token', { grant_type: 'inherit', username: name, ttl: seconds })
+    return String(answer.access_token)
+  }
+
   return {
     request,
+    requestAs: async (name, method, path, body) => send(method, path, body, await token(name)),
+    token,
     async createUser(name, password) {
       await request('POST', 'users', { username: name, password })
     },
@@ -58,10 +67,6 @@ export function createBackend(parts: { world: World; id: string; secret: string 
     },
     async disconnect(name, device) {
       await request('GET', `users/${name}/disconnect${device === undefined ? '' : `/${device}`}`)
-    },
-    async token(name, seconds = 86_400) {
-      const answer = await request('POST', 'token', { grant_type: 'inherit', username: name, ttl: seconds })
-      return String(answer.access_token)
     },
   }
 }

@@ -211,9 +211,11 @@ export class Device {
     return (timeline?.segments ?? []).flatMap(({ messages }) => messages)
   }
 
-  /** Their texts. */
+  /** Their texts, without what was told about the group. */
   texts(other: Addressee): string[] {
-    return this.messages(other).map(wordsOf)
+    return this.messages(other)
+      .filter(({ kind }) => kind !== 'notice')
+      .map(wordsOf)
   }
 
   /** The conversation as a screen shows it: `ann: hello`, `bob: hi (sending)`, `…` for a gap. */

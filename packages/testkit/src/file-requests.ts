@@ -15,22 +15,30 @@ const notThere: Told = {
   body: '{"error":"not_found","error_description":"There is no such path."}',
 }
 
-/** The parts of `/{org}/{app}/chatfiles/{uuid}`. */
+/** The parts of `/{org}/{app}/chatfiles/{uuid}` or `/{org}/{app}/chatgroups/{groupId}/share_files/{uuid}`. */
 function addressOf(url: URL) {
-  const [, org = '', app = '', area, uuid = ''] = url.pathname.split('/').map(decodeURIComponent)
-  return area === 'chatfiles' ? { org, app, uuid, query: Object.fromEntries(url.searchParams) } : undefined
+  const [, org = '', app = '', area, ...rest] = url.pathname.split('/').map(decodeURIComponent)
+  const at = { org, app, query: Object.fromEntries(url.searchParams) }
+  if (area === 'chatfiles') return { ...at, groupId: undefined, uuid: rest[0] ?? '' }
+  const [groupId = '', files, uuid = ''] = rest
+  return area === 'chatgroups' && files === 'share_files' ? { ...at, groupId, uuid } : undefined
 }
 
 export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<Told> {
   const to = addressOf(url)
   if (!to || to.uuid) return notThere
   const { field, file, fields, headers, onProgress } = request
-  const { status, body } = await server.files.upload({
+  const { groupId } = to
+  const given = {
     ...to,
     headers: { ...lowerCased(headers), 'content-type': 'multipart/form-data' },
     file: field === 'file' ? { name: file.name, type: file.type, chunks: piecesOf(file.data) } : undefined,
     fields,
-  })
+  }
+  const { status, body } =
+    groupId === undefined
+      ? await server.files.upload(given)
+      : await server.sharedFiles.upload({ ...given, groupId })
   onProgress?.(file.size, file.size)
   return { status, body: JSON.stringify(body) }
 }
@@ -38,7 +46,12 @@ export async function takeUpload(server: Server, url: URL, request: UploadReques
 export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<Told> {
   const from = addressOf(url)
   if (!from?.uuid) return notThere
-  const { status, body } = await server.files.download({ ...from, headers: lowerCased(request.headers) })
+  const { groupId } = from
+  const given = { ...from, headers: lowerCased(request.headers) }
+  const { status, body } =
+    groupId === undefined
+      ? await server.files.download(given)
+      : await server.sharedFiles.download({ ...given, groupId, fileId: from.uuid })
   if (Symbol.asyncIterator in body) return { status, body: '', bytes: await gathered(body) }
   if (body instanceof Uint8Array) return { status, body: '', bytes: body }
   return { status, body: JSON.stringify(body) }

@@ -1,5 +1,6 @@
-// What an operator does, and members with the right to it, as long as the server has no calls for it: rows are set, and
-// the server looks at them again. Also a look into the database, for what no client is shown.
+// What owners do to their groups and operators to people, without a device of their own: by the calls that there are, and
+// where there is none rows are set, and the server looks at them again. Also a look into the database, for what no client
+// is shown.
 
 import type { ConversationRef } from '@parley/client'
 import type { World } from './world.ts'
@@ -22,47 +23,47 @@ export interface Operator {
   rows<R extends Row = Row>(sql: string, ...values: (string | number)[]): Promise<R[]>
 }
 
-const inGroup = `log_id = (SELECT id FROM logs WHERE kind = 'group' AND key = ?)`
-const ofUser = 'user_id = (SELECT id FROM users WHERE name = ?)'
-
 export function createOperator(world: World): Operator {
-  const write = (sql: string, ...values: (string | number)[]) =>
-    world.until(world.database.write((on) => on.run(sql, values)))
+  const rows: Operator['rows'] = (sql, ...values) =>
+    world.until(world.database.read((on) => on.all(sql, values)))
 
-  async function setGroup(group: ConversationRef, sql: string, ...values: (string | number)[]) {
-    const { changes } = await write(sql, ...values)
-    if (changes === 0) throw new Error(`Nothing of group ${group.id} was changed.`)
-    const { directory } = world.server.services
-    const app = await world.until(directory.app('parley', 'demo'))
-    directory.forgetGroup({ appId: app?.id ?? 0, id: group.id })
+  /** The owner of the group does something. */
+  async function owner(group: ConversationRef, method: string, path: string, body?: unknown): Promise<void> {
+    const [row] = await rows<{ name: string }>(
+      `SELECT u.name FROM groups g JOIN logs l ON l.id = g.log_id JOIN users u ON u.id = g.owner_id WHERE l.key = ?`,
+      group.id,
+    )
+    if (!row) throw new Error(`There is no group ${group.id}.`)
+    await world.backend.requestAs(row.name, method, `chatgroups/${group.id}/${path}`, body)
   }
 
-  const setMember = (group: ConversationRef, { name }: Named, what: string, value: number) =>
-    setGroup(
-      group,
-      `UPDATE members SET ${what} = ? WHERE ${inGroup} AND ${ofUser}`,
-      value,
-      group.id,
-      name.toLowerCase(),
-    )
-
   return {
-    bans: (group, isBanned = true) =>
-      setGroup(group, `UPDATE groups SET banned = ? WHERE ${inGroup}`, +isBanned, group.id),
-    disables: (group, isDisabled = true) =>
-      setGroup(group, `UPDATE groups SET disabled = ? WHERE ${inGroup}`, +isDisabled, group.id),
-    mutesIn: (group, person, until) => setMember(group, person, 'muted_until', until),
-    allowsIn: (group, person, isAllowed = true) => setMember(group, person, 'allowed', +isAllowed),
-    makesAdmin: (group, person, isAdmin = true) => setMember(group, person, 'role', +isAdmin),
-    removes: (group, { name }) =>
-      setGroup(group, `DELETE FROM members WHERE ${inGroup} AND ${ofUser}`, group.id, name.toLowerCase()),
+    bans: (group, isBanned = true) => owner(group, isBanned ? 'POST' : 'DELETE', 'ban'),
+    async disables(group, isDisabled = true) {
+      await world.backend.request('POST', `chatgroups/${group.id}/${isDisabled ? 'disable' : 'enable'}`)
+    },
+    mutesIn(group, { name }, until) {
+      if (until === 0) return owner(group, 'DELETE', `mute/${name}`)
+      const duration = until < 0 ? until : until - world.clock.now()
+      return owner(group, 'POST', 'mute', { usernames: [name], mute_duration: duration })
+    },
+    allowsIn: (group, { name }, isAllowed = true) =>
+      isAllowed
+        ? owner(group, 'POST', 'white/users', { usernames: [name] })
+        : owner(group, 'DELETE', `white/users/${name}`),
+    makesAdmin: (group, { name }, isAdmin = true) =>
+      isAdmin ? owner(group, 'POST', 'admin', { newadmin: name }) : owner(group, 'DELETE', `admin/${name}`),
+    removes: (group, { name }) => owner(group, 'DELETE', `users/${name}`),
     async mutes({ name }, until) {
-      await write('UPDATE users SET muted_until = ? WHERE name = ?', until, name)
+      const on = world.database
+      await world.until(
+        on.write((sql) => sql.run('UPDATE users SET muted_until = ? WHERE name = ?', [until, name])),
+      )
       const { directory } = world.server.services
       const app = await world.until(directory.app('parley', 'demo'))
       const user = app && (await world.until(directory.user(app, name)))
       if (user) directory.forgetUser(user)
     },
-    rows: (sql, ...values) => world.until(world.database.read((on) => on.all(sql, values))),
+    rows,
   }
 }

@@ -91,7 +91,10 @@ export class World {
     this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
     this.operator = createOperator(this)
     // Whoever waits for the application waits for virtual time, which is no work.
-    clock.watch('the server', () => (this.moderation.isAsked ? 0 : (this.running?.server.busy ?? 0)))
+    clock.watch('the server', () => {
+      const { asking = 0, busy = 0 } = this.running?.server ?? {}
+      return this.moderation.isAsked ? asking : busy
+    })
     clock.watch('a start or stop of the server', () => this.working)
   }
 

@@ -18,6 +18,7 @@ import type { Run } from '../calls/run.ts'
 import type { Log } from '../log.ts'
 import type { Ingest } from '../state/ingest.ts'
 import { type Arrived, arrivedAs } from '../state/message.ts'
+import { readNotice } from '../state/notices.ts'
 import {
   type ConversationKey,
   type ConversationRef,
@@ -89,7 +90,7 @@ export interface KeptHistory {
 }
 
 /** What is loaded with the first of them. */
-const names = ['loadNewer', 'loadAround', 'find', 'remove', 'search'] as const
+const names = ['fillGap', 'loadNewer', 'loadAround', 'find', 'remove', 'search'] as const
 
 export type MoreHistory = Pick<History, (typeof names)[number]>
 
@@ -141,7 +142,12 @@ export function createHistory(parts: HistoryParts): History {
   /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
     const toldBefore = ingest.asOf(ref)
-    const answer = await run(historyPage, { queue: queueOf(ref), start, count })
+    const answer = await run(historyPage, {
+      queue: queueOf(ref),
+      start,
+      count,
+      ...(ref.type === 'group' && { withNotices: true }),
+    })
     const { messages = [], next, isLast = true, head } = answer
     const reached = ingest.history(ref, {
       messages: messages.flatMap(({ meta }) => read(meta)),
@@ -248,12 +254,6 @@ export function createHistory(parts: HistoryParts): History {
         return loaded
       })
     },
-    async fillGap(conversation, after) {
-      await load(conversation, 'gap', async (ref) => {
-        const above = ingest.factsOf(ref).segments.find(({ from }) => from > after)
-        return above ? loadBelow(ref, above, historyLimits.pageSize) : nothing
-      })
-    },
     ...lent(names, () => parts.more({ load, idle, loadBelow, loadPage, read })),
   }
 }
@@ -265,10 +265,12 @@ export const queueOf = ({ type, id }: ConversationRef) =>
   `${id}@${type === 'single' ? userDomain : groupDomain}`
 
 /** Messages only; an item that cannot be read is skipped. */
-function readPlain(base64: string, log: Log): Arrived[] {
+export function readPlain(base64: string, log: Log): Arrived[] {
   try {
     const meta = decode(Meta, fromBase64(base64))
     const { ns, payload } = meta
+    const notice = readNotice(meta)
+    if (notice) return notice.isInTimeline ? [{ ...arrivedAs(meta, {}), notice }] : []
     return ns === NameSpace.CHAT && payload ? [arrivedAs(meta, decode(MessageBody, payload))] : []
   } catch (error) {
     log('warn', 'an item was skipped', error)

@@ -11,7 +11,6 @@ import type { Ingest } from '../state/ingest.ts'
 import { type AddressOf, readContent, type Writable, writeContent } from '../state/kinds.ts'
 import { type ConversationRef, type Draft, type Message, spelled } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
-import { definition } from './demand.ts'
 import type { Messages } from './messages-api.ts'
 
 /** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
@@ -19,6 +18,8 @@ const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
 
 /** What is loaded with the first of them. */
 const names = [
+  'react',
+  'unreact',
   'recall',
   'edit',
   'listReactions',
@@ -42,6 +43,8 @@ const nonEmpty = (name: string, value: unknown): string => {
 export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
   const id = nonEmpty('messageId', message?.id)
   nonEmpty('conversation', message?.conversation?.id)
+  // What happened to a group was said by nobody.
+  if (message?.kind === 'notice') throw invalid('message', message.kind)
   return { id, conversation: spelled((message as Message).conversation) }
 }
 
@@ -65,33 +68,11 @@ export interface MessagesParts {
 }
 
 export function createMessages(parts: MessagesParts): Messages {
-  const { run, ingest, outbox } = parts
-  const reacting = new Map<string, Promise<unknown>>()
+  const { outbox } = parts
 
   const followed = (sending: Sending): Sending => {
     sending.done.then(parts.met, () => {})
     return sending
-  }
-
-  async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
-    const { id, conversation } = known(message)
-    // One after the other: what is taken back is then never what a later one has done.
-    while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
-    const undo = ingest.reacted(conversation, id, reaction, isMine)
-    const input = { messageId: id, reaction }
-    const asked = run(
-      definition(({ messages }) => (isMine ? messages.addReaction : messages.removeReaction)),
-      input,
-    )
-    reacting.set(id, asked)
-    try {
-      await asked
-    } catch (error) {
-      undo()
-      throw error
-    } finally {
-      if (reacting.get(id) === asked) reacting.delete(id)
-    }
   }
 
   return {
@@ -100,8 +81,6 @@ export function createMessages(parts: MessagesParts): Messages {
     discard: outbox.discard,
     markConversationRead: parts.markConversationRead,
     markRead: parts.markRead,
-    react: (message, reaction) => change(message, reaction, true),
-    unreact: (message, reaction) => change(message, reaction, false),
     forward: (message, to) => followed(outbox.send(forwarded(message, to))),
     ...lent(names, parts.more),
     download: ({ url, secret }, options) => parts.files.download(url, { secret, ...options }),
@@ -112,7 +91,8 @@ export function createMessages(parts: MessagesParts): Messages {
 function forwarded(message: Message, to: ConversationRef): Draft {
   // Refused by the outbox, which knows what can be sent.
   const kind = message?.kind
-  if (!kind || kind === 'recalled' || kind === 'other') return { kind, to } as unknown as Draft
+  if (!kind || kind === 'recalled' || kind === 'notice' || kind === 'other')
+    return { kind, to } as unknown as Draft
   const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
   // What it says and nothing else: not who sent it, who reacted, or whom it was for.
   const contents = readContent(writeContent(message as Writable), (source) => source)

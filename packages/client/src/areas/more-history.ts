@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<Message['kind'], string>> = {
   custom: 'custom',
   combined: 'combine',
   recalled: 'recalled',
+  notice: 'notice',
   other: 'other',
 }
 
@@ -51,7 +52,8 @@ export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Page
   /** A page that goes on after a place, from old to new. */
   async function loadAfter(ref: ConversationRef, after: number, count: number): Promise<void> {
     const toldBefore = ingest.asOf(ref)
-    const input = { queue: queueOf(ref), start: String(after), count, forwards: true }
+    const withNotices = ref.type === 'group' ? { withNotices: true } : {}
+    const input = { queue: queueOf(ref), start: String(after), count, forwards: true, ...withNotices }
     const { messages = [], isLast = true, head } = await run(historyPage, input)
     const upTo = head === undefined ? toldBefore : Number(head)
     const read = messages.flatMap(({ meta }) => pages.read(meta))
@@ -146,6 +148,12 @@ export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Page
   }
 
   return {
+    async fillGap(conversation, after) {
+      await pages.load(conversation, 'gap', async (ref) => {
+        const above = ingest.factsOf(ref).segments.find(({ from }) => from > after)
+        return above ? pages.loadBelow(ref, above, historyLimits.pageSize) : nothing
+      })
+    },
     async loadNewer(conversation, after, count = historyLimits.pageSize) {
       await pages.idle(conversation)
       await pages.load(conversation, 'newer', async (ref) => {

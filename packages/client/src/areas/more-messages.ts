@@ -47,6 +47,7 @@ export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
   const { run, ingest, files, outbox } = parts
   const answers = withMoreAnswers(ingest)
   const opened = new Map<string, Promise<readonly Message[]>>()
+  const reacting = new Map<string, Promise<unknown>>()
 
   /** Settles when the connection is there again, or with the error if it will not be. */
   const returned = () =>
@@ -78,6 +79,24 @@ export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
         if (tries === mostTries || !hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
       }
       await returned()
+    }
+  }
+
+  async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
+    const { id, conversation } = known(message)
+    // One after the other: what is taken back is then never what a later one has done.
+    while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
+    const undo = answers.reacted(conversation, id, reaction, isMine)
+    const input = { messageId: id, reaction }
+    const asked = run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+    reacting.set(id, asked)
+    try {
+      await asked
+    } catch (error) {
+      undo()
+      throw error
+    } finally {
+      if (reacting.get(id) === asked) reacting.delete(id)
     }
   }
 
@@ -121,6 +140,8 @@ export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
   }
 
   return {
+    react: (message, reaction) => change(message, reaction, true),
+    unreact: (message, reaction) => change(message, reaction, false),
     async recall(message, note) {
       const { id, conversation } = known(message)
       if (note !== undefined && typeof note !== 'string') throw invalid('ext', note)

@@ -3,8 +3,10 @@
 
 export { calls, readHttpFailure } from '@parley/protocol'
 export { createFiles } from '../files/files.ts'
-export { combinedFile } from '../outbox/combined.ts'
+export { uploadCombined } from '../outbox/combined.ts'
 export { translated } from '../outbox/translated.ts'
 export { createMoreConversations } from './more-conversations.ts'
+export { createMoreGroups } from './more-groups.ts'
 export { createMoreHistory } from './more-history.ts'
 export { createMoreMessages } from './more-messages.ts'
+export { createMoreSession } from './more-session.ts'

@@ -10,12 +10,12 @@ import {
   tokenExpiryCall,
 } from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
+import { lent } from '../calls/later.ts'
 import type { Run } from '../calls/run.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../connection/connection.ts'
 import type { TokenSource } from '../connection/token.ts'
 import type { Keeping } from '../keep/keeping.ts'
 import { type Credentials, checkCredentials } from '../options.ts'
-import { definition } from './demand.ts'
 
 export interface Session {
   /** Creates an account, where the app allows it. */
@@ -32,6 +32,11 @@ export interface Session {
   tokenExpiry(input: { token: string }): Promise<{ expiresAt: number }>
 }
 
+/** What is loaded with the first of them. */
+const names = ['register', 'listDevices'] as const
+
+export type MoreSession = Pick<Session, (typeof names)[number]>
+
 /** The end of a token, asked of the server with the token itself. */
 export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
   const { expiresAt } = await run(tokenExpiryCall, {}, { token, ...(user ? { user } : {}) })
@@ -44,6 +49,7 @@ export function createSession(parts: {
   keeping: Keeping | undefined
   run: Run
   now(): number
+  readonly more: () => MoreSession | Promise<MoreSession>
 }): Session {
   const { connection, run } = parts
 
@@ -81,12 +87,7 @@ export function createSession(parts: {
   }
 
   return {
-    async register({ user, password, nickname }) {
-      await run(
-        definition(({ session }) => session.register),
-        { user, password, nickname: nickname ?? '' },
-      )
-    },
+    ...lent(names, parts.more),
     async signIn(input) {
       checkCredentials(input)
       const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
@@ -113,13 +114,6 @@ export function createSession(parts: {
         connection.tokens.replace(token)
         return { expiresAt: await connection.nextExpiry() }
       }
-    },
-    async listDevices() {
-      const { devices = [] } = await run(
-        definition(({ session }) => session.listDevices),
-        {},
-      )
-      return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))
     },
     async tokenExpiry({ token }) {
       return { expiresAt: await checkedExpiry(token) }

@@ -66,6 +66,10 @@ describe('[CONN-15] signing out', () => {
       outgoing: new Map(),
       pins: new Map(),
       conversationsLoad: { name: 'none' },
+      groups: new Map(),
+      groupMembers: new Map(),
+      applications: [],
+      invitations: [],
     })
     expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
     expect(told).toEqual(['disconnected', 'signedOut'])

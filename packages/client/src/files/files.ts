@@ -4,10 +4,12 @@
 import {
   errorFrom,
   fileLimits,
+  fromWire,
   type LocalFileFailure,
   localFileFailure,
   readDownloadFailure,
   readUploadFailure,
+  sharedFile,
 } from '@parley/protocol'
 import { asParleyError, isUnauthorized } from '../calls/answer.ts'
 import type { UnderWay } from '../calls/under-way.ts'
@@ -21,7 +23,7 @@ import type {
   Progress,
   UploadRequest,
 } from '../platform/platform.ts'
-import type { ConversationRef } from '../state/state.ts'
+import type { ConversationRef, SharedFile } from '../state/state.ts'
 import { isWebAddress } from './urls.ts'
 
 /** A file on the server. */
@@ -30,6 +32,8 @@ export interface Uploaded {
   readonly url: string
   /** Whoever knows it may fetch the file. */
   readonly secret: string
+  /** Among the files of a group. */
+  readonly shared?: SharedFile
 }
 
 export interface TransferOptions {
@@ -40,6 +44,8 @@ export interface TransferOptions {
 export interface UploadOptions extends TransferOptions {
   /** The size of the smaller picture that the server makes. */
   readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
+  /** Among the files of the group, instead of for a message to it. */
+  readonly isShared?: boolean
 }
 
 export interface DownloadOptions extends TransferOptions {
@@ -123,11 +129,14 @@ export function createFiles(parts: {
       transfer(options, 'uploadFailed', async (host) => {
         if (parts.user() === undefined) throw failure('uploadNotSignedIn')
         if (!(file?.size > 0)) throw failure('fileEmpty')
-        const { thumbnail } = options
+        const { thumbnail, isShared } = options
         const fields: Record<string, string> = thumbnail
           ? { 'thumbnail-width': `${thumbnail.width}`, 'thumbnail-height': `${thumbnail.height}` }
           : {}
-        const url = `${base}/chatfiles?chat-type=${chatTypes[to.type]}&chat-target=${encodeURIComponent(to.id)}`
+        const target = encodeURIComponent(to.id)
+        const url = isShared
+          ? `${base}/chatgroups/${target}/share_files`
+          : `${base}/chatfiles?chat-type=${chatTypes[to.type]}&chat-target=${target}`
         const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
           platform.upload({
             ...host,
@@ -138,7 +147,7 @@ export function createFiles(parts: {
             fields,
           }),
         )
-        return readUploaded(answer, base)
+        return isShared ? readShared(answer, url) : readUploaded(answer, base)
       }),
     download: (url, options = {}) =>
       transfer(options, 'downloadFailed', async (host) => {
@@ -184,5 +193,23 @@ function readUploaded({ status, body }: PlatformAnswer, base: string): Uploaded 
   return {
     url: `${base}/chatfiles/${encodeURIComponent(entity.uuid)}`,
     secret: String(entity['share-secret'] ?? ''),
+  }
+}
+
+/** The same for a file that a group shares. */
+function readShared({ status, body }: PlatformAnswer, folder: string): Uploaded {
+  let shared: Partial<SharedFile> | undefined
+  try {
+    const { data } = status === 200 ? JSON.parse(body) : {}
+    shared = data && (fromWire(sharedFile, data) as unknown as Partial<SharedFile>)
+  } catch {
+    // As above.
+  }
+  const { id, name = '', owner = '', bytes = 0, createdAt = 0 } = shared ?? {}
+  if (typeof id !== 'string' || id === '') throw errorFrom(readUploadFailure({ status, body }))
+  return {
+    url: `${folder}/${encodeURIComponent(id)}`,
+    secret: '',
+    shared: { id, name, owner, bytes, createdAt },
   }
 }

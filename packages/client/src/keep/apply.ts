@@ -41,6 +41,11 @@ export async function applyBatch(write: Write, batch: KeepBatch): Promise<void> 
   await applyOutgoing(write, batch.outgoing ?? {})
   for (const key of batch.reads?.remove ?? []) tables.remove('reads', key)
   for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
+  for (const id of batch.groups?.remove ?? []) tables.remove('groups', id)
+  for (const one of batch.groups?.put ?? []) {
+    if (one.role) tables.put('groups', one.id, one)
+    else tables.remove('groups', one.id)
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 // conversations that nothing was written to for longest, and the covered ranges shrink with them. A little more goes than
 // must, so that not every write has to look. What waits to be sent is never touched.
 
+import type { Group } from '../state/state.ts'
 import { giveUp, type Write } from './apply.ts'
 import { type Book, totalOf } from './book.ts'
 import type { KeptConversation } from './keep.ts'
@@ -12,6 +13,7 @@ export interface KeepLimits {
   readonly messagesPerConversation: number
   /** About; of all messages together. */
   readonly bytes: number
+  /** Also of groups. */
   readonly conversations: number
 }
 
@@ -83,6 +85,14 @@ export async function evictConversations(write: Write, { conversations: most }: 
     write.tables.remove('conversations', key)
     await giveUp(write, key, Number.MAX_SAFE_INTEGER)
   }
+}
+
+/** Groups beyond the bound of conversations, the oldest: they come with the next list. */
+export async function evictGroups({ tables }: Write, { conversations: most }: KeepLimits): Promise<void> {
+  if ((await tables.count('groups')) <= most) return
+  const all = [...((await tables.all('groups')) as readonly Group[])]
+  all.sort((a, b) => b.createdAt - a.createdAt)
+  for (const { id } of all.slice(withRoom(most))) tables.remove('groups', id)
 }
 
 /** By what happened last in them, after those that are pinned. */

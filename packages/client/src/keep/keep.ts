@@ -4,7 +4,7 @@
 import type { StoreProblem } from '../state/events.ts'
 import type { Freshness } from '../state/freshness.ts'
 import type { Facts } from '../state/known.ts'
-import type { ConversationKey, Message, Unsent } from '../state/state.ts'
+import type { ConversationKey, Group, Message, Unsent } from '../state/state.ts'
 
 /** A message with what is known about how new its parts are. */
 export interface KeptMessage {
@@ -62,6 +62,11 @@ export interface KeepBatch {
     readonly put?: readonly KeptRead[]
     readonly remove?: readonly ConversationKey[]
   }
+  /** Groups as they are now; those that the user is not in are not kept. */
+  readonly groups?: {
+    readonly put?: readonly Group[]
+    readonly remove?: readonly string[]
+  }
 }
 
 /** What a cold start needs: everything but the messages of timelines. */
@@ -69,6 +74,8 @@ export interface Kept {
   readonly conversations: readonly KeptConversation[]
   readonly outgoing: readonly KeptOutgoing[]
   readonly reads: readonly KeptRead[]
+  /** Those the user was in. */
+  readonly groups: readonly Group[]
 }
 
 /** Words to look for in what is kept. */

@@ -1,5 +1,7 @@
 import { localStoreVersion } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { unknownGroup } from '../state/groups-known.ts'
+import type { Group } from '../state/state.ts'
 import { createKeeper } from './keeper.ts'
 import { hostShelf } from './shelves/host-storage.ts'
 import { memoryShelf } from './shelves/memory.ts'
@@ -13,6 +15,13 @@ async function opened(limits = {}, shelf = memoryShelf()) {
   return keeper
 }
 
+const group = (id: string, more: Partial<Group> = {}): Group => ({
+  ...unknownGroup(id),
+  name: id,
+  role: 'member',
+  ...more,
+})
+
 describe('visits', () => {
   test('[KEEP-10] the first one finds nothing, the next what was kept', async () => {
     const shelf = memoryShelf()
@@ -24,6 +33,7 @@ describe('visits', () => {
       stretches: [stretch(1, 3)],
       outgoing: { put: [draft('b'), draft('a')] },
       reads: { put: [read] },
+      groups: { put: [group('g1')] },
     })
     keeper.close()
     await keeper.write({ conversations: [conversation('late', 1)] })
@@ -32,8 +42,27 @@ describe('visits', () => {
       conversations: [conversation('bob', 1)],
       outgoing: [draft('b'), draft('a')],
       reads: [read],
+      groups: [group('g1')],
     })
     expect(shape(await keeper.older(bobs, undefined, 10))).toBe('1-3: 1 2 3')
+  })
+
+  test('[KEEP-22] groups that the user is in are kept, as they are told, and not too many', async () => {
+    const keeper = await opened({ conversations: 20 })
+    const kept = async () => (await keeper.open('ann'))?.groups.map(({ id, name }) => `${id} ${name}`).sort()
+    await keeper.write({ groups: { put: [group('g1'), group('g2'), group('g3')] } })
+    await keeper.write({
+      groups: {
+        put: [group('g1', { name: 'new' }), group('g2', { role: undefined, ended: 'removed' })],
+        remove: ['g3'],
+      },
+    })
+    expect(await kept()).toEqual(['g1 new'])
+    const many = Array.from({ length: 30 }, (_, n) => group(`m${n}`, { createdAt: n + 1 }))
+    await keeper.write({ groups: { put: many } })
+    const left = (await keeper.open('ann'))?.groups.map(({ createdAt }) => createdAt) ?? []
+    expect(left.length).toBeLessThanOrEqual(20)
+    expect(Math.min(...left)).toBeGreaterThan(10)
   })
 
   test('[KEEP-10] another version is erased', async () => {
@@ -45,7 +74,7 @@ describe('visits', () => {
     expect(await keeper.older(bobs, undefined, 10)).toBeUndefined()
     for (const table of ['blocks', 'books', 'conversations'] as const)
       expect(await shelf.read((from) => from.count(table))).toBe(0)
-    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [] })
+    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [], groups: [] })
   })
 
   test('[KEEP-10] nothing that is asked before the first visit or after the last one waits or fails', async () => {
@@ -74,7 +103,7 @@ describe('visits', () => {
     expect(times).toEqual([undefined, ...Array.from({ length: 1000 }, (_, n) => 999 - n)])
     expect(reads.get('blocks')).toBeUndefined()
     expect(reads.get('books')).toBeUndefined()
-    expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(4)
+    expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
   test('[KEEP-10] erasing leaves nothing', async () => {
@@ -164,7 +193,7 @@ describe('stretches', () => {
     await keeper.write({ ...batch, reads: { put: [{ key: bobs, message: text(1).message }] } })
     await keeper.write({ forgotten: [bobs] })
     expect(await shelf.read((from) => from.count('blocks'))).toBe(0)
-    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [] })
+    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [], groups: [] })
     await keeper.write({ forgotten: [bobs], ...batch })
     expect(shape(await keeper.older(bobs, undefined, 3))).toBe('7-9: 7 8 9')
   })

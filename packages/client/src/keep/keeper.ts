@@ -3,9 +3,17 @@
 // KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
+import type { Group } from '../state/state.ts'
 import { applyBatch, type OutgoingRow, type Write } from './apply.ts'
 import type { Book } from './book.ts'
-import { evictConversations, evictOver, evictWithin, type KeepLimits, newestFirst } from './eviction.ts'
+import {
+  evictConversations,
+  evictGroups,
+  evictOver,
+  evictWithin,
+  type KeepLimits,
+  newestFirst,
+} from './eviction.ts'
 import type { KeepBatch, Keeper, KeepProblem, Kept, KeptConversation, KeptRead } from './keep.ts'
 import { pagesOf, writablePages } from './pages.ts'
 import { readAround, readOlder } from './reading.ts'
@@ -85,6 +93,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
       conversations: newestFirst((await from.all('conversations')) as readonly KeptConversation[]),
       outgoing: rows.map(({ kept }) => kept),
       reads: (await from.all('reads')) as readonly KeptRead[],
+      groups: (await from.all('groups')) as readonly Group[],
     }
   }
 
@@ -101,6 +110,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
     }
     await applyBatch(under, batch)
     if (batch.conversations) await evictConversations(under, limits)
+    if (batch.groups) await evictGroups(under, limits)
     await evictWithin(under, limits)
     await evictOver(under, totals(), limits)
     pages.flush()

@@ -1,8 +1,9 @@
 // What a client keeps between visits, through the public surface, with a scripted server.
 
-import { BodyType, ContentType } from '@parley/protocol'
+import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
+import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { timelineRows } from '../state/select/messages.ts'
 import type { KeepBatch, Keeper } from './keep.ts'
@@ -314,5 +315,45 @@ describe('[KEEP-6] an end', () => {
     await settle()
     expect(shown(stuck)).toEqual([1, 'one'])
     expect(told).toEqual(['refused'])
+  })
+})
+
+describe('[KEEP-22] groups', () => {
+  test('are there before any network, with name, picture and role, and are loaded again', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow({ avatar: 'a.png', permission: 'admin' })] }))
+    await first.client.groups.load('g1')
+    await leave(first)
+    world.server.switches.open = false
+    const next = await nextVisit()
+    expect(next.host.requests).toEqual([])
+    expect(group(next)).toMatchObject({ name: 'team', avatar: 'a.png', role: 'admin', isLoaded: false })
+  })
+
+  test('that ended are not there', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow()] }))
+    await first.client.groups.load('g1')
+    await settle()
+    await tell(world, 'ann', removedFromGroup, {
+      groupId: 'g1',
+      by: 'bob',
+      users: [{ name: 'ann' }],
+      name: 'team',
+    })
+    expect(group(first)?.ended).toBe('removed')
+    await leave(first)
+    expect((await nextVisit()).client.state.groups.size).toBe(0)
+  })
+
+  test('of somebody else are not taken for one’s own', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow()] }))
+    await first.client.groups.load('g1')
+    await first.client.signOut()
+    await settle()
+    const next = visit()
+    await next.client.signIn(credentials)
+    expect(next.client.state.groups.size).toBe(0)
   })
 })

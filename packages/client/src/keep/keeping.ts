@@ -37,7 +37,7 @@ export interface KeepHooks {
   readonly clock: Clock
   readonly outbox: Pick<Outbox, 'restore'>
   readonly reads: Pick<Reads, 'restore'>
-  readonly listeners: Pick<Listeners, 'emit'>
+  readonly listeners: Pick<Listeners, 'emit' | 'on'>
   readonly log: Log
 }
 
@@ -153,7 +153,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
     account = asked
     const opened = await openInTime()
     const kept = opened?.kept
-    const { conversations = [], outgoing = [], reads = [] } = kept ?? {}
+    const { conversations = [], outgoing = [], reads = [], groups = [] } = kept ?? {}
     return {
       isKept: kept !== undefined,
       restore() {
@@ -163,8 +163,16 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
           ledger.commit()
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
+          // As it was: whoever wants to rely on it loads it.
+          store.set({ groups: new Map(groups.map((one) => [one.id, { ...one, isLoaded: false }])) })
         })
-        stopWatching = store.watch((state) => state.outgoing, outgoingChanged)
+        const stops = [
+          store.watch((state) => state.outgoing, outgoingChanged),
+          store.watch(groupsOf, (now, before) => changedGroups(now, before, write)),
+        ]
+        stopWatching = () => {
+          for (const stop of stops) stop()
+        }
       },
     }
   }
@@ -269,6 +277,19 @@ const toKeptMessage = (message: Message): KeptMessage => ({ message, fresh: fres
 
 export const revived = ({ message, fresh: known }: KeptMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })
+
+export const groupsOf = ({ groups }: State): State['groups'] => groups
+
+/** Which groups are not as they were, as a batch. */
+export function changedGroups(
+  now: State['groups'],
+  before: State['groups'],
+  tell: (batch: KeepBatch) => void,
+): void {
+  const put = [...now.values()].filter((one) => before.get(one.id) !== one)
+  const remove = [...before.keys()].filter((id) => !now.has(id))
+  if (put.length + remove.length > 0) tell({ groups: { put, remove } })
+}
 
 const outgoingIn = (outgoing: State['outgoing']) =>
   new Map([...outgoing.values()].flat().map((one) => [one.key, one]))

@@ -76,7 +76,7 @@ const shown = ['text', 'name', 'address', 'building', 'title', 'summary']
 
 /** What people read of a message, one text a line, as the server takes it. Nothing of what was recalled or is a signal. */
 function textOf(message: Message): string {
-  if (message.kind === 'recalled' || message.kind === 'command' || message.isFleeting) return ''
+  if (/^(recalled|command|notice)$/.test(message.kind) || message.isFleeting) return ''
   const values = message as unknown as Readonly<Record<string, unknown>>
   const custom = message.kind === 'custom' ? Object.values(message.params).filter(isReadable) : []
   return [...shown.map((name) => values[name]), ...custom]

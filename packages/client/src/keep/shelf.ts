@@ -6,7 +6,7 @@
 
 import type { KeepProblem } from './keep.ts'
 
-export const tables = ['meta', 'conversations', 'books', 'blocks', 'outgoing', 'reads'] as const
+export const tables = ['meta', 'conversations', 'books', 'blocks', 'outgoing', 'reads', 'groups'] as const
 
 export type Table = (typeof tables)[number]
 

@@ -4,7 +4,7 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments, levelOf } from './attachments.ts'
-import { combinedFile, readCombined } from './combined.ts'
+import { readCombined, uploadCombined } from './combined.ts'
 import { bodyOf } from './drafts.ts'
 import { translated } from './translated.ts'
 
@@ -49,7 +49,10 @@ function make(fails?: ParleyError) {
       return { url, secret: 's1', bytes: 999, type: 'x' }
     },
   } as unknown as Files
-  return { uploads, ...createAttachments(files, 'org#app', run, async () => ({ combinedFile, translated })) }
+  return {
+    uploads,
+    ...createAttachments(files, 'org#app', run, async () => ({ uploadCombined, translated })),
+  }
 }
 
 const problem = (draft: Draft) => {
@@ -78,6 +81,7 @@ describe('[OUT-12] what cannot be sent with a file', () => {
       '50 The level of the merged message exceeded the limit.',
     ],
     [combined([message({ kind: 'recalled' })]), '-3 Invalid parameter messages: recalled'],
+    [combined([message(), message({ kind: 'notice' })]), '-3 Invalid parameter messages: notice'],
   ])('%#', (draft, expected) => {
     expect(problem(draft)).toBe(expected)
   })

@@ -1,10 +1,9 @@
 // What answers to calls make known: history, lists, and own acts that the server has taken.
 
 import type { HistoryIn, Ingest, Live } from './ingest.ts'
-import { findMessage, toldUpTo } from './known.ts'
+import { toldUpTo } from './known.ts'
 import { createListing, unlistedUpTo } from './listing.ts'
 import { isShown } from './message.ts'
-import { guessReaction, putReaction, reactionSince } from './reactions.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
 
@@ -52,19 +51,6 @@ export function withAnswers(live: Live): Ingest {
   return {
     ...live,
     history,
-    reacted(ref, id, reaction, isMine) {
-      const before = findMessage(factsOf(ref), id)
-      if (!before) return () => {}
-      const since = reactionSince(before, reaction)
-      const was = before.reactions?.find((one) => one.reaction === reaction)
-      committed(ledger.about(ref, id, (message) => guessReaction(message, reaction, isMine, ledger.me)))
-      return () => {
-        const now = findMessage(factsOf(ref), id)
-        // If the server has told about it meanwhile, it is as the server says.
-        if (now && reactionSince(now, reaction) === since)
-          committed(ledger.about(ref, id, (message) => putReaction(message, reaction, was)))
-      }
-    },
     asOf: (ref) => toldUpTo(factsOf(ref)),
     listing: () => createListing(ledger, live.skipped),
     loading: (ref, change) => committed(ledger.change(ref, change)),

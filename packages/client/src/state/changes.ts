@@ -1,10 +1,10 @@
 // What apply functions work with: the facts as they are, and a way to replace them.
 
-import type { DataOf, EventDefinition, events, KeyValue } from '@parley/protocol'
+import type { DataOf, EventDefinition, events, KeyValue, Meta } from '@parley/protocol'
 import type { AddressOf } from './kinds.ts'
 import type { Facts } from './known.ts'
 import type { Arrived, Reading } from './message.ts'
-import type { ConversationRef, Message } from './state.ts'
+import type { ConversationRef, Message, NoticeMessage } from './state.ts'
 import type { Act } from './waiting.ts'
 
 type ProtocolEvent = (typeof events)[number]
@@ -58,4 +58,6 @@ export type AppliesTo<Area extends string> = {
 export interface News {
   readonly events: readonly EventDefinition[]
   readonly applies: Readonly<Record<string, (changes: Changes, told: never) => void>>
+  /** What is told about groups, for those who want to know. */
+  readonly notice?: (meta: Meta) => NoticeMessage | undefined
 }

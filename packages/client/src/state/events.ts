@@ -1,7 +1,7 @@
 // What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
 
-import type { DataOf, events, ParleyError } from '@parley/protocol'
-import type { ConversationRef, Message } from './state.ts'
+import type { DataOf, events, Meta, ParleyError } from '@parley/protocol'
+import type { ConversationRef, Message, NoticeMessage } from './state.ts'
 
 type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
@@ -28,6 +28,8 @@ interface OwnEvents {
   readonly 'messages.edited': AboutMessage
   readonly 'messages.pinned': AboutMessage
   readonly 'messages.unpinned': AboutMessage
+  /** Anything that is told about a group, at once; the events of groups by name follow when they are loaded. */
+  readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
   readonly 'client.connected': Readonly<Record<never, never>>
   /** The connection is gone; `client.reconnecting` follows if it is to come back. */
   readonly 'client.disconnected': { readonly error?: ParleyError }

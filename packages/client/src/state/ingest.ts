@@ -35,6 +35,8 @@ export interface Ingest {
   readonly ledger: Ledger
   readonly skipped: PageParts['skipped']
   page(page: PageIn): Brought
+  /** I come or go, or want to hear nothing: what comes next need not follow what came last. */
+  interrupted(ref: ConversationRef): void
   /** Gives the position down to which the page reaches. */
   history(ref: ConversationRef, page: HistoryIn): number | undefined
   /** What travelled, as a message; undefined for what is none. Nothing becomes known by it. */
@@ -43,8 +45,6 @@ export interface Ingest {
   sent(message: Message, isNumbered: boolean): void
   /** Something of this device has this place in the log; nothing is missing there. */
   covered(ref: ConversationRef, position: number): void
-  /** Shows a reaction of mine, or takes it away, before the server has it. The function takes that back. */
-  reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
   /** Up to where a conversation is told now. Asked before a call, it says how new the answer is at least. */
   asOf(ref: ConversationRef): number
   /** A walk through the whole list. */
@@ -70,7 +70,16 @@ export interface IngestParts extends PageParts {
 /** What works without a single call. */
 export type Live = Pick<
   Ingest,
-  'page' | 'read' | 'sent' | 'covered' | 'opened' | 'markedRead' | 'factsOf' | 'whenLacking' | 'forget'
+  | 'page'
+  | 'interrupted'
+  | 'read'
+  | 'sent'
+  | 'covered'
+  | 'opened'
+  | 'markedRead'
+  | 'factsOf'
+  | 'whenLacking'
+  | 'forget'
 > & { readonly ledger: Ledger; readonly skipped: PageParts['skipped'] }
 
 export function createIngest(parts: IngestParts): Live {
@@ -97,6 +106,7 @@ export function createIngest(parts: IngestParts): Live {
     ledger,
     skipped: parts.skipped,
     page: pages.take,
+    interrupted: pages.interrupted,
     read: ledger.read,
     sent(given, isNumbered) {
       const { conversation, position } = given

@@ -3,17 +3,17 @@
 
 import { type Content, ContentType, fromKeyValues, SubType, toKeyValues } from '@parley/protocol'
 import type { Draft } from './draft.ts'
-import type { Message, MessageCommon, RecalledMessage } from './message-types.ts'
+import type { Message, MessageCommon, NoticeMessage, RecalledMessage } from './message-types.ts'
 
 /** From where a file lies to an address that a screen can show: the file, its smaller picture, a frame of its film. */
 export type AddressOf = (source: string, secret: string, what?: 'thumbnail' | 'frame') => string
 
 /** A message without what all messages have. */
-export type Contents = Own<Exclude<Message, RecalledMessage>>
+export type Contents = Own<Exclude<Message, RecalledMessage | NoticeMessage>>
 type Own<M> = M extends Message ? Omit<M, keyof MessageCommon> : never
 
 /** A draft, with the address of its file once that is uploaded, or a message that is sent on. */
-export type Writable = (Draft | Exclude<Message, RecalledMessage>) & {
+export type Writable = (Draft | Exclude<Message, RecalledMessage | NoticeMessage>) & {
   /** Merged forwards. */
   readonly url?: string
   readonly secret?: string

@@ -1,6 +1,13 @@
 // Messages as screens see them, one shape per kind.
 
+import type { events } from '@parley/protocol'
 import type { ConversationRef } from './state.ts'
+
+type EventNameIn<Area extends string> = (typeof events)[number]['name'] extends infer N
+  ? N extends `${Area}.${infer Rest}`
+    ? Rest
+    : never
+  : never
 
 export interface Reaction {
   readonly reaction: string
@@ -130,6 +137,27 @@ export interface RecalledMessage extends MessageCommon {
   readonly text: string | undefined
 }
 
+/** Something happened to a group: a line in its timeline, counted by nobody. `from` is who did it. */
+export interface NoticeMessage extends MessageCommon {
+  readonly kind: 'notice'
+  readonly what: NoticeName
+  /** Those whom it concerns. */
+  readonly users: readonly string[]
+  /** What was said about it: the announcement, the message of an applicant. */
+  readonly reason: string
+  /** The name of the group, where it is told. */
+  readonly name: string
+  /** JSON text: the new values. */
+  readonly detail: string
+  /** How many are in the group now; 0 where it is not told. */
+  readonly memberCount: number
+  /** False for what was told to this user alone, not in the group's own log. */
+  readonly isInTimeline: boolean
+}
+
+/** The events of groups, without the area. */
+export type NoticeName = EventNameIn<'groups'>
+
 /** A kind that this version cannot show; `contentType` as on the wire. */
 export interface OtherMessage extends MessageCommon {
   readonly kind: 'other'
@@ -148,4 +176,5 @@ export type Message =
   | CustomMessage
   | CombinedMessage
   | RecalledMessage
+  | NoticeMessage
   | OtherMessage

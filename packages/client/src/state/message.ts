@@ -20,6 +20,8 @@ import type { ConversationRef, Message, MessageCommon } from './state.ts'
 /** A message with what its envelope says about it; lists and files have no envelope. */
 export interface Arrived extends PlainMessage {
   readonly envelope?: Pick<Meta, 'meta' | 'ext' | 'directedUsers' | 'routetype' | 'to'>
+  /** It is no message of somebody but what was told about a group, read already. */
+  readonly notice?: Message | undefined
 }
 
 export interface Reading {
@@ -60,6 +62,7 @@ const isMessage = (type: number | undefined) =>
 export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
   const { body, envelope } = plain
   const { me, address, asOf } = reading
+  if (plain.notice) return plain.notice
   if (!isMessage(body.type)) return undefined
   const from = userIn(body.from?.name)
   const to = userIn(body.to?.name)

@@ -11,6 +11,7 @@ import { type RecallNews, react } from './join.ts'
 import { type Facts, findMessage } from './known.ts'
 import { createListing } from './listing.ts'
 import { isShown } from './message.ts'
+import { guessReaction, putReaction, reactionSince } from './own-reactions.ts'
 import { type PinNews, pinsLoaded, pinsTold } from './pins.ts'
 import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
 import { acted, turnAt, turnNow } from './turns.ts'
@@ -34,6 +35,8 @@ export interface MoreAnswers {
   edited(ref: ConversationRef, messageId: string, taken: EditTaken): Message | undefined
   /** The server has taken an own recall; `position` is its number in the log, or its time where there are none. */
   recalled(ref: ConversationRef, recall: RecallNews & { readonly id: string }): void
+  /** Shows a reaction of mine, or takes it away, before the server has it. The function takes that back. */
+  reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
   /** All reactions of these messages; `asOf` from before the call. */
   reactionsLoaded(ref: ConversationRef, found: ReadonlyMap<string, readonly Reaction[]>, asOf: number): void
   /** All that is pinned; `asOf` from before the call. Gives it as it is shown. */
@@ -87,6 +90,19 @@ export function withMoreAnswers({
       return findMessage(factsOf(ref), id)
     },
     recalled: (ref, news) => committed(applyRecall(ledger, ref, news.id, news)),
+    reacted(ref, id, reaction, isMine) {
+      const before = findMessage(factsOf(ref), id)
+      if (!before) return () => {}
+      const since = reactionSince(before, reaction)
+      const was = before.reactions?.find((one) => one.reaction === reaction)
+      committed(ledger.about(ref, id, (message) => guessReaction(message, reaction, isMine, ledger.me)))
+      return () => {
+        const now = findMessage(factsOf(ref), id)
+        // If the server has told about it meanwhile, it is as the server says.
+        if (now && reactionSince(now, reaction) === since)
+          committed(ledger.about(ref, id, (message) => putReaction(message, reaction, was)))
+      }
+    },
     reactionsLoaded(ref, found, asOf) {
       for (const [id, list] of found) {
         const news = { list, told: asOf, reactions: new Map<string, number>() }
@@ -115,7 +131,7 @@ export function withMoreAnswers({
     find(id) {
       for (const facts of ledger.all()) {
         const message = findMessage(facts, id)
-        if (message && message.kind !== 'recalled') return message
+        if (message && message.kind !== 'recalled' && message.kind !== 'notice') return message
       }
       return undefined
     },

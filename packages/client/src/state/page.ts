@@ -21,7 +21,13 @@ import type { Ledger } from './ledger.ts'
 import { numberIn } from './loose.ts'
 import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './message.ts'
 import { findAt } from './segments.ts'
-import { type ConversationKey, type ConversationRef, keyOf, type Message } from './state.ts'
+import {
+  type ConversationKey,
+  type ConversationRef,
+  keyOf,
+  type Message,
+  type NoticeMessage,
+} from './state.ts'
 
 export interface PageIn {
   readonly queue: string
@@ -44,6 +50,8 @@ export interface PageParts {
 
 interface Pages {
   take(page: PageIn): Brought
+  /** What comes next of this conversation need not follow what came last. */
+  interrupted(ref: ConversationRef): void
   forget(): void
 }
 
@@ -59,7 +67,7 @@ interface Addressed {
 }
 
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
-  const { events, applies } = parts.news
+  const { events, applies, notice: noticeIn } = parts.news
   const seen = new Set<string>()
   /** How far each queue has told each conversation in this visit. */
   const tails = new Map<string, Map<ConversationKey, number>>()
@@ -70,6 +78,10 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     seen.add(id)
     if (seen.size > remembered) seen.delete(seen.values().next().value as string)
     return false
+  }
+
+  const interrupted = (ref: ConversationRef) => {
+    for (const told of tails.values()) told.delete(keyOf(ref))
   }
 
   /** The conversation that an event is about. Chat events are addressed as messages are, notices say it themselves. */
@@ -140,6 +152,15 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       told.push({ name, data: isOfMessages ? { ...data, ...more } : data })
     }
 
+    const takeNotice = (meta: Meta, notice: NoticeMessage): void => {
+      const { conversation: ref, id } = notice
+      const isHere = isGone(ledger.factsOf(ref), notice) || findAt(ledger.factsOf(ref).segments, notice)
+      if (notice.isInTimeline) place(ref, meta, isHere ? undefined : ledger.learn(notice))
+      // I came or went, or want to hear nothing: what comes next need not follow what came last.
+      else interrupted(ref)
+      if (!isTwice(id)) told.push({ name: 'groups.notice', data: { notice, meta } })
+    }
+
     const takeMeta = (meta: Meta): void => {
       const payload = meta.payload ?? new Uint8Array()
       if (meta.ns === NameSpace.STATISTIC) {
@@ -148,6 +169,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
         if (failure) kick = errorFrom(failure)
         return
       }
+      const notice = noticeIn?.(meta)
+      if (notice) return takeNotice(meta, notice)
       const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
       const message = body && ledger.read(arrivedAs(meta, body))
       if (message) takeMessage(meta, message)
@@ -177,6 +200,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
   return {
     take,
+    interrupted,
     forget() {
       seen.clear()
       tails.clear()

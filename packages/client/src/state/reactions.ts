@@ -40,7 +40,7 @@ export function reactionsIn(value: unknown, me: string): readonly Reaction[] {
 }
 
 /** Always the same order, whatever came first. */
-const sorted = (reactions: Iterable<Reaction>) =>
+export const sorted = (reactions: Iterable<Reaction>) =>
   [...reactions].sort((a, b) => (a.reaction < b.reaction ? -1 : 1))
 
 /** What somebody knows about the reactions of a message: all of them at one place of the log, and later news. */
@@ -82,30 +82,4 @@ export function withReactions(message: Message, list: readonly Reaction[]): Mess
   const { reactions: before, ...rest } = message
   if (list === before || (list.length === 0 && !before)) return message
   return fresh({ ...rest, ...(list.length > 0 && { reactions: list }) } as Message, {}, message)
-}
-
-/** Shows at once what I add or take away; the next word of the server replaces it. */
-export function guessReaction(message: Message, reaction: string, isMine: boolean, me: string): Message {
-  const list = message.reactions ?? []
-  const { count = 0, isMine: was = false, users = [] } = list.find((one) => one.reaction === reaction) ?? {}
-  if (was === isMine || message.kind === 'recalled') return message
-  const others = users.filter((user) => user !== me)
-  const guess = {
-    reaction,
-    count: count + (isMine ? 1 : -1),
-    isMine,
-    users: isMine ? [...others, me] : others,
-  }
-  return putReaction(message, reaction, guess.count > 0 ? guess : undefined)
-}
-
-export function putReaction(message: Message, reaction: string, put: Reaction | undefined): Message {
-  const others = (message.reactions ?? []).filter((one) => one.reaction !== reaction)
-  return withReactions(message, sorted(put ? [...others, put] : others))
-}
-
-/** From where the last word about a reaction is. */
-export function reactionSince(message: Message, reaction: string): number {
-  const { told, reactions } = freshnessOf(message)
-  return Math.max(told, reactions.get(reaction) ?? -1)
 }

@@ -146,5 +146,6 @@ export function newestMessage(segments: readonly Segment[]): Message | undefined
   return undefined
 }
 
-/** What was recalled is a line in the timeline and nothing else; so is what no history keeps. */
-export const isCounted = ({ kind, isFleeting }: Message): boolean => kind !== 'recalled' && !isFleeting
+/** What was recalled, or told about a group, is a line in the timeline and nothing else; so is what no history keeps. */
+export const isCounted = ({ kind, isFleeting }: Message): boolean =>
+  kind !== 'recalled' && kind !== 'notice' && !isFleeting

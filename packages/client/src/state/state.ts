@@ -3,9 +3,11 @@
 
 import type { ParleyError } from '@parley/protocol'
 import type { Draft } from './draft.ts'
+import type { Group, GroupRequest, MemberList } from './groups.ts'
 import type { Message } from './message-types.ts'
 
 export type * from './draft.ts'
+export type * from './groups.ts'
 export type * from './message-types.ts'
 
 export interface ConversationRef {
@@ -122,6 +124,12 @@ export interface State {
   readonly conversationsLoad: LoadState
   /** Pinned messages of conversations for which they were loaded; kept current by events. */
   readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
+  /** Groups by their ids: mine as far as they were loaded, and others that were looked at. */
+  readonly groups: ReadonlyMap<string, Group>
+  readonly groupMembers: ReadonlyMap<string, MemberList>
+  /** Who waits to be let into a group that I manage, and the groups I am invited to; the oldest first. */
+  readonly applications: readonly GroupRequest[]
+  readonly invitations: readonly GroupRequest[]
 }
 
 export const emptyState: State = {
@@ -134,6 +142,10 @@ export const emptyState: State = {
   outgoing: new Map(),
   conversationsLoad: { name: 'none' },
   pins: new Map(),
+  groups: new Map(),
+  groupMembers: new Map(),
+  applications: [],
+  invitations: [],
 }
 
 export const emptyTimeline: Timeline = {

@@ -44,7 +44,7 @@ export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
     ledger.change(ref, { segments: without(segments, ({ position }) => position <= upTo) })
   }
   ledger.commit()
-  return news.filter(({ kind }) => kind !== 'recalled')
+  return news.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
 }
 
 const without = (segments: Facts['segments'], isGone: (message: Message) => boolean): Facts['segments'] =>

@@ -3,8 +3,16 @@
 
 import type { TabHost, TabLine } from '../../platform/tabs.ts'
 import type { Committed } from '../../state/ledger.ts'
+import type { Group } from '../../state/state.ts'
 import type { KeepBatch } from '../keep.ts'
-import { batchOf, type KeepHooks, type Keeping, type LocalStore } from '../keeping.ts'
+import {
+  batchOf,
+  changedGroups,
+  groupsOf,
+  type KeepHooks,
+  type Keeping,
+  type LocalStore,
+} from '../keeping.ts'
 import { type OpenedStore, signingIn } from '../signing-in.ts'
 import type { Lead, Leading } from './leading.ts'
 import { merge } from './merge.ts'
@@ -24,15 +32,21 @@ function createSharing(
   let line: TabLine | undefined
   let lead: Lead | undefined
   let isMerging = false
+  /** Groups as other tabs have told them: they are not told again. */
+  const told = new WeakSet<Group>()
+  let stopWatching = () => {}
 
   const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
 
   function heard(what: string, data: unknown): void {
     if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
-    if (what !== 'batch') return
-    const batch = data as KeepBatch
     isMerging = true
     try {
+      // One tab reads what is told about groups, and all of them hear it.
+      if (what === 'notice') hooks.listeners.emit({ name: 'groups.notice', data })
+      if (what !== 'batch') return
+      const batch = data as KeepBatch
+      mergeGroups(batch.groups?.put ?? [])
       for (const message of merge(ledger, batch))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
     } catch (error) {
@@ -43,7 +57,22 @@ function createSharing(
     }
   }
 
+  function mergeGroups(put: readonly Group[]): void {
+    if (put.length === 0) return
+    const groups = new Map(hooks.store.state.groups)
+    for (const one of put) {
+      told.add(one)
+      groups.set(one.id, one)
+    }
+    hooks.store.set({ groups })
+  }
+
+  hooks.listeners.on('groups.notice', ({ data }) => {
+    if (!isMerging) say('notice', data)
+  })
+
   function close(): void {
+    stopWatching()
     line?.close()
     line = undefined
     lead = undefined
@@ -63,6 +92,12 @@ function createSharing(
           if (lead === asked) keeping?.committed({ changes, missed: [] })
         })
         restore()
+        stopWatching = hooks.store.watch(groupsOf, (now, before) => {
+          const news = new Map([...now].filter(([, one]) => !told.has(one)))
+          changedGroups(news, before, ({ groups }) => {
+            if (groups?.put?.length) say('batch', { groups: { put: groups.put } })
+          })
+        })
       },
     }
   }

@@ -1,7 +1,10 @@
 // Several tabs of one browser, each with a client of its own, on one scripted server.
 
+import { groupBanned } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { answering, infoRow, tell } from '../../../test/support/groups.ts'
+import type { FakeHost } from '../../../test/support/host.ts'
 import { createTabs, type FakeTab } from '../../../test/support/tabs.ts'
 import { bob, createWorld, type World } from '../../../test/support/world.ts'
 import type { Client } from '../../client.ts'
@@ -18,6 +21,7 @@ import { type MemoryPlace, memoryShelf } from '../shelves/memory.ts'
 interface Tab {
   readonly client: Client
   readonly host: FakeTab
+  readonly inner: FakeHost
   readonly sockets: () => number
   readonly log: LogEntry[]
 }
@@ -62,7 +66,7 @@ async function open(keeper: Keeper = createKeeper(memoryShelf(place))): Promise<
   opened.push(client)
   if (!(await client.resume(credentials))) await client.signIn(credentials)
   await settle()
-  return { client, host, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
+  return { client, host, inner, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
 }
 
 /** The tab is gone without a word; its socket falls. */
@@ -225,5 +229,45 @@ describe('[TAB-3] the end', () => {
     await settle()
     expect(texts(second)).toEqual(['hello'])
     expect(second.sockets()).toBe(1)
+  })
+})
+
+describe('[TAB-5] groups', () => {
+  const common = { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }] }
+  let isBanned = false
+  const both = async () => {
+    const tabs = [await open(), await open()] as const
+    for (const { client, inner } of tabs)
+      answering({ client, host: inner, log: [] }, () => ({ data: [infoRow({ mute: isBanned })] }))
+    return tabs
+  }
+
+  test('are known to all tabs: what one of them loads or does, and what is told', async () => {
+    const [first, second] = await both()
+    await second.client.groups.load('g1')
+    await settle()
+    expect(first.client.state.groups.get('g1')).toMatchObject({ name: 'team', role: 'member' })
+    const heard: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('groups.banned', () => void heard.push(name))
+    isBanned = true
+    await tell(world, 'ann', groupBanned, { ...common, users: [] }, { seq: 1 })
+    expect([first, second].map(({ client }) => client.state.groups.get('g1')?.isBanned)).toEqual([true, true])
+    expect(heard.sort()).toEqual(['first', 'second'])
+    answering({ client: second.client, host: second.inner, log: [] }, () => ({ data: { result: true } }))
+    await second.client.groups.leave({ groupId: 'g1' })
+    await settle()
+    expect(first.client.state.groups.get('g1')?.ended).toBe('left')
+  })
+
+  test('nobody tells again what he was told', async () => {
+    const [first, second] = await both()
+    await first.client.groups.load('g1')
+    await settle()
+    const { groups } = first.client.state
+    const theirs = second.client.state.groups.get('g1')
+    for (let turn = 0; turn < 10; turn++) await settle()
+    expect(first.client.state.groups).toBe(groups)
+    expect(second.client.state.groups.get('g1')).toBe(theirs)
   })
 })

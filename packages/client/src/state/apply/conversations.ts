@@ -24,6 +24,7 @@ export interface ListRow {
   readonly marks?: readonly string[] | undefined
   readonly start?: number | undefined
   readonly removedUpTo?: number | undefined
+  readonly joinedAt?: number | undefined
 }
 
 export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationRef => ({
@@ -69,6 +70,8 @@ function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow):
     pinnedAt: row.isPinned ? numberIn(row.pinnedAt) : undefined,
     marks: String(marks) === String(facts.marks) ? facts.marks : marks,
     ...(start < facts.start && { start, reachedStart: false }),
+    // Nobody has written in it so far.
+    openedAt: facts.openedAt || numberIn(row.joinedAt),
     ...(row.removedUpTo !== undefined && { removedUpTo: numberIn(row.removedUpTo) }),
   })
 }

@@ -1,7 +1,8 @@
 // All that a client can hear, and what each of it changes.
 
-import { events } from '@parley/protocol'
+import { earlyEvents } from '@parley/protocol'
 import type { AppliesTo, News } from '../changes.ts'
+import { readNotice } from '../notices.ts'
 import { applyMessages } from './messages.ts'
 import { applyReceipts } from './receipts.ts'
 import { applyStanding } from './standing.ts'
@@ -12,4 +13,4 @@ const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
   ...applyStanding,
 }
 
-export const allNews: News = { events, applies }
+export const allNews: News = { events: earlyEvents, applies, notice: readNotice }

@@ -4,7 +4,7 @@
 import type { AppliesTo, Changes, Told } from '../changes.ts'
 import { freshnessOf } from '../freshness.ts'
 import { type Facts, findMessage, floorOf, type Listed, toldUpTo } from '../known.ts'
-import { backwards, countBetween, covers, newestMessage } from '../segments.ts'
+import { backwards, countBetween, covers, isCounted, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import { heard } from '../turns.ts'
 import { readFrom } from '../unread.ts'
@@ -144,7 +144,7 @@ const isOpen = (facts: Facts): boolean =>
 /** Whether the list has counted this one when it was asked for. */
 const wasCounted = (message: Message, { head }: Listed, me: string): boolean =>
   message.from !== me &&
-  (message.kind === 'recalled' ? freshnessOf(message).recall > head : !message.isFleeting)
+  (message.kind === 'recalled' ? freshnessOf(message).recall > head : isCounted(message))
 
 /** What the list would have said without this message. */
 function withoutOne(listed: Listed, message: Message, me: string, read: number): Listed {

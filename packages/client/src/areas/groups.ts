@@ -1,0 +1,107 @@
+// Groups. Nearly everything about them is loaded on demand: with the first call, or with the first news of a group. What
+// is here stands for it, and keeps news in order until it is there.
+
+import { lent } from '../calls/later.ts'
+import type { Catalogue, Namespaces } from '../calls/namespaces.ts'
+import type { Run } from '../calls/run.ts'
+import type { Files } from '../files/files.ts'
+import type { EventOf, Listeners } from '../state/events.ts'
+import type { Ingest } from '../state/ingest.ts'
+import type { LocalFile, SharedFile } from '../state/state.ts'
+import type { Store } from '../state/watch.ts'
+
+/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+export interface Groups extends GroupCalls {
+  /** What a group is like, its announcement included. */
+  load(groupId: string): Promise<void>
+  /** All groups I am in, with my role. One load at a time. */
+  loadOwn(): Promise<void>
+  /** The first members of a group, and then the next ones. */
+  loadMembers(groupId: string): Promise<void>
+  loadMoreMembers(groupId: string): Promise<void>
+  /** Who waits to be let in, and where I am invited. */
+  loadRequests(): Promise<void>
+  changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
+  /** No notifications of this group, or again. */
+  setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
+  shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
+  downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
+}
+
+export type GroupCalls = Namespaces['groups']
+
+export interface ShareInput {
+  readonly groupId: string
+  /** A file of the host, as drafts have it. */
+  readonly file: LocalFile
+}
+
+export interface ShareOptions {
+  readonly onProgress?: (part: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** In the order of the catalogue; a test sees to it that none is missing. */
+export const groupCalls = (
+  'create listPublic listJoined listOwn countJoined info modify dissolve leave listMembers listAdmins addAdmin ' +
+  'removeAdmin invite apply answerApplication answerInvitation listApplications listInvitations removeMembers mute ' +
+  'unmute listMuted isMuted block unblock listBlocked ban unban allow disallow listAllowed isAllowed announcement ' +
+  'setAnnouncement listFiles removeFile shield unshield setAttributes attributes'
+).split(' ') as (keyof Catalogue['groups'])[]
+
+const more = [
+  'load',
+  'loadOwn',
+  'loadMembers',
+  'loadMoreMembers',
+  'loadRequests',
+  'changeOwner',
+  'setQuiet',
+  'shareFile',
+  'downloadFile',
+] as const
+
+export interface GroupsParts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly files: Files
+  /** Where requests go: the app on the server. */
+  readonly base: string
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly on: Listeners['on']
+  readonly emit: Listeners['emit']
+}
+
+/** The part that is loaded on demand. */
+export interface LoadedGroups extends Groups {
+  /** What was told about groups, in its order. */
+  noticed(news: EventOf<'groups.notice'>['data']): void
+}
+
+/** News that waits for the part that reads it; if that cannot be loaded, the oldest go. */
+const mostWaiting = 1000
+
+export function createGroups(
+  parts: Pick<GroupsParts, 'on' | 'thisSession'>,
+  load: () => LoadedGroups | Promise<LoadedGroups>,
+): Groups {
+  let waiting: { readonly news: EventOf<'groups.notice'>['data']; readonly isNow: () => boolean }[] = []
+
+  const tell = (groups: LoadedGroups) => {
+    const all = waiting
+    waiting = []
+    for (const { news, isNow } of all) if (isNow()) groups.noticed(news)
+  }
+
+  parts.on('groups.notice', ({ data: news }) => {
+    waiting = [...waiting, { news, isNow: parts.thisSession() }].slice(-mostWaiting)
+    const groups = load()
+    // A failure is no harm: the next news tries again.
+    if (groups instanceof Promise) groups.then(tell, () => {})
+    else tell(groups)
+  })
+
+  return lent([...groupCalls, ...more] as (keyof Groups)[], load) as Groups
+}

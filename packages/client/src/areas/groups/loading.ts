@@ -1,0 +1,257 @@
+// Loads what is known about groups: into the state, one load of a kind at a time.
+
+import { type AnswerOf, calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
+import { asParleyError } from '../../calls/answer.ts'
+import { type GroupsChange, goOut, groupWith, inOrder } from '../../state/groups-known.ts'
+import type { Group, GroupMember, GroupRequest, MemberList } from '../../state/state.ts'
+import type { Groups, GroupsParts } from '../groups.ts'
+import type { Book } from './book.ts'
+
+type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'
+
+export interface GroupLoading extends Pick<Groups, Names> {
+  /** Loads groups when there is time, unnoticed. */
+  want(groupIds: Iterable<string>): void
+}
+
+const ownPage = 200
+const mostOwnPages = 50
+const requestPage = 100
+const mostRequestPages = 20
+/** Groups that are asked for at once, and that may wait for it. */
+const atOnce = 50
+const mostWanted = 500
+/** Lists of members that are held; the one that was loaded first goes. */
+const mostLists = 50
+
+export function createLoading(parts: GroupsParts, book: Book): GroupLoading {
+  const { run } = parts
+  const flights = new Map<string, Promise<void>>()
+  const cursors = new Map<string, string>()
+  const wanted = new Set<string>()
+
+  /** Who asks for the same meanwhile gets the same promise. */
+  function once(name: string, work: () => Promise<void>): Promise<void> {
+    const isUnderWay = flights.get(name)
+    if (isUnderWay) return isUnderWay
+    const flight = work().finally(() => {
+      if (flights.get(name) === flight) flights.delete(name)
+    })
+    flights.set(name, flight)
+    return flight
+  }
+
+  async function asking(work: (take: (answer: GroupsChange) => void) => Promise<void>): Promise<void> {
+    const asked = book.asking()
+    try {
+      await work(asked.take)
+    } finally {
+      asked.end()
+    }
+  }
+
+  function loadInfo(ids: readonly string[]): Promise<void> {
+    return asking(async (take) => {
+      try {
+        const { groups } = await run(calls.groups.info, { groupIds: ids.join(',') })
+        take((part) => {
+          // Of several, those that one may not see are left out.
+          const missing = ids.filter((id) => !groups.some((row) => row.id === id))
+          return missing.reduce((all, id) => lose(all, id, 'removed'), withRows(part, groups, infoIn))
+        })
+      } catch (error) {
+        const [only = ''] = ids
+        if (ids.length === 1 && hasReason(error, 'groupNotFound', 'notInGroup'))
+          take((part) => lose(part, only, hasReason(error, 'groupNotFound') ? 'dissolved' : 'removed'))
+        throw error
+      }
+    })
+  }
+
+  async function loadOwn(): Promise<void> {
+    await asking(async (take) => {
+      const rows: OwnRow[] = []
+      for (let page = 0; page < mostOwnPages; page++) {
+        const input = { page, pageSize: ownPage, withCounts: true, withRoles: true }
+        const { groups = [] } = await run(calls.groups.listOwn, input)
+        rows.push(...groups)
+        if (groups.length < ownPage) break
+      }
+      take((part) => withRows(part, rows, ownIn))
+      // Gone, or slipped from one page to the other while they were read.
+      const listed = new Set(rows.map(({ id }) => id))
+      const rest = [...book.part.groups.values()].filter(({ id, role }) => role && !listed.has(id))
+      want(rest.map(({ id }) => id))
+    })
+  }
+
+  async function loadPage(groupId: string, isMore: boolean): Promise<void> {
+    const cursor = isMore ? cursors.get(groupId) : undefined
+    const isNow = parts.thisSession()
+    await asking(async (take) => {
+      take((part) => withList(part, groupId, { load: { name: 'loading' } }))
+      try {
+        const answer = await run(calls.groups.listMembers, {
+          groupId,
+          limit: groupLimits.memberPageSize,
+          withJoinedTime: true,
+          ...(cursor && { cursor }),
+        })
+        const { members, cursor: next = '' } = answer
+        // A cursor that comes again would go round for ever.
+        const isComplete = next === '' || next === cursor
+        if (isNow()) cursors.set(groupId, next)
+        take((part) => {
+          const known = part.groupMembers.get(groupId)?.members ?? []
+          const page = members.flatMap((row) => memberIn(row, known) ?? [])
+          const kept = isMore ? known.filter(({ user }) => !page.some((one) => one.user === user)) : []
+          const list = { members: inOrder([...kept, ...page]), isComplete, load: { name: 'loaded' } } as const
+          return withList(part, groupId, list)
+        })
+      } catch (thrown) {
+        const error = asParleyError(thrown)
+        take((part) => withList(part, groupId, { load: { name: 'failed', error } }))
+        throw error
+      }
+    })
+  }
+
+  async function allRequests(call: RequestCall): Promise<readonly GroupRequest[]> {
+    const all: GroupRequest[] = []
+    let cursor = ''
+    for (let page = 0; page < mostRequestPages; page++) {
+      const answer = await run(call, { limit: requestPage, ...(cursor && { cursor }) })
+      all.push(...answer.requests)
+      if (!answer.cursor || answer.cursor === cursor) break
+      cursor = answer.cursor
+    }
+    return all
+  }
+
+  async function loadRequests(): Promise<void> {
+    await asking(async (take) => {
+      const [applications, invitations] = await Promise.all([
+        allRequests(calls.groups.listApplications),
+        allRequests(calls.groups.listInvitations),
+      ])
+      take((part) => ({ ...part, applications, invitations }))
+    })
+  }
+
+  /** One request at a time; what fails for want of a connection waits for the next one. */
+  const look = () =>
+    void once('wanted', async () => {
+      while (wanted.size > 0) {
+        const ids = [...wanted].slice(0, atOnce)
+        for (const id of ids) wanted.delete(id)
+        const isNow = parts.thisSession()
+        try {
+          await loadInfo(ids)
+        } catch (error) {
+          if (!isNow()) return
+          if (!hasReason(error as ParleyError, 'networkError', 'requestTimeout')) continue
+          for (const id of ids) wanted.add(id)
+          return
+        }
+      }
+    })
+
+  function want(groupIds: Iterable<string>): void {
+    for (const id of groupIds) if (wanted.size < mostWanted) wanted.add(id)
+    if (wanted.size > 0) look()
+  }
+
+  parts.on('client.connected', look)
+  parts.on('client.signedOut', () => {
+    wanted.clear()
+    cursors.clear()
+    flights.clear()
+  })
+
+  return {
+    load: (groupId) => once(`load ${groupId}`, () => loadInfo([groupId])),
+    loadOwn: () => once('own', loadOwn),
+    loadMembers: (groupId) => once(`members ${groupId}`, () => loadPage(groupId, false)),
+    async loadMoreMembers(groupId) {
+      const list = book.part.groupMembers.get(groupId)
+      if (list?.isComplete) return
+      await once(`members ${groupId}`, () => loadPage(groupId, cursors.has(groupId)))
+    },
+    loadRequests: () => once('requests', loadRequests),
+    want,
+  }
+}
+
+type RequestCall = typeof calls.groups.listApplications | typeof calls.groups.listInvitations
+type OwnRow = AnswerOf<typeof calls.groups.listOwn>['groups'][number]
+type InfoRow = AnswerOf<typeof calls.groups.info>['groups'][number]
+type MemberRow = AnswerOf<typeof calls.groups.listMembers>['members'][number]
+type Part = Parameters<GroupsChange>[0]
+
+/** The server does not know me in it any more, and nobody told me. */
+const lose = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
+  part.groups.get(id)?.role ? goOut(part, id, why) : part
+
+/** Many at once: one new map for all of them. */
+function withRows<R extends { readonly id: string }>(
+  part: Part,
+  rows: readonly R[],
+  read: (row: R) => Partial<Group>,
+): Part {
+  const groups = new Map(part.groups)
+  for (const row of rows) groups.set(row.id, groupWith(groups.get(row.id), row.id, read(row)))
+  return { ...part, groups }
+}
+
+/** What every list of groups tells; what is not told of oneself is not the case. */
+const rowIn = (row: OwnRow | InfoRow) => ({
+  ...(row.role && { ended: undefined }),
+  name: row.name ?? '',
+  description: row.description ?? '',
+  avatar: row.avatar ?? '',
+  custom: row.custom ?? '',
+  owner: row.owner ?? '',
+  createdAt: row.createdAt ?? 0,
+  memberCount: row.memberCount ?? 0,
+  maxMembers: row.maxMembers ?? 0,
+  isPublic: row.isPublic ?? false,
+  needsApproval: row.needsApproval ?? false,
+  membersMayInvite: row.membersMayInvite ?? false,
+  inviteNeedsConfirmation: row.inviteNeedsConfirmation ?? false,
+  isBanned: row.isBanned ?? false,
+  isDisabled: row.isDisabled ?? false,
+  mutedUntil: row.mutedUntil ?? 0,
+  isAllowed: row.isAllowed ?? false,
+  isShielded: row.isShielded ?? false,
+  isQuiet: row.isQuiet ?? false,
+  role: row.role,
+  isLoaded: true,
+})
+
+/** Lists do not tell announcements. */
+export const ownIn = (row: OwnRow): Partial<Group> => ({ ...rowIn(row), role: row.role ?? 'member' })
+
+export const infoIn = (row: InfoRow): Partial<Group> => ({
+  ...rowIn(row),
+  announcement: row.announcement ?? '',
+})
+
+function memberIn(row: MemberRow, known: readonly GroupMember[]): GroupMember | undefined {
+  const role = (['owner', 'admin', 'member'] as const).find((word) => row[word])
+  const user = role && row[role]
+  if (!role || !user) return undefined
+  const { joinedAt = 0, mutedUntil = 0, isAllowed = false } = row
+  // Attributes are loaded apart.
+  const { attributes } = known.find((one) => one.user === user) ?? {}
+  return { user, role, joinedAt, mutedUntil, isAllowed, attributes }
+}
+
+const noList: MemberList = { members: [], isComplete: false, load: { name: 'none' } }
+
+function withList(part: Part, groupId: string, change: Partial<MemberList>): Part {
+  const groupMembers = new Map(part.groupMembers)
+  groupMembers.set(groupId, { ...(groupMembers.get(groupId) ?? noList), ...change })
+  const first = groupMembers.keys().next().value
+  if (groupMembers.size > mostLists && first !== groupId) groupMembers.delete(first as string)
+  return { ...part, groupMembers }
+}

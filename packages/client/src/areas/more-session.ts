@@ -1,0 +1,15 @@
+// Accounts and devices: loaded with the first use.
+
+import { calls } from '@parley/protocol'
+import type { Run } from '../calls/run.ts'
+import type { MoreSession } from './session.ts'
+
+export const createMoreSession = (run: Run): MoreSession => ({
+  async register({ user, password, nickname }) {
+    await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+  },
+  async listDevices() {
+    const { devices = [] } = await run(calls.session.listDevices, {})
+    return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))
+  },
+})

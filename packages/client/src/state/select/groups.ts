@@ -1,0 +1,73 @@
+// Questions about groups. The server has the last word on all of it; these are for screens, which say why something is not
+// offered instead of letting it fail.
+
+import type { ConversationRef, Group, GroupRole, State } from '../state.ts'
+
+export function groupOf(state: State, id: string): Group | undefined {
+  return state.groups.get(id)
+}
+
+/** Applications and invitations that wait for an answer of mine. */
+export function requestCount(state: State): number {
+  return state.applications.length + state.invitations.length
+}
+
+export interface WhyNot {
+  /** `outside`: a group that was looked at, and that I am not in. */
+  readonly why: 'muted' | 'banned' | 'disabled' | 'outside' | NonNullable<Group['ended']>
+  /** When it will be over, where that is known. */
+  readonly until?: number
+}
+
+/** Why I cannot write in a conversation; undefined when I can, as far as is known here. */
+export function whyNotWrite(state: State, ref: ConversationRef, now: number): WhyNot | undefined {
+  const group = ref.type === 'group' ? groupOf(state, ref.id) : undefined
+  if (!group) return undefined
+  if (group.ended) return { why: group.ended }
+  if (!group.role) return group.isLoaded ? { why: 'outside' } : undefined
+  if (group.isDisabled) return { why: 'disabled' }
+  const { mutedUntil: until } = group
+  if (until > now) return { why: 'muted', until }
+  if (until < 0) return { why: 'muted' }
+  return group.isBanned && group.role === 'member' && !group.isAllowed ? { why: 'banned' } : undefined
+}
+
+export type GroupAct =
+  | 'modify'
+  | 'announce'
+  | 'ban'
+  | 'allow'
+  | 'answerApplication'
+  | 'open'
+  | 'addAdmin'
+  | 'handOver'
+  | 'dissolve'
+  | 'removeMember'
+  | 'mute'
+  | 'block'
+  | 'invite'
+  | 'shareFile'
+  | 'leave'
+
+const ranks = ['member', 'admin', 'owner']
+
+/** Whether I may do this in a group, and to this member; `now` for what a mute forbids only for a time. */
+export function mayI(
+  group: Group | undefined,
+  act: GroupAct,
+  target?: { readonly role: GroupRole | undefined },
+  now = 0,
+): boolean {
+  const { role, mutedUntil = 0, ended, isDisabled } = group ?? {}
+  if (!group || !role || ended) return false
+  const mine = ranks.indexOf(role)
+  if (act === 'leave') return mine < 2
+  if (isDisabled) return false
+  if (act === 'invite') return mine > 0 || group.membersMayInvite
+  if (act === 'shareFile')
+    return mutedUntil >= 0 && mutedUntil <= now && (mine > 0 || group.isAllowed || !group.isBanned)
+  const theirs = target?.role ? ranks.indexOf(target.role) : -1
+  if (/^(open|dissolve|addAdmin|handOver)$/.test(act)) return mine > 1 && theirs < 2
+  // Nobody acts against one of his own rank.
+  return mine > 0 && (!/^(removeMember|mute|block)$/.test(act) || theirs < mine)
+}

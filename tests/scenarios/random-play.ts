@@ -15,15 +15,16 @@ export interface Step<Act extends string> {
   readonly isAtOnce: boolean
 }
 
-/** Three people with two devices each; the more weight an act has, the more often it comes. */
+/** Three people with two devices each, unless told; the more weight an act has, the more often it comes. */
 export function stepsOf<Act extends string>(
   weights: Readonly<Record<Act, number>>,
+  devices = 6,
 ): fc.Arbitrary<Step<Act>[]> {
   const acts = Object.entries(weights) as [Act, number][]
   return fc.array(
     fc.record({
       act: fc.oneof(...acts.map(([act, weight]) => ({ weight, arbitrary: fc.constant(act) }))),
-      device: fc.nat({ max: 5 }),
+      device: fc.nat({ max: devices - 1 }),
       // Mostly where others write, too.
       chat: fc.constantFrom(0, 0, 0, 1, 1, 2),
       pick: fc.nat({ max: 11 }),

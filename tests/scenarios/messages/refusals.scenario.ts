@@ -302,11 +302,11 @@ scenario('What is refused stays with its sender and can be sent again', async (s
   await world.operator.mutesIn(group, bob, -1)
   const failed = bob.says(group, 'let me speak')
   await failed.isRefused('muted')
-  expect(bob.timeline(group)).toEqual(['bob: let me speak (failed)'])
+  expect(bob.timeline(group)).toEqual(['ann: (muted bob)', 'bob: let me speak (failed)'])
   await world.operator.mutesIn(group, bob, 0)
   await bob.retries(failed)
   await world.settle()
-  for (const person of [ann, bob, carol]) expect(person.timeline(group)).toEqual(['bob: let me speak'])
+  for (const person of [ann, bob, carol]) expect(person.texts(group)).toEqual(['let me speak'])
 })
 
 scenario('Groups: names that do not exist make none', async ({ ann, bob, world }) => {

@@ -1,0 +1,72 @@
+// The people of the scenarios about groups: ann owns one, bob and carol are in it, dave is not. Ann and bob have a second
+// device each. Bob's phone is the one that is away for a while.
+
+import type { Client, ConversationRef, Group } from '@parley/client'
+import type { Doing, Person, Stage, World } from '@parley/testkit'
+import { expect } from 'vitest'
+
+export interface GroupCast {
+  readonly world: World
+  readonly ann: Person
+  readonly annPhone: Person
+  readonly bob: Person
+  readonly bobPhone: Person
+  readonly carol: Person
+  readonly dave: Person
+  readonly group: ConversationRef
+  readonly groupId: string
+}
+
+type Settings = Parameters<Client['groups']['create']>[0]
+
+/** The group is made with these settings; bob and carol are in it unless told otherwise. */
+export async function choir(
+  { world, ann, bob }: Stage,
+  settings: Settings = {},
+  members: readonly string[] = ['bob', 'carol'],
+): Promise<GroupCast> {
+  const annPhone = await world.device('ann', 'phone')
+  const bobPhone = await world.device('bob', 'phone')
+  const carol = await world.person('carol')
+  const dave = await world.person('dave')
+  const { groupId } = await ann.does(
+    ann.client.groups.create({ name: 'choir', members: [...members], ...settings }),
+  )
+  const all = [ann, annPhone, bob, bobPhone, carol, dave]
+  for (const person of all) await person.does(person.client.groups.loadOwn())
+  forget(...all)
+  const group: ConversationRef = { type: 'group', id: groupId }
+  return { world, ann, annPhone, bob, bobPhone, carol, dave, group, groupId }
+}
+
+/** Does something with `client.groups`. */
+export function act<T>(person: Person, work: (groups: Client['groups']) => Promise<T>): Doing<T> {
+  return person.does(work(person.client.groups))
+}
+
+const looked = new WeakMap<Person, number>()
+
+/** What these devices were told so far does not count. */
+export function forget(...people: readonly Person[]): void {
+  for (const person of people) looked.set(person, person.events.length)
+}
+
+/** What this device was told about groups since it was asked last: `muted`, `membersLeft`. */
+export function news(person: Person): string[] {
+  const since = person.events.slice(looked.get(person) ?? 0)
+  forget(person)
+  return since.flatMap(({ name }) => (name.startsWith('groups.') ? [name.slice('groups.'.length)] : []))
+}
+
+/** Every one of these was told exactly this; the order is that of one log, and what is in two logs has none. */
+export function heard(people: readonly Person[], ...names: readonly string[]): void {
+  for (const person of people) expect(news(person).sort(), `${person}`).toEqual([...names].sort())
+}
+
+export const known = (person: Person, groupId: string): Group | undefined =>
+  person.client.state.groups.get(groupId)
+
+/** This device can neither write nor read there, and the others do not see it. */
+export async function isOutside(person: Person, group: ConversationRef, how = 'notInGroup'): Promise<void> {
+  await person.says(group, 'am I here?').isRefused(how)
+}

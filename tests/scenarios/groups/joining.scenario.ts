@@ -1,0 +1,155 @@
+// Coming into a group: put in, invited, by application, through an open door. Each with a device that was away.
+
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+import { act, choir, forget, heard, isOutside, known, news } from './cast.ts'
+
+scenario('A group is made and its members are in it, on all devices', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, carol, dave, world } = await choir(stage)
+  bobPhone.goesOffline()
+  const { groupId } = await act(ann, (groups) => groups.create({ name: 'second', members: ['bob', 'carol'] }))
+  heard([ann, dave])
+  heard([annPhone], 'created')
+  heard([bob, carol], 'joinedDirectly')
+  const second = { type: 'group' as const, id: groupId }
+  await ann.says(second, 'welcome')
+  await world.settle()
+  await bobPhone.comesBack()
+  expect(news(bobPhone)).toEqual(['joinedDirectly'])
+  for (const device of [bob, bobPhone, carol, annPhone])
+    expect(device.texts(second), `${device}`).toContain('welcome')
+  await bobPhone.says(second, 'thank you')
+  await isOutside(dave, second)
+  expect(known(annPhone, groupId)).toMatchObject({ name: 'second' })
+})
+
+scenario('An invitation is asked about, accepted, and only then somebody is in', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(
+    stage,
+    { inviteNeedsConfirmation: true, members: [] },
+    [],
+  )
+  bobPhone.goesOffline()
+  const { outcomes } = await act(ann, (groups) => groups.invite({ groupId, users: ['bob', 'carol'] }))
+  expect(outcomes).toMatchObject([
+    { user: 'bob', isDone: true, isAsked: true },
+    { user: 'carol', isDone: true, isAsked: true },
+  ])
+  heard([bob, carol], 'invited')
+  heard([ann, annPhone, dave])
+  await isOutside(bob, group)
+  await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: true }))
+  heard([ann, annPhone], 'invitationAccepted', 'membersJoined')
+  await ann.says(group, 'hello bob')
+  await world.settle()
+  // The phone hears that it was asked, and that it has answered meanwhile.
+  await bobPhone.comesBack()
+  heard([bobPhone], 'invited', 'invitationAccepted', 'membersJoined')
+  expect(bobPhone.texts(group)).toContain('hello bob')
+  expect(carol.texts(group)).toEqual([])
+  // An answer is given once.
+  await act(bobPhone, (groups) =>
+    groups.answerInvitation({ groupId, user: 'bob', isAccepted: true }),
+  ).isRefused('alreadyInGroup')
+})
+
+scenario('An invitation is declined, and can be repeated', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, group, groupId } = await choir(
+    stage,
+    { inviteNeedsConfirmation: true },
+    [],
+  )
+  bobPhone.goesOffline()
+  await act(ann, (groups) => groups.invite({ groupId, users: ['bob'] }))
+  forget(ann, annPhone, bob)
+  await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: false }))
+  heard([ann, annPhone], 'invitationDeclined')
+  await bobPhone.comesBack()
+  heard([bobPhone], 'invited', 'invitationDeclined')
+  await isOutside(bobPhone, group)
+  await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: true })).isRefused(
+    'permissionDenied',
+  )
+  await act(ann, (groups) => groups.invite({ groupId, users: ['bob'] }))
+  await act(bobPhone, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: true }))
+  await bob.says(group, 'here I am')
+})
+
+scenario('An application waits for an admin, is declined, and accepted the next time', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(stage, {
+    isPublic: true,
+    needsApproval: true,
+  })
+  await act(ann, (groups) => groups.addAdmin({ groupId, user: 'bob' }))
+  forget(ann, annPhone, bob, bobPhone, carol, dave)
+  bobPhone.goesOffline()
+  await act(dave, (groups) => groups.apply({ groupId, message: 'I sing bass' }))
+  heard([ann, annPhone, bob], 'applied')
+  heard([carol])
+  await isOutside(dave, group)
+  const { requests } = await act(bob, (groups) => groups.listApplications({}))
+  expect(requests).toMatchObject([{ groupId, groupName: 'choir', user: 'dave', message: 'I sing bass' }])
+  dave.goesOffline()
+  await act(bob, (groups) =>
+    groups.answerApplication({ groupId, user: 'dave', isAccepted: false, reason: 'we have three' }),
+  )
+  await dave.comesBack()
+  await dave.sees('groups.applicationDeclined', { groupId, by: 'bob', reason: 'we have three' })
+  heard([ann, annPhone], 'applicationDeclined')
+  heard([bob, carol])
+  forget(dave)
+  await act(dave, (groups) => groups.apply({ groupId, message: 'and tenor' }))
+  dave.goesOffline()
+  await act(ann, (groups) => groups.answerApplication({ groupId, user: 'dave', isAccepted: true }))
+  await ann.says(group, 'welcome dave')
+  await world.settle()
+  await dave.comesBack()
+  heard([dave], 'applicationAccepted', 'membersJoined')
+  expect(dave.texts(group)).toContain('welcome dave')
+  await bobPhone.comesBack()
+  heard([bobPhone], 'applied', 'applicationDeclined', 'applied', 'applicationAccepted', 'membersJoined')
+  expect((await act(ann, (groups) => groups.listApplications({}))).requests).toEqual([])
+})
+
+scenario('Through the open door of a public group', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(stage, {
+    isPublic: true,
+  })
+  const davePhone = await world.device('dave', 'phone')
+  await ann.says(group, 'before')
+  await world.settle()
+  const { groups: found } = await act(dave, (groups) => groups.listPublic({ limit: 5 }))
+  expect(found).toMatchObject([{ id: groupId, name: 'choir', memberCount: 3, isMember: false }])
+  bobPhone.goesOffline()
+  await act(dave, (groups) => groups.apply({ groupId }))
+  heard([davePhone], 'joined', 'membersJoined')
+  heard([ann, annPhone, bob, carol], 'membersJoined')
+  await ann.says(group, 'after')
+  await world.settle()
+  for (const device of [dave, davePhone]) {
+    await device.loadsEverything(group)
+    // Who comes sees what is said from then on.
+    expect(device.texts(group), `${device}`).toContain('after')
+    expect(device.texts(group), `${device}`).not.toContain('before')
+  }
+  await bobPhone.comesBack()
+  heard([bobPhone], 'membersJoined')
+  await act(dave, (groups) => groups.apply({ groupId })).isRefused('alreadyInGroup')
+})
+
+scenario('The last place is given once', async (stage) => {
+  const { ann, bob, dave, groupId, world } = await choir(stage, { isPublic: true, maxMembers: 4 })
+  const eve = await world.person('eve')
+  const [one, other] = [dave, eve].map((person) =>
+    person.client.groups.apply({ groupId }).then(
+      () => 'in',
+      (error: { reason: string }) => error.reason,
+    ),
+  )
+  const results = await world.until(Promise.all([one, other]))
+  expect([...results].sort()).toEqual(['in', 'membersFull'])
+  const { outcomes } = await act(ann, (groups) => groups.removeMembers({ groupId, users: 'bob' }))
+  expect(outcomes).toMatchObject({ isDone: true, user: 'bob' })
+  await act(results[0] === 'in' ? eve : dave, (groups) => groups.apply({ groupId }))
+  await act(bob, (groups) => groups.apply({ groupId })).isRefused('membersFull')
+})

@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
+import type { FanOut, GroupResult } from './groups.ts'
 import type { Load } from './pairs.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
 import type { SignIns } from './sessions.ts'
@@ -24,6 +25,7 @@ export interface Results {
   /** How many processes wanted a core before the run: everything above nothing makes all figures worse. */
   readonly busyBefore: number
   readonly windows: readonly WindowResult[]
+  readonly groups: readonly GroupResult[]
   readonly signIns: SignIns
   readonly drainSeconds: number
   readonly drained: number
@@ -52,6 +54,7 @@ export function targets(results: Results): Target[] {
         met: ratio >= 0.5,
       }
     }),
+    ...results.groups.map(groupTarget),
     {
       name: 'token sign-ins a second',
       value: count(results.signIns.perSecond),
@@ -91,6 +94,21 @@ export function targets(results: Results): Target[] {
   ]
 }
 
+/**
+ * A message at a time, the acknowledgements alone take half of a fan-out's speed: what is left to compare with is one
+ * that has them, too. With several on their way a page has one for all of them.
+ */
+function groupTarget({ members, window, parley, bare, acknowledged }: GroupResult): Target {
+  const [ceiling, what] = window === 1 ? [acknowledged, 'an acknowledged fan-out'] : [bare, 'a bare fan-out']
+  const ratio = parley.deliveriesPerSecond / ceiling.deliveriesPerSecond
+  return {
+    name: `group of ${count(members)}, window ${window}: part of ${what}`,
+    value: ratio.toFixed(2),
+    wanted: '≥ 0.50',
+    met: ratio >= 0.5,
+  }
+}
+
 /** The machine, as far as it explains the figures. */
 export function machine() {
   return {
@@ -124,6 +142,37 @@ function loadRow(name: string, load: Load, ceiling: Load): string[] {
     (load.messagesPerSecond / ceiling.messagesPerSecond).toFixed(2),
     ((ceiling.serverCpu + ceiling.loadCpu) / (load.serverCpu + load.loadCpu)).toFixed(2),
   ]
+}
+
+function fanOutRow(name: string, run: FanOut, ceiling: FanOut): string[] {
+  return [
+    name,
+    count(run.deliveriesPerSecond),
+    count(run.messagesPerSecond),
+    run.serverCpu.toFixed(1),
+    run.loadCpu.toFixed(1),
+    (run.deliveriesPerSecond / ceiling.deliveriesPerSecond).toFixed(2),
+    ((ceiling.serverCpu + ceiling.loadCpu) / (run.serverCpu + run.loadCpu)).toFixed(2),
+  ]
+}
+
+function groupTable({ members, window, parley, bare, acknowledged }: GroupResult): string[] {
+  return table(
+    [
+      `one sender, ${count(members)} members, window ${window}`,
+      'deliveries/s',
+      'messages/s',
+      'server µs',
+      'load µs',
+      'part',
+      'by CPU',
+    ],
+    [
+      fanOutRow('Parley', parley, bare),
+      fanOutRow('bare fan-out, nothing kept (ceiling)', bare, bare),
+      fanOutRow('bare fan-out, members acknowledge', acknowledged, bare),
+    ],
+  )
 }
 
 export function markdown(results: Results): string {
@@ -169,9 +218,10 @@ export function markdown(results: Results): string {
       '',
     )
   }
+  for (const group of results.groups) lines.push(...groupTable(group), '')
   lines.push(
-    'Part: of the messages a second of the ceiling. By CPU: the same from the CPU of server and load for a message,',
-    'which a busy machine disturbs less.',
+    'Part: of the messages or deliveries a second of the ceiling. By CPU: the same from the CPU of server and load for a',
+    'message or delivery, which a busy machine disturbs less.',
     '',
     `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
     '',

@@ -3,8 +3,8 @@
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
-//   npm run bench -- --only pairs     one part: pairs, sign-ins, drain, idle, list, history, sync (nothing
-//                                     is written)
+//   npm run bench -- --only pairs     one part: pairs, groups, sign-ins, drain, idle, list, history, sync
+//                                     (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
 import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
+import { bareCrowd, type FanOut, type GroupResult, groupOn, runGroup } from './groups.ts'
 import { after, median } from './measure.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
 import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
@@ -39,6 +40,9 @@ const ms = Number(values.seconds) * 1000
 const warmMs = Math.min(1000, ms / 3)
 const pairedUsers = 200
 const windows = [1, 32]
+const groupSizes = [200, 2000]
+const groupWindows = [1, 32]
+const crowdNames = ['parley', 'bare', 'acknowledged'] as const
 const idleConnections = 5000
 const drained = 10_000
 const listed = 10_000
@@ -54,6 +58,7 @@ try {
   const results: Partial<Results> = {
     busyBefore: loadavg()[0] ?? 0,
     ...(wants('pairs') ? { windows: await measurePairs() } : {}),
+    ...(wants('groups') ? { groups: await measureGroups() } : {}),
     ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
     ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),
     ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
@@ -89,9 +94,9 @@ async function serverWith(name: string, people: number): Promise<Place & { names
   return { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names, child }
 }
 
-async function relayOn(directory?: string): Promise<Child> {
-  const relay = join(import.meta.dirname, 'bare/relay.ts')
-  const child = await startChild(directory ? [relay, directory] : [relay])
+/** A bare program. */
+async function bare(name: 'relay' | 'fan-out', ...words: string[]): Promise<Child> {
+  const child = await startChild([join(import.meta.dirname, 'bare', `${name}.ts`), ...words])
   children.push(child)
   return child
 }
@@ -101,8 +106,8 @@ async function measurePairs(): Promise<WindowResult[]> {
   const size = frameSize(server.names[0] as string, server.names[1] as string)
   await makePeople(join(folder, 'durable'), [])
   await makePeople(join(folder, 'inserts'), [])
-  const durable = await relayOn(join(folder, 'durable'))
-  const relay = await relayOn()
+  const durable = await bare('relay', join(folder, 'durable'))
+  const relay = await bare('relay')
   const inserts = insertLoop(join(folder, 'inserts'), size)
 
   const people = await talkers(server, false)
@@ -213,6 +218,56 @@ async function counters(server: Place): Promise<{ accepted: number; commits: num
   const metrics = await (await fetch(address)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0)
   return { accepted: read('parley_messages_accepted_total'), commits: read('parley_commits_total') }
+}
+
+async function measureGroups(): Promise<GroupResult[]> {
+  const results: GroupResult[] = []
+  for (const members of groupSizes) {
+    const server = await serverWith(`group-${members}`, members)
+    const fanOuts = [await bare('fan-out'), await bare('fan-out')] as const
+    const crowds = {
+      parley: await groupOn(server),
+      bare: await bareCrowd(fanOuts[0], members, false),
+      acknowledged: await bareCrowd(fanOuts[1], members, true),
+    }
+    const seen = groupWindows.map((window) => ({
+      window,
+      runs: { parley: [] as FanOut[], bare: [] as FanOut[], acknowledged: [] as FanOut[] },
+    }))
+    for (const { window } of seen)
+      for (const name of crowdNames) await runGroup(crowds[name], { window, ms: warmMs })
+    for (let round = 0; round < rounds; round++)
+      for (const { window, runs } of seen) {
+        for (const name of crowdNames) runs[name].push(await runGroup(crowds[name], { window, ms }))
+        const speed = (name: (typeof crowdNames)[number]) =>
+          Math.round(runs[name].at(-1)?.deliveriesPerSecond ?? 0)
+        say(
+          `round ${round + 1}, group of ${members}, window ${window}: ${speed('parley')} of ${speed('bare')} ` +
+            `deliveries/s (${speed('acknowledged')} with acknowledgements)`,
+        )
+      }
+    for (const name of crowdNames) await crowds[name].close()
+    for (const child of [server.child, ...fanOuts]) await child.end('SIGTERM')
+    for (const { window, runs } of seen)
+      results.push({
+        members,
+        window,
+        parley: middleOf(runs.parley),
+        bare: middleOf(runs.bare),
+        acknowledged: middleOf(runs.acknowledged),
+      })
+  }
+  return results
+}
+
+function middleOf(runs: readonly FanOut[]): FanOut {
+  const of = (pick: (run: FanOut) => number) => median(runs.map(pick))
+  return {
+    deliveriesPerSecond: of((run) => run.deliveriesPerSecond),
+    messagesPerSecond: of((run) => run.messagesPerSecond),
+    serverCpu: of((run) => run.serverCpu),
+    loadCpu: of((run) => run.loadCpu),
+  }
 }
 
 async function measureSignIns(): Promise<SignIns> {

@@ -145,7 +145,7 @@ async function silent(place: Place, user: string): Promise<WireClient> {
 }
 
 /** All of them, some at a time. */
-async function inTurns<T>(
+export async function inTurns<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

@@ -244,9 +244,14 @@ function syncFrame(write: () => void): Uint8Array {
 }
 
 /** The body of a text message. */
-export function textBody(from: string, to: string, text: string): Uint8Array {
+export function textBody(
+  from: string,
+  to: string,
+  text: string,
+  type: MessageBody['type'] = BodyType.CHAT,
+): Uint8Array {
   return encode(MessageBody, {
-    type: BodyType.CHAT,
+    type,
     from: { name: from },
     to: { name: to },
     contents: [{ type: ContentType.TEXT, text }],
@@ -257,6 +262,8 @@ export function textBody(from: string, to: string, text: string): Uint8Array {
 export function sendFrame(message: {
   localId: number
   to: string
+  /** Whether `to` is a group; a user unless told. */
+  domain?: string
   body: Uint8Array
   clientKey: string | undefined
 }): Uint8Array {
@@ -270,7 +277,7 @@ export function sendFrame(message: {
     sink.tag(2, 2)
     sink.text(message.to)
     sink.tag(3, 2)
-    sink.text(userDomain)
+    sink.text(message.domain ?? userDomain)
     sink.leave(jid)
     sink.tag(5, 0)
     sink.varint(1)
@@ -289,14 +296,19 @@ export function queueFrame(queue: string): Uint8Array {
   return syncFrame(() => writeQueue(queue))
 }
 
-/** Everything of a queue up to the key has arrived. */
+/** Everything of a queue up to the key has arrived. All members of a group say the same, one after the other. */
 export function keyFrame(queue: string, key: number): Uint8Array {
-  return syncFrame(() => {
+  if (lastKey.queue === queue && lastKey.key === key) return lastKey.frame
+  const frame = syncFrame(() => {
     sink.tag(2, 0)
     sink.varint(key)
     writeQueue(queue)
   })
+  lastKey = { queue, key, frame }
+  return frame
 }
+
+let lastKey = { queue: '', key: -1, frame: noBytes }
 
 function writeQueue(queue: string): void {
   sink.tag(3, 2)

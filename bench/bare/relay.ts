@@ -4,54 +4,13 @@
 //
 //   node bench/bare/relay.ts [folder]
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { BareKind } from './rows.ts'
+import { listen, type Side } from './side.ts'
 import type { StoreStart, ToStore } from './store-worker.ts'
-
-const answerSize = 44
-const binary = { binary: true, compress: false, fin: true } as const
-
-class Side {
-  other: Side | undefined
-  isCorked = false
-  readonly socket: WebSocket
-  readonly stream: Duplex
-
-  constructor(socket: WebSocket, stream: Duplex) {
-    this.socket = socket
-    this.stream = stream
-  }
-
-  send(frame: Uint8Array): void {
-    if (!this.isCorked) {
-      this.isCorked = true
-      this.stream.cork()
-      if (corked.push(this) === 1) setImmediate(endTurn)
-    }
-    this.socket.send(frame, binary)
-  }
-}
-
-let corked: Side[] = []
-function endTurn(): void {
-  const sides = corked
-  corked = []
-  for (const side of sides) {
-    side.isCorked = false
-    side.stream.uncork()
-  }
-}
 
 /** A message goes to the other side, and its sender is told. */
 function pass(side: Side, frame: Buffer): void {
-  const answer = new Uint8Array(answerSize)
-  answer.set(frame.subarray(0, 9))
-  answer[0] = BareKind.answer
-  side.send(answer)
+  side.answer(frame)
   side.other?.send(frame)
 }
 
@@ -88,23 +47,11 @@ if (directory) {
 }
 
 const sides = new Map<number, Side>()
-const http = createServer()
-const sockets = new WebSocketServer({
-  noServer: true,
-  perMessageDeflate: false,
-  clientTracking: false,
-  skipUTF8Validation: true,
-})
-http.on('upgrade', (request, stream, head) => {
-  sockets.handleUpgrade(request, stream, head, (socket) => {
-    const number = Number(request.url?.slice(1))
-    const side = new Side(socket, stream)
+listen(
+  (side, number) => {
     sides.set(number, side)
     side.other = sides.get(number ^ 1)
     if (side.other) side.other.other = side
-    socket.on('error', () => undefined)
-    socket.on('message', (frame: Buffer) => take(side, frame))
-  })
-})
-http.listen(0, '127.0.0.1', () => console.log(`ready :${(http.address() as AddressInfo).port}`))
-process.on('SIGTERM', () => process.exit(0))
+  },
+  (side, frame) => take(side, frame),
+)

@@ -13,7 +13,7 @@ const settings = `
 
 /** The first bytes of a bare frame: what it is, the number of its conversation, the number its sender gave it. */
 export const bareHead = 9
-export const BareKind = { message: 1, answer: 2 } as const
+export const BareKind = { message: 1, answer: 2, arrived: 3 } as const
 
 export class Rows {
   private readonly database: DatabaseSync

@@ -40,6 +40,7 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
           <Inbox
             account={session.account}
             open={route.screen === 'conversation' ? route.conversation : undefined}
+            place={route.screen === 'requests' || route.screen === 'discover' ? route.screen : undefined}
             onSignOut={() => {
               go({ screen: 'inbox' })
               void sessions.signOut()

@@ -5,6 +5,8 @@ describe('routes', () => {
   it.each<Route>([
     { screen: 'inbox' },
     { screen: 'register' },
+    { screen: 'requests' },
+    { screen: 'discover' },
     { screen: 'conversation', conversation: { type: 'single', id: 'bob' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'a/b#c d%' } },
     { screen: 'conversation', conversation: { type: 'group', id: '254000001' } },

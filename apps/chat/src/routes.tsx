@@ -6,11 +6,14 @@ import { useSyncExternalStore } from 'react'
 export type Route =
   | { readonly screen: 'inbox' }
   | { readonly screen: 'register' }
+  /** Who waits for an answer, and the groups that everybody may find. */
+  | { readonly screen: 'requests' }
+  | { readonly screen: 'discover' }
   | { readonly screen: 'conversation'; readonly conversation: ConversationRef }
 
 export function parseRoute(hash: string): Route {
   const [, first, type, id] = hash.replace(/^#/, '').split('/')
-  if (first === 'register') return { screen: 'register' }
+  if (first === 'register' || first === 'requests' || first === 'discover') return { screen: first }
   if (first === 'c' && (type === 'single' || type === 'group') && id) {
     return { screen: 'conversation', conversation: { type, id: decode(id) } }
   }
@@ -18,8 +21,8 @@ export function parseRoute(hash: string): Route {
 }
 
 export function hrefOf(route: Route): string {
-  if (route.screen === 'register') return '#/register'
   if (route.screen === 'inbox') return '#/'
+  if (route.screen !== 'conversation') return `#/${route.screen}`
   return `#/c/${route.conversation.type}/${encodeURIComponent(route.conversation.id)}`
 }
 

@@ -7,7 +7,12 @@ import { Conversation } from './components/Conversation/Conversation.tsx'
 import { Panes } from './components/Conversation/Panes.tsx'
 import { ConversationList } from './components/ConversationList/ConversationList.tsx'
 import { ConversationSearch } from './components/ConversationSearch/ConversationSearch.tsx'
+import { Discover } from './components/Discover/Discover.tsx'
+import { DiscoverButton } from './components/Discover/DiscoverButton.tsx'
 import { EmptyState } from './components/EmptyState/EmptyState.tsx'
+import { GroupNews } from './components/GroupNews/GroupNews.tsx'
+import { GroupInbox } from './components/Inbox/GroupInbox.tsx'
+import { InboxButton } from './components/Inbox/InboxButton.tsx'
 import { NewConversation } from './components/NewConversation/NewConversation.tsx'
 import { NewGroup } from './components/NewGroup/NewGroup.tsx'
 import { QuickSwitcher } from './components/QuickSwitcher/QuickSwitcher.tsx'
@@ -72,8 +77,15 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
   const [search, setSearch] = useState('')
   // Where there is room for one of them only, what was looked for goes before the conversation.
   const [isListFirst, setListFirst] = useState(false)
+  // Another screen in place of the conversation.
+  const [place, setPlace] = useState<'requests' | 'discover'>()
   const show = (conversation: ConversationRef) => {
     setOpen(conversation)
+    setPlace(undefined)
+    setListFirst(false)
+  }
+  const visit = (next: 'requests' | 'discover') => {
+    setPlace(next)
     setListFirst(false)
   }
   const [asks, setAsks] = useState<'conversation' | 'group'>()
@@ -83,11 +95,13 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
     <div className="parley-chat">
       <ConnectionBanner />
       <Panes
-        front={open && !isListFirst ? 'conversation' : 'list'}
+        front={(open || place) && !isListFirst ? 'conversation' : 'list'}
         list={
           <>
             <header className="parley-list-head">
               <h1 className="parley-list-title">{t('list.title')}</h1>
+              <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
+              <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
               <button
                 type="button"
                 className="parley-icon-button"
@@ -119,8 +133,16 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
           </>
         }
         conversation={
-          open ? (
-            <Conversation conversation={open} onBack={() => setOpen(undefined)} />
+          place === 'requests' ? (
+            <GroupInbox
+              onOpen={show}
+              onDiscover={() => visit('discover')}
+              onBack={() => setPlace(undefined)}
+            />
+          ) : place === 'discover' ? (
+            <Discover onOpen={show} onNewGroup={() => setAsks('group')} onBack={() => setPlace(undefined)} />
+          ) : open ? (
+            <Conversation conversation={open} onBack={() => setOpen(undefined)} onOpen={show} />
           ) : (
             <EmptyState
               icon={<ChatsIcon />}
@@ -130,6 +152,7 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
           )
         }
       />
+      <GroupNews open={open} onOpen={show} onInbox={() => visit('requests')} />
       <QuickSwitcher
         selected={open}
         onOpen={show}

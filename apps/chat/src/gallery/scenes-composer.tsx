@@ -30,7 +30,7 @@ function writing(): FakeClient {
     { from: 'bob', ago: 5, content: text('Monday it is. Who writes the release notes?') },
   ])
   const last = messages.at(-1)
-  client.setGroupName(group.id, 'Parley launch')
+  client.groupServer.put(group.id, { name: 'Parley launch', role: 'owner' })
   client.setHistory(group, messages)
   client.setConversation(group, {
     lastMessage: last,

@@ -10,6 +10,8 @@ import { Unreachable } from '../screens/SignIn/Unreachable.tsx'
 import type { Sessions } from '../session.ts'
 import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 import { composerScenes } from './scenes-composer.tsx'
+import { groupLifeScenes } from './scenes-group-life.tsx'
+import { groupPanelScenes } from './scenes-group-panel.tsx'
 import { listScenes } from './scenes-list.tsx'
 import { messageScenes } from './scenes-messages.tsx'
 import { partScenes } from './scenes-parts.tsx'
@@ -127,4 +129,6 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   ...messageScenes,
   ...timelineScenes,
   ...composerScenes,
+  ...groupPanelScenes,
+  ...groupLifeScenes,
 }

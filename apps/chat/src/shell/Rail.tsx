@@ -1,10 +1,12 @@
-import { Avatar, ChatsIcon, SettingsIcon, SignOutIcon } from '@parley/react'
+import { Avatar, ChatsIcon, DiscoverButton, InboxButton, SettingsIcon, SignOutIcon } from '@parley/react'
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
   readonly user: string
+  /** The screen in place of the conversation, if there is one. */
+  readonly place?: 'requests' | 'discover' | undefined
   readonly onSettings: () => void
   readonly onSignOut: () => void
 }) {
@@ -17,12 +19,22 @@ export function Rail(props: {
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}
-        aria-current="page"
+        {...(!props.place && { 'aria-current': 'page' })}
         aria-label={text('rail.chats')}
         title={text('rail.chats')}
       >
         <ChatsIcon />
       </a>
+      <InboxButton
+        className="chat-rail-button"
+        href={hrefOf({ screen: 'requests' })}
+        isCurrent={props.place === 'requests'}
+      />
+      <DiscoverButton
+        className="chat-rail-button"
+        href={hrefOf({ screen: 'discover' })}
+        isCurrent={props.place === 'discover'}
+      />
       <span className="chat-rail-gap" />
       <button
         type="button"

@@ -1,41 +1,42 @@
-import type { Client, State } from '@parley/client'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { Client, Group, State } from '@parley/client'
+import { useEffect } from 'react'
 import { kept } from '../kept.ts'
 import { useClient } from '../kit.ts'
 import { useSelectionOf } from '../use-selection.ts'
-import { groupNamesOf } from './group-names.ts'
+
+type Names = ReadonlyMap<string, string>
 
 /** The names of the groups one is in, by id. */
-export function useGroupNames(): ReadonlyMap<string, string> {
-  const names = groupNamesOf(useClient())
-  return useSyncExternalStore(names.subscribe, names.get, names.get)
+export function useGroupNames(): Names {
+  return useSelectionOf(useClient(), namesOf, sameNames)
 }
 
-/** The same for a client that is not yet in a provider; this one also asks for names that are missing. */
-export function useGroupNamesOf(client: Client): ReadonlyMap<string, string> {
-  const names = groupNamesOf(client)
-  const groups = useSelectionOf(client, groupsOf, sameItems)
-  const online = useSelectionOf(client, (state) => state.connection.name === 'online')
-  const me = useSelectionOf(client, (state) => state.me)
-
+/** The same for a client that is not yet in a provider; this one also sees to it that they are there. */
+export function useGroupNamesOf(client: Client): Names {
+  const isReady = useSelectionOf(
+    client,
+    (state) => state.connection.name === 'online' && hasGroups(state) && state.me,
+  )
   useEffect(() => {
-    if (online && me !== undefined && groups.length > 0) void names.want(me, groups)
-  }, [names, online, me, groups])
-  useEffect(
-    () => client.on('groups.joinedDirectly', ({ data }) => data.name && names.put(data.groupId, data.name)),
-    [client, names],
-  )
-
-  return useSyncExternalStore(names.subscribe, names.get, names.get)
+    // What was kept, or the numbers, are shown until the next connection.
+    if (isReady) client.groups.loadOwn().catch(() => {})
+  }, [client, isReady])
+  return useSelectionOf(client, namesOf, sameNames)
 }
 
-const known = new WeakMap<State['conversations'], readonly string[]>()
+const groupsIn = new WeakMap<State['conversations'], boolean>()
 
-/** The same list for the same conversations: it is looked at after every change of the state. */
-const groupsOf = ({ conversations }: State): readonly string[] =>
-  kept(known, conversations, () =>
-    [...conversations.values()].flatMap(({ ref }) => (ref.type === 'group' ? ref.id : [])).sort(),
-  )
+/** Who is in no group is asked for none. */
+const hasGroups = ({ conversations }: State): boolean =>
+  kept(groupsIn, conversations, () => [...conversations.values()].some(({ ref }) => ref.type === 'group'))
 
-const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index])
+const known = new WeakMap<State['groups'], Names>()
+
+/** The same names for the same groups: it is looked at after every change of the state. */
+const namesOf = ({ groups }: State): Names => kept(known, groups, () => new Map([...groups].flatMap(named)))
+
+const named = ([id, { name }]: readonly [string, Group]): [string, string][] =>
+  name.trim() === '' ? [] : [[id, name]]
+
+const sameNames = (a: Names, b: Names): boolean =>
+  a.size === b.size && [...a].every(([id, name]) => b.get(id) === name)

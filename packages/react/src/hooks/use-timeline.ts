@@ -9,6 +9,7 @@ import {
   timelineRows,
 } from '@parley/client'
 import { useEffect } from 'react'
+import { withoutNoise } from '../components/MessageList/display-rows.ts'
 import { useClient } from '../kit.ts'
 import { useSelection } from '../use-selection.ts'
 
@@ -22,7 +23,7 @@ export interface TimelineView {
 export function useTimeline(ref: ConversationRef): TimelineView {
   const client = useClient()
   const key = keyOf(ref)
-  const rows = useSelection((state) => timelineRows(state, key))
+  const rows = useSelection((state) => withoutNoise(timelineRows(state, key)))
   const timeline = useSelection((state) => state.timelines.get(key))
   const about = useSelection((state) => conversation(state, key))
   const source = useSelection(({ connection }) =>
@@ -31,7 +32,8 @@ export function useTimeline(ref: ConversationRef): TimelineView {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
-    client.conversations.open(ref)
+    // A group is listed by being in it.
+    if (ref.type !== 'group' || client.state.groups.get(ref.id)?.role) client.conversations.open(ref)
     if (source === 'none') return
     if (client.state.timelines.get(key)?.loading === 'latest') return
     client.history.loadLatest(ref).catch(() => {}) // the state holds the error and the screen shows it

@@ -301,6 +301,84 @@ export const EveryoneIcon = () => (
     <path d="M15.6 8.4v5.3a2.4 2.4 0 0 0 4.8 0V12a8.4 8.4 0 1 0-3.6 6.9" />
   </Icon>
 )
+export const PanelIcon = () => (
+  <Icon mirrored>
+    <path d="M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM15 5v14" />
+  </Icon>
+)
+export const SilenceIcon = () => (
+  <Icon>
+    <path d="M5 10v4h3l4.5 3.8V6.2L8 10H5ZM16 9.8l4.4 4.4M20.4 9.8 16 14.2" />
+  </Icon>
+)
+export const SpeakIcon = () => (
+  <Icon>
+    <path d="M5 10v4h3l4.5 3.8V6.2L8 10H5ZM16 9a4.4 4.4 0 0 1 0 6M18.4 6.6a7.6 7.6 0 0 1 0 10.8" />
+  </Icon>
+)
+export const AdminIcon = () => (
+  <Icon>
+    <path d="M12 3.8 5 6.4v5c0 4.3 2.8 7.4 7 8.8 4.2-1.4 7-4.5 7-8.8v-5L12 3.8ZM9 11.9l2.1 2.1 3.9-4" />
+  </Icon>
+)
+export const BlockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8" />
+    <path d="m6.4 6.4 11.2 11.2" />
+  </Icon>
+)
+export const RemovePersonIcon = () => (
+  <Icon>
+    <circle cx="10" cy="8.5" r="3.2" />
+    <path d="M4.5 19c.4-3.4 2.5-5.2 5.5-5.2s5.1 1.8 5.5 5.2M15.5 11h6" />
+  </Icon>
+)
+export const QuietIcon = () => (
+  <Icon>
+    <path d="M6.5 16.5V11a5.5 5.5 0 0 1 8.6-4.5M17.5 11.5v5M5 16.5h11.5M10 19.5h4M4.5 4.5l15 15" />
+  </Icon>
+)
+export const BellIcon = () => (
+  <Icon>
+    <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5M5 16.5h14M10 19.5h4" />
+  </Icon>
+)
+export const ShieldedIcon = () => (
+  <Icon>
+    <path d="M7.5 16H5.4V6.5a2 2 0 0 1 2-2M11 4.5h7a2 2 0 0 1 2 2v7.7a2 2 0 0 1-.8 1.6M4.5 4.5l15 15" />
+  </Icon>
+)
+export const InboxIcon = () => (
+  <Icon>
+    <path d="M4 13.5 6.6 6a2 2 0 0 1 1.9-1.4h7A2 2 0 0 1 17.4 6l2.6 7.5v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4Zm0 0h4.5l1.2 2.4h4.6l1.2-2.4H20" />
+  </Icon>
+)
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.2" />
+    <path d="M3.8 12h16.4M12 3.8c2.3 2.4 3.4 5.1 3.4 8.2s-1.1 5.8-3.4 8.2c-2.3-2.4-3.4-5.1-3.4-8.2s1.1-5.8 3.4-8.2Z" />
+  </Icon>
+)
+export const UnfoldIcon = () => (
+  <Icon>
+    <path d="m6 9.5 6 6 6-6" />
+  </Icon>
+)
+export const FoldIcon = () => (
+  <Icon>
+    <path d="m6 14.5 6-6 6 6" />
+  </Icon>
+)
+export const MegaphoneIcon = () => (
+  <Icon mirrored>
+    <path d="M4.5 10v4h3l9 4.2V5.8l-9 4.2h-3ZM8.5 14.5l1 4.5M19.5 10.5v3" />
+  </Icon>
+)
+export const UploadIcon = () => (
+  <Icon>
+    <path d="M12 15.5V4.8M7.5 9 12 4.5 16.5 9M5 15.5v2a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-2" />
+  </Icon>
+)
 export const AimIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="6" />

@@ -2,7 +2,11 @@ import { memo } from 'react'
 import { StopIcon } from '../icons/icons.tsx'
 import { useKit } from '../kit.ts'
 import { RichText, type RichTextProps } from '../parts/RichText/RichText.tsx'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { blocksOf } from './blocks.ts'
+
+addEnglish(enMore)
 
 const Block = memo(RichText)
 

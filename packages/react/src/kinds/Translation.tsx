@@ -2,7 +2,11 @@ import type { Message } from '@parley/client'
 import { useState } from 'react'
 import { useAutoTranslation } from '../hooks/use-auto-translation.ts'
 import { useKit } from '../kit.ts'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { chosenTranslation, languageName } from './translation.ts'
+
+addEnglish(enMore)
 
 /** What a message says in the reader's language, under what was written. */
 export function Translation({

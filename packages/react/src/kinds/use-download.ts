@@ -58,7 +58,7 @@ export function useDownload(file: MessageOf<'file'> | undefined): {
 const keptMs = 60_000
 
 /** As a file of no kind that a browser would open in the page: what others send is only ever saved. */
-function saveFile(bytes: Uint8Array, name: string): void {
+export function saveFile(bytes: Uint8Array | Blob, name: string): void {
   const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = url

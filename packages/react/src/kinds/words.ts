@@ -57,6 +57,9 @@ function words(message: Message, context: WordsContext): string {
       return recalledWords(message, context)
     case 'command':
       return message.action
+    // The line of the timeline has its own words; nothing else shows it.
+    case 'notice':
+      return message.reason
   }
 }
 

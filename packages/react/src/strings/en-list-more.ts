@@ -3,6 +3,8 @@
 export const enListMore = {
   'list.pin': 'Pin to the top',
   'list.unpin': 'Unpin',
+  'list.quiet.on': 'Turn notifications off',
+  'list.quiet.off': 'Turn notifications on',
   'list.read': 'Mark as read',
   'list.marks': 'Labels',
   'list.remove': 'Delete',

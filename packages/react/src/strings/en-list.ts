@@ -2,6 +2,8 @@
 
 export const enList = {
   'list.pinned': 'Pinned',
+  'list.quiet': 'Notifications are off',
+  'list.shielded': 'Its messages do not reach you',
   'list.mention': 'You are mentioned',
   'list.filter': 'Show',
   'list.filter.all': 'All',
@@ -11,11 +13,4 @@ export const enList = {
   'list.none.unread': 'You have read everything',
   'list.none.all': 'Show all conversations',
   'list.menu': 'Actions for {name}',
-
-  'search.name': 'Search people and messages',
-  'search.hint': 'People and messages',
-  'search.clear': 'Clear the search',
-  'search.failed': 'The search did not work',
-
-  'switcher.title': 'Go to a conversation',
 } satisfies Record<string, string>

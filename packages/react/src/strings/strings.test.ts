@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { en as atOnce } from './en.ts'
+import { enGroupPanel } from './en-group-panel.ts'
+import { enGroupPlaces } from './en-group-places.ts'
 import { enListMore } from './en-list-more.ts'
+import { enMore } from './en-more.ts'
+import { enNotices } from './en-notices.ts'
 import { addEnglish, chooseLanguage, errorText, languages, loadLanguage, translator } from './strings.ts'
 import { zhCN } from './zh-CN.ts'
 
-const en = { ...atOnce, ...enListMore }
+const en = { ...atOnce, ...enGroupPanel, ...enGroupPlaces, ...enNotices, ...enListMore, ...enMore }
 const all = { en, 'zh-CN': zhCN }
 
 const placeholders = (text: string): string[] =>
@@ -64,6 +68,13 @@ describe('errors', () => {
     expect(errorText(t, { reason: 'signInFailed', code: 1, message: 'raw', data })).toBe(
       'The server cannot be reached.',
     )
+  })
+
+  it('are told in words that came with a part', () => {
+    const error = { reason: 'groupDisabled', code: 608, message: 'raw' }
+    expect(errorText(t, error)).toBe('raw (code 608)')
+    addEnglish(enNotices)
+    expect(errorText(t, error)).toBe('This group is switched off.')
   })
 
   it('show message and code when nobody has written a text for the reason', () => {

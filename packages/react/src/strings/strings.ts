@@ -3,10 +3,20 @@
 
 import { useEffect, useState } from 'react'
 import { en } from './en.ts'
+import type { enGroupPanel } from './en-group-panel.ts'
+import type { enGroupPlaces } from './en-group-places.ts'
 import type { enListMore } from './en-list-more.ts'
+import type { enMore } from './en-more.ts'
+import type { enNotices } from './en-notices.ts'
 import { format, type Values } from './format.ts'
 
-export type StringKey = keyof typeof en | keyof typeof enListMore
+export type StringKey =
+  | keyof typeof en
+  | keyof typeof enGroupPanel
+  | keyof typeof enGroupPlaces
+  | keyof typeof enListMore
+  | keyof typeof enMore
+  | keyof typeof enNotices
 export type Strings = Readonly<Record<StringKey, string>>
 
 /** The languages that come with the kit. */
@@ -78,8 +88,9 @@ export interface ReasonedError {
 /** An error for people: by its reason, else with its own message and code so that it can be reported. */
 export function errorText(t: Translate, error: ReasonedError): string {
   for (const { reason } of [error, (error.data ?? {}) as Partial<ReasonedError>]) {
-    const key = `error.${reason}`
-    if (reason && key in en) return t(key as StringKey)
+    const key = `error.${reason}` as StringKey
+    const text = t(key)
+    if (text !== key) return text
   }
   return error.code === undefined
     ? error.message

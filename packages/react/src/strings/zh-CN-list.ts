@@ -1,9 +1,10 @@
-import type { enList } from './en-list.ts'
-import type { enListMore } from './en-list-more.ts'
+import type { Strings } from './strings.ts'
 
 /** Texts about the list of conversations in simplified Chinese. */
-export const zhCNList: Readonly<Record<keyof typeof enList | keyof typeof enListMore, string>> = {
+export const zhCNList = {
   'list.pinned': '已置顶',
+  'list.quiet': '已关闭通知',
+  'list.shielded': '已屏蔽此群消息',
   'list.mention': '有人提到你',
   'list.filter': '显示',
   'list.filter.all': '全部',
@@ -15,6 +16,8 @@ export const zhCNList: Readonly<Record<keyof typeof enList | keyof typeof enList
   'list.menu': '“{name}”的操作',
   'list.pin': '置顶',
   'list.unpin': '取消置顶',
+  'list.quiet.on': '关闭通知',
+  'list.quiet.off': '打开通知',
   'list.read': '标为已读',
   'list.marks': '标签',
   'list.remove': '删除',
@@ -53,4 +56,4 @@ export const zhCNList: Readonly<Record<keyof typeof enList | keyof typeof enList
   'switcher.title': '前往会话',
   'switcher.name': '联系人或群组的名称',
   'switcher.search': '在消息中搜索“{text}”',
-}
+} satisfies Partial<Strings>

@@ -1,7 +1,7 @@
-import type { enMessages } from './en-messages.ts'
+import type { Strings } from './strings.ts'
 
 /** Texts about messages in simplified Chinese. */
-export const zhCNMessages: Readonly<Record<keyof typeof enMessages, string>> = {
+export const zhCNMessages = {
   'kind.detail': '{kind}：{detail}',
   'kind.length': '{kind} {length}',
   'kind.image': '图片',
@@ -107,4 +107,4 @@ export const zhCNMessages: Readonly<Record<keyof typeof enMessages, string>> = {
   'combined.empty': '没有内容。',
 
   'notice.dismiss': '关闭',
-}
+} satisfies Partial<Strings>

@@ -1,8 +1,8 @@
 // 时间线的中文文字：位置、会话内搜索，以及阅读时发生的事。
 
-import type { enTimeline } from './en-timeline.ts'
+import type { Strings } from './strings.ts'
 
-export const zhCNTimeline: Readonly<Record<keyof typeof enTimeline, string>> = {
+export const zhCNTimeline = {
   'timeline.gap.count': '这里缺少最多 {count} 条消息',
   'timeline.gap.loading': '正在加载…',
   'timeline.mention': '{count, plural, one {转到提到你的消息} other {转到下一条提到你的消息（共 # 条）}}',
@@ -30,4 +30,4 @@ export const zhCNTimeline: Readonly<Record<keyof typeof enTimeline, string>> = {
 
   'nowPlaying.name': '{name} 的语音消息',
   'nowPlaying.close': '停止播放',
-}
+} satisfies Partial<Strings>

@@ -1,12 +1,18 @@
 import type { Strings } from './strings.ts'
+import { zhCNGroupPanel } from './zh-CN-group-panel.ts'
+import { zhCNGroupPlaces } from './zh-CN-group-places.ts'
 import { zhCNList } from './zh-CN-list.ts'
 import { zhCNMessages } from './zh-CN-messages.ts'
+import { zhCNNotices } from './zh-CN-notices.ts'
 import { zhCNTimeline } from './zh-CN-timeline.ts'
 
 /** Every text of the kit in simplified Chinese. */
 export const zhCN: Strings = {
   ...zhCNMessages,
   ...zhCNList,
+  ...zhCNGroupPanel,
+  ...zhCNGroupPlaces,
+  ...zhCNNotices,
   ...zhCNTimeline,
   'app.name': 'Parley',
   'day.today': '今天',
@@ -20,6 +26,8 @@ export const zhCN: Strings = {
   'list.failed.title': '会话列表加载失败',
   'list.loading': '正在加载会话',
   'list.prefix': '{name}：',
+  'typing.now': '正在输入…',
+  'typing.names': '{names} 正在输入…',
   'list.draft': '[草稿]',
   'list.unread': '{count, plural, other {# 条未读消息}}',
   'list.nothing': '暂无消息',
@@ -35,6 +43,7 @@ export const zhCN: Strings = {
   'conversation.ended.hint': '消息保存在服务器上，未发送的草稿保存在本设备上。重新登录即可继续。',
   'conversation.none.title': '请选择一个会话',
   'conversation.none.hint': '也可以新建会话。你写的内容都会保留，离线时也一样。',
+  'conversation.members': '{count, plural, other {# 位成员}}',
   'conversation.region': '与{name}的会话',
 
   'timeline.name': '与{name}的消息',
@@ -175,17 +184,7 @@ export const zhCN: Strings = {
   'forward.text': '[聊天记录] 当前版本无法显示，请使用新版本查看。',
 
   'group.new': '新建群组',
-  'group.name': '群组名称',
-  'group.people': '成员',
-  'group.people.hint': '输入用户名，按回车、逗号或空格添加。',
-  'group.people.chosen': '群组成员',
-  'group.people.remove': '移除 {name}',
-  'group.people.self': '你本来就在群里。',
-  'group.people.unknown': '其中有用户名不存在。',
-  'group.create': '创建群组',
-  'group.creating': '正在创建…',
-  'group.created': '{name} 已创建。',
-  'group.name.missing': '请输入群组名称。',
+  'groupPanel.open': '群组详情',
   'group.label': '群组',
 
   'banner.connecting': '正在连接…',

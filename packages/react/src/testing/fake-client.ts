@@ -5,14 +5,17 @@ import {
   type Client,
   type Conversation,
   type ConversationRef,
+  type EventName,
   keyOf,
   type Message,
   type State,
   type TextMessage,
 } from '@parley/client'
+import { kept } from '../kept.ts'
 import type { Pin } from '../kinds/content.ts'
 import { createFakeConversations } from './fake-conversations.ts'
-import { createFakeGroups, type FakeGroup } from './fake-groups.ts'
+import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server.ts'
+import { createFakeGroups } from './fake-groups.ts'
 import { createFakeHistory } from './fake-history.ts'
 import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
 import { createFakeStore, type StateChange } from './fake-store.ts'
@@ -39,13 +42,17 @@ export interface FakeClient extends Client {
   setConversation(conversation: ConversationRef, more?: Partial<Conversation>): void
   /** What is pinned; shown once it is loaded. */
   setPins(conversation: ConversationRef, pins: readonly Pin[]): void
-  /** A group that one is in; its name is told when it is asked for. */
+  /** A group that one is in. */
   setGroupName(id: string, name: string): void
+  /** What the server knows about groups; whatever is changed here arrives at once, as if by an event. */
+  readonly groupServer: FakeGroupServer
   setReaders(messageId: string, readers: readonly Reader[]): void
   /** What is in a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
   /** Everybody behind a reaction, where the message names only the first of them. */
   setReactionUsers(messageId: string, reaction: string, users: readonly string[]): void
+  /** An event, to those who listen; the state stays as it is. */
+  emit(name: EventName, data: object): void
   /** Calls on messages that fail while they are in here, by name: 'react', 'openCombined' … */
   readonly failures: Map<string, Error>
   /** What was reported. */
@@ -60,9 +67,10 @@ export interface FakeClient extends Client {
 
 export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const calls = new Map<string, number>()
+  const listeners = new Map<string, Set<(event: never) => void>>()
   const histories = new Map<string, readonly Message[]>()
-  const groups = new Map<string, FakeGroup>()
   const store = createFakeStore(me)
+  const groupServer = createFakeGroupServer(store, me)
   const server: FakeServer = {
     pins: new Map(),
     readers: new Map(),
@@ -93,6 +101,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
 
   function receiveMessage(message: Message): void {
     store.append(message)
+    if (message.kind === 'notice') return
     const unread = (store.state.conversations.get(keyOf(message.conversation))?.unread ?? 0) + 1
     store.setConversation(message.conversation, { unread })
   }
@@ -141,9 +150,11 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       failure: () => client.failSendsWith,
       holdsUploads: () => client.holdUploads,
     }),
-    groups: createFakeGroups({ store, groups, pause, count, failures: server.failures }),
-    setGroupName: (id, name) => void groups.set(id, { id, name }),
+    groups: createFakeGroups({ me, store, server: groupServer, pause, count, failures: server.failures }),
+    groupServer,
+    setGroupName: (id, name) => void groupServer.put(id, { name }),
     blocks: noCalls,
+    logs: noCalls,
     translation: noCalls,
     conversations: createFakeConversations({ store, pause, count, failures: server.failures }),
     history: createFakeHistory({ store, histories, pause, count, failures: server.failures }),
@@ -167,7 +178,14 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       options?.signal?.addEventListener('abort', stop)
       return stop
     },
-    on: () => () => {},
+    on(name, tell) {
+      const all = kept(listeners, name, () => new Set<(event: never) => void>())
+      all.add(tell as (event: never) => void)
+      return () => void all.delete(tell as (event: never) => void)
+    },
+    emit(name, data) {
+      for (const tell of [...(listeners.get(name) ?? [])]) tell({ name, data } as never)
+    },
   }
   return client
 }

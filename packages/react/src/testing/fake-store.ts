@@ -91,7 +91,9 @@ export function createFakeStore(me: string): FakeStore {
         ? { ...last, to: message.position, messages: [...last.messages, message] }
         : { from: message.position, to: message.position, messages: [message] }
       store.setTimeline(key, { segments: [...segments.slice(0, -1), joined] })
-      store.setConversation(message.conversation, { lastMessage: message, updatedAt: message.sentAt })
+      // What happens to a group is no message of anybody.
+      if (message.kind !== 'notice')
+        store.setConversation(message.conversation, { lastMessage: message, updatedAt: message.sentAt })
     },
     nextPosition(ref) {
       const key = keyOf(ref)

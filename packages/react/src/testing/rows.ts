@@ -5,6 +5,7 @@ import {
   type ConversationRef,
   keyOf,
   type Message,
+  type NoticeMessage,
   type TextMessage,
   type TimelineRow,
 } from '@parley/client'
@@ -26,6 +27,51 @@ export function testMessage(position: number, more: Partial<TextMessage> = {}): 
     ext: {},
     text: `message ${position}`,
     ...more,
+  }
+}
+
+/** Something that bob did to a group, one second per position. */
+export function testNotice(
+  position: number,
+  what: NoticeMessage['what'],
+  more: Partial<NoticeMessage> = {},
+): NoticeMessage {
+  const conversation = { type: 'group', id: 'g1' } as const
+  return {
+    kind: 'notice',
+    id: `n${position}`,
+    conversation,
+    from: 'bob',
+    to: conversation.id,
+    sentAt: testMorning + position * 1000,
+    position,
+    localId: undefined,
+    ext: {},
+    what,
+    users: [],
+    reason: '',
+    name: '',
+    detail: '',
+    memberCount: 0,
+    isInTimeline: true,
+    ...more,
+  }
+}
+
+export function notice(
+  position: number,
+  what: NoticeMessage['what'],
+  more?: Partial<NoticeMessage>,
+): TimelineRow {
+  const message = testNotice(position, what, more)
+  return {
+    type: 'message',
+    id: message.id,
+    message,
+    mine: false,
+    status: 'sent',
+    deliveredAt: undefined,
+    readAt: undefined,
   }
 }
 

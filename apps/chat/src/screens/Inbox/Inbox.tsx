@@ -1,4 +1,4 @@
-// The chat: rail, list and the open conversation.
+// The chat: rail, list, and the open conversation or another screen in its place.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import {
@@ -6,7 +6,12 @@ import {
   ConnectionBanner,
   ConversationList,
   ConversationSearch,
+  Discover,
+  DiscoverButton,
   EmptyState,
+  GroupInbox,
+  GroupNews,
+  InboxButton,
   NewConversation,
   NewGroup,
   NewGroupIcon,
@@ -18,7 +23,7 @@ import {
   useUnreadTitle,
 } from '@parley/react'
 import { useState } from 'react'
-import { go, hrefOfConversation } from '../../routes.tsx'
+import { go, hrefOf, hrefOfConversation } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
@@ -29,12 +34,14 @@ import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
 export interface InboxProps {
   readonly account: Account
   readonly open: ConversationRef | undefined
+  /** A screen in place of the conversation. */
+  readonly place?: 'requests' | 'discover' | undefined
   readonly onSignOut: () => void
   /** The server ended the session; back to the form. */
   readonly onSignInAgain: () => void
 }
 
-export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
+export function Inbox({ account, open, place, onSignOut, onSignInAgain }: InboxProps) {
   const { t } = useKit()
   const text = useAppText()
   const [asks, setAsks] = useState<'new' | 'group' | 'settings'>()
@@ -43,20 +50,24 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
   const openNew = () => setAsks('new')
   const show = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
   const openSettings = () => setAsks('settings')
+  const openGroup = () => setAsks('group')
+  const back = () => go({ screen: 'inbox' })
   useUnreadTitle(t('app.name'))
   useRegionKeys()
 
   return (
     <div className="chat-window">
-      <Rail user={account.user} onSettings={openSettings} onSignOut={onSignOut} />
+      <Rail user={account.user} place={place} onSettings={openSettings} onSignOut={onSignOut} />
       <div className="parley-chat">
         <ConnectionBanner onSignIn={onSignInAgain} />
         <Panes
-          front={open ? 'conversation' : 'list'}
+          front={open || place ? 'conversation' : 'list'}
           list={
             <>
               <header className="parley-list-head">
                 <h1 className="parley-list-title">{t('list.title')}</h1>
+                <InboxButton className="chat-narrow" href={hrefOf({ screen: 'requests' })} />
+                <DiscoverButton className="chat-narrow" href={hrefOf({ screen: 'discover' })} />
                 <button
                   type="button"
                   className="parley-icon-button chat-narrow"
@@ -70,7 +81,7 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
                   className="parley-icon-button"
                   aria-label={t('group.new')}
                   title={t('group.new')}
-                  onClick={() => setAsks('group')}
+                  onClick={openGroup}
                 >
                   <NewGroupIcon />
                 </button>
@@ -96,7 +107,11 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
             </>
           }
           conversation={
-            open ? (
+            place === 'requests' ? (
+              <GroupInbox onOpen={show} onDiscover={() => go({ screen: 'discover' })} onBack={back} />
+            ) : place === 'discover' ? (
+              <Discover onOpen={show} onNewGroup={openGroup} onBack={back} />
+            ) : open ? (
               <ConversationScreen conversation={open} />
             ) : (
               <EmptyState
@@ -108,6 +123,7 @@ export function Inbox({ account, open, onSignOut, onSignInAgain }: InboxProps) {
           }
         />
       </div>
+      <GroupNews open={open} onOpen={show} onInbox={() => go({ screen: 'requests' })} />
       <QuickSwitcher
         selected={open}
         onOpen={show}

@@ -2,9 +2,9 @@
 // the first file.
 
 import type { Kit } from '../../kit.ts'
-import { formatBytes } from '../../parts/format-bytes.ts'
-import { type Attachment, admit, kindOf, mostFiles, type Refusal } from './attachment.ts'
+import { type Attachment, admit, kindOf } from './attachment.ts'
 import { prepare } from './prepare.ts'
+import { refusalText } from './refusal-text.ts'
 
 let lastId = 0
 
@@ -29,14 +29,4 @@ export function addFiles(
 
 function attachmentOf(file: File, maxPhotoSide: number): Attachment {
   return { id: `file${++lastId}`, file, kind: kindOf(file.type), prepared: prepare(file, maxPhotoSide) }
-}
-
-function refusalText(refusal: Refusal, { t, locale, maxFileBytes }: Kit): string {
-  if (refusal.why === 'tooMany') return t('attach.tooMany', { most: mostFiles, count: refusal.count })
-  const { why, files } = refusal
-  const [first] = files
-  const most = formatBytes(maxFileBytes, locale)
-  if (first && files.length === 1)
-    return t(`attach.${why}`, { name: first.name, size: formatBytes(first.size, locale), most })
-  return t(`attach.${why}.many`, { count: files.length, most })
 }

@@ -5,10 +5,13 @@ import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CloseIcon, DownIcon, RetryIcon, UpIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
 import type { ConversationActions } from '../Conversation/conversation-actions.ts'
 import { type ChatSearchState, useChatSearch } from './use-chat-search.ts'
 import { useHighlights } from './use-highlights.ts'
+
+addEnglish(enMore)
 
 export interface ChatSearchProps {
   readonly conversation: ConversationRef

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../hooks/use-now.ts'
 import type { MessageOf } from '../../kinds/content.ts'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { dayLabel } from '../../times.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
@@ -13,6 +14,8 @@ import { Message } from '../Message/Message.tsx'
 import { readOnlyHandlers, TimelineContext, type TimelineHandlers } from '../Message/timeline-context.ts'
 import { displayRows } from '../MessageList/display-rows.ts'
 import { type Level, levelsWith, rowsOf } from './levels.ts'
+
+addEnglish(enMore)
 
 type Combined = MessageOf<'combined'>
 

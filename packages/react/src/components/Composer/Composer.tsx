@@ -3,6 +3,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useUntil } from '../../hooks/use-now.ts'
 import {
   CheckIcon,
   EditIcon,
@@ -15,8 +16,16 @@ import {
 import { kindWord } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { AttachMenu } from './AttachMenu.tsx'
+import { useWhyClosed } from './closed.ts'
 import { EmojiButton } from './EmojiButton.tsx'
-import { AttachmentTray, DropZone, LocationDialog, MentionBox, VoiceRecorder } from './on-demand.tsx'
+import {
+  AttachmentTray,
+  ClosedWords,
+  DropZone,
+  LocationDialog,
+  MentionBox,
+  VoiceRecorder,
+} from './on-demand.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 import { WritingBar } from './WritingBar.tsx'
 
@@ -27,22 +36,38 @@ export interface ComposerProps {
 }
 
 export function Composer({ conversation, disabledReason }: ComposerProps) {
-  if (disabledReason) {
+  const why = useWhyClosed(conversation)
+  // A mute ends by itself: it is looked at again then.
+  useUntil(why?.until ?? 0, why !== undefined)
+  const key = keyOf(conversation)
+  const closed = useRef<string>(undefined)
+  if (disabledReason || why) {
+    closed.current = key
     return (
       <div className="parley-composer-dock">
         <p className="parley-composer parley-composer-off" data-region="composer" tabIndex={-1}>
           <LockIcon />
-          {disabledReason}
+          {disabledReason ?? (
+            <Suspense fallback={null}>
+              <ClosedWords key={key} conversation={conversation} />
+            </Suspense>
+          )}
         </p>
       </div>
     )
   }
-  return <OpenComposer key={keyOf(conversation)} conversation={conversation} />
+  return <OpenComposer key={key} conversation={conversation} isBack={closed.current === key} />
 }
 
-function OpenComposer({ conversation }: { readonly conversation: ConversationRef }) {
+function OpenComposer({
+  conversation,
+  isBack,
+}: {
+  readonly conversation: ConversationRef
+  readonly isBack: boolean
+}) {
   const { t, titleOf, sendWith } = useKit()
-  const composer = useComposer(conversation)
+  const composer = useComposer(conversation, isBack)
   const { writing, attachments, room } = composer
   const { text, editing, more } = writing
   const { files } = attachments

@@ -19,6 +19,10 @@ export const MentionBox = fetched(
   async () => (await import('../MentionList/MentionBox.tsx')).MentionBox,
   Nothing,
 )
+export const ClosedWords = fetched(
+  async () => (await import('./ClosedWords.tsx')).ClosedWords,
+  () => useKit().t('error.muted'),
+)
 export const LocationDialog = fetched(
   async () => (await import('../LocationDialog/LocationDialog.tsx')).LocationDialog,
   NotFetched,

@@ -5,8 +5,17 @@ import type { Mentioned } from '../../drafts/draft-more.ts'
 import type { MessageOf } from '../../kinds/content.ts'
 import { mentionsOf } from '../../kinds/ext.ts'
 import type { Kit } from '../../kit.ts'
-import { errorText, type ReasonedError, type StringKey, type Translate } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import {
+  addEnglish,
+  errorText,
+  type ReasonedError,
+  type StringKey,
+  type Translate,
+} from '../../strings/strings.ts'
 import { mentionList } from '../MentionList/mentions-in.ts'
+
+addEnglish(enMore)
 
 /** Undefined when it is saved, else why it is not, in words. */
 export async function saveEdit(

@@ -5,6 +5,7 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, u
 import { useKit } from '../../kit.ts'
 import type { RecordedVoice } from '../../parts/VoiceRecorder/recording.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { typingOf } from '../../typing/typing-store.ts'
 import type { Attachment } from '../Attachments/attachment.ts'
 import { pastedFiles } from '../Attachments/transfer.ts'
 import { useAttachments } from '../Attachments/use-attachments.ts'
@@ -21,7 +22,7 @@ import { roomFor } from './text-limit.ts'
 import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useGrowing } from './use-field.ts'
 import { useWriting } from './use-writing.ts'
 
-export function useComposer(conversation: ConversationRef) {
+export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const { client, t, announce, drafts, sendWith } = useKit()
   const key = keyOf(conversation)
   const actions = useConversationActions()
@@ -38,10 +39,12 @@ export function useComposer(conversation: ConversationRef) {
   const canSend = (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver
 
   useGrowing(field, text)
-  useFocusOnOpening(field)
+  useFocusOnOpening(field, isBack)
   useFocusOnWish(field, actions)
   const wrote = useFocusOnWordsFromElsewhere(field, drafts.get(key), editing === undefined)
   useRoomAnnounced(room)
+
+  const typing = typingOf(client)
 
   const complain = (words: string) => {
     setProblem(words)
@@ -67,6 +70,7 @@ export function useComposer(conversation: ConversationRef) {
     }
     if (made instanceof Promise) made.then((ready) => handOver(client, ready, refused), refused)
     else handOver(client, made, refused)
+    typing.sent(conversation)
     setProblem(undefined)
     writing.setMore({ reply: undefined, ...(isText && { mentions: [] }) })
     actions.stopWriting()
@@ -142,7 +146,11 @@ export function useComposer(conversation: ConversationRef) {
     fieldEvents: {
       onChange(event: ChangeEvent<HTMLTextAreaElement>) {
         const { value } = event.target
-        if (!editing) wrote(value)
+        if (!editing) {
+          wrote(value)
+          if (value.trim() === '') typing.ended(conversation)
+          else typing.typed(conversation)
+        }
         writing.setText(value)
         setProblem(undefined)
         attachments.forgetProblem()

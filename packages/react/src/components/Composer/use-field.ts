@@ -16,11 +16,15 @@ export function useGrowing(field: FieldRef, text: string): void {
   }, [text])
 }
 
-/** With a mouse one can write at once; on a touch screen the keyboard would cover the messages. */
-export function useFocusOnOpening(field: FieldRef): void {
+/**
+ * With a mouse one can write at once; on a touch screen the keyboard would cover the messages. A field that comes back by
+ * itself takes the focus from nobody.
+ */
+export function useFocusOnOpening(field: FieldRef, isBack: boolean): void {
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [field])
+    const isFree = !isBack || document.activeElement === document.body
+    if (isFree && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [field, isBack])
 }
 
 /** Whoever answers or changes a message wants to write. */

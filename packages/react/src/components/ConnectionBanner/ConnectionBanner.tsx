@@ -3,8 +3,11 @@ import { useConnection } from '../../hooks/use-connection.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { AlertIcon, OfflineIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
 import { bannerOf } from './banner.ts'
+
+addEnglish(enMore)
 
 export interface ConnectionBannerProps {
   /** Offered when somebody was signed out. */

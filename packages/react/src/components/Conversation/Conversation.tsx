@@ -1,14 +1,17 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
-import { BackIcon, ClockMark, SearchIcon } from '../../icons/icons.tsx'
+import { BackIcon, ClockMark, PanelIcon, SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
+import { useTyping } from '../../typing/use-typing.ts'
 import { useSelection } from '../../use-selection.ts'
+import { AnnouncementBanner } from '../Announcement/AnnouncementBanner.tsx'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Composer } from '../Composer/Composer.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { Forwarding } from '../ForwardPicker/Forwarding.tsx'
+import { fetchGroupPanel, GroupPanel } from '../GroupPanel/GroupPanel.tsx'
 import { MessageList } from '../MessageList/MessageList.tsx'
 import { NotFetched } from '../MessageList/NotFetched.tsx'
 import { PinBar } from '../PinBar/PinBar.tsx'
@@ -31,6 +34,8 @@ export interface ConversationProps extends ConversationCallbacks {
   readonly conversation: ConversationRef
   /** Where one pane is shown at a time: back to the list. */
   readonly onBack?: () => void
+  /** Another conversation is wanted, for example with a member of the group; without it none is offered. */
+  readonly onOpen?: (conversation: ConversationRef) => void
   /** Why nobody can write here now, in words for the reader; it stands in place of the composer. */
   readonly disabledReason?: string | undefined
   /** Buttons at the end of the header. */
@@ -42,6 +47,7 @@ export function Conversation(props: ConversationProps) {
   const { conversation, onBack, actions: buttons } = props
   const { t, titleOf } = useKit()
   const name = titleOf(conversation)
+  const typing = useTyping(conversation)
   const connection = useConnection()
   const section = useRef<HTMLElement>(null)
   const actions = useActions(props, section)
@@ -50,6 +56,9 @@ export function Conversation(props: ConversationProps) {
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
+  const group = useSelection(({ groups }) =>
+    conversation.type === 'group' ? groups.get(conversation.id) : undefined,
+  )
   const segments = useSelection((state) => state.timelines.get(key)?.segments)
   const hasTranslations = useMemo(
     () => segments?.some(({ messages }) => messages.some(({ translations }) => translations?.length)),
@@ -58,88 +67,128 @@ export function Conversation(props: ConversationProps) {
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
+  const [detailed, setDetailed] = useState<ConversationActions>()
+  const isDetailed = detailed === actions && !isEnded
+  const panelButton = useFocusAfter(isDetailed)
   return (
     <ConversationActionsContext.Provider value={actions}>
-      <section
-        ref={section}
-        className="parley-conversation-view"
-        aria-label={t('conversation.region', { name })}
-      >
-        <header className="parley-conversation-head">
-          {onBack && !isSearching && (
-            <button
-              type="button"
-              className="parley-icon-button parley-back"
-              aria-label={t('conversation.back')}
-              onClick={onBack}
-            >
-              <BackIcon />
-            </button>
-          )}
-          {isSearching ? (
-            <Suspense fallback={<div className="parley-chat-search" />}>
-              <ChatSearch
-                conversation={conversation}
-                actions={actions}
-                onClose={() => setSearching(undefined)}
-              />
-            </Suspense>
+      <div className="parley-conversation-frame">
+        <section
+          ref={section}
+          className="parley-conversation-view"
+          aria-label={t('conversation.region', { name })}
+        >
+          <header className="parley-conversation-head">
+            {onBack && !isSearching && (
+              <button
+                type="button"
+                className="parley-icon-button parley-back"
+                aria-label={t('conversation.back')}
+                onClick={onBack}
+              >
+                <BackIcon />
+              </button>
+            )}
+            {isSearching ? (
+              <Suspense fallback={<div className="parley-chat-search" />}>
+                <ChatSearch
+                  conversation={conversation}
+                  actions={actions}
+                  onClose={() => setSearching(undefined)}
+                />
+              </Suspense>
+            ) : (
+              <>
+                <Avatar id={conversation.id} name={name} size="small" picture={group?.avatar} />
+                <div className="parley-conversation-titles">
+                  <h2 className="parley-conversation-title">
+                    <bdi>{name}</bdi>
+                  </h2>
+                  {typing && (
+                    <span className="parley-conversation-id parley-typing" role="status">
+                      {typing}
+                    </span>
+                  )}
+                  {!typing && group?.memberCount !== undefined && group.memberCount > 0 && (
+                    <span className="parley-conversation-id">
+                      {t('conversation.members', { count: group.memberCount })}
+                    </span>
+                  )}
+                  {!typing && name !== conversation.id && conversation.type === 'single' && (
+                    <span className="parley-conversation-id">
+                      <bdi dir="ltr">@{conversation.id}</bdi>
+                    </span>
+                  )}
+                </div>
+                {hasTranslations && (
+                  <Suspense fallback={null}>
+                    <TranslationToggle conversation={key} />
+                  </Suspense>
+                )}
+                {!isEnded && (
+                  <button
+                    ref={searchButton}
+                    type="button"
+                    className="parley-icon-button"
+                    aria-label={t('chatSearch.open')}
+                    title={t('chatSearch.open')}
+                    onPointerEnter={ChatSearch.fetch}
+                    onFocus={ChatSearch.fetch}
+                    onClick={() => setSearching(actions)}
+                  >
+                    <SearchIcon />
+                  </button>
+                )}
+                {conversation.type === 'group' && !isEnded && (
+                  <button
+                    ref={panelButton}
+                    type="button"
+                    className="parley-icon-button"
+                    aria-label={t('groupPanel.open')}
+                    title={t('groupPanel.open')}
+                    aria-expanded={isDetailed}
+                    onPointerEnter={fetchGroupPanel}
+                    onFocus={fetchGroupPanel}
+                    onClick={() => setDetailed(isDetailed ? undefined : actions)}
+                  >
+                    <PanelIcon />
+                  </button>
+                )}
+                {buttons}
+              </>
+            )}
+          </header>
+          {isEnded ? (
+            <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              <Avatar id={conversation.id} name={name} size="small" />
-              <div className="parley-conversation-titles">
-                <h2 className="parley-conversation-title">
-                  <bdi>{name}</bdi>
-                </h2>
-                {name !== conversation.id && conversation.type === 'single' && (
-                  <span className="parley-conversation-id">
-                    <bdi dir="ltr">@{conversation.id}</bdi>
-                  </span>
-                )}
-              </div>
-              {hasTranslations && (
-                <Suspense fallback={null}>
-                  <TranslationToggle conversation={key} />
+              {conversation.type === 'group' && (
+                <AnnouncementBanner key={conversation.id} groupId={conversation.id} />
+              )}
+              <PinBar key={key} conversation={conversation} />
+              <MessageList conversation={conversation} />
+              {isSelecting && (
+                <Suspense fallback={<div className="parley-select-bar" />}>
+                  <SelectBar onClose={actions.stopSelecting} />
                 </Suspense>
               )}
-              {!isEnded && (
-                <button
-                  ref={searchButton}
-                  type="button"
-                  className="parley-icon-button"
-                  aria-label={t('chatSearch.open')}
-                  title={t('chatSearch.open')}
-                  onPointerEnter={ChatSearch.fetch}
-                  onFocus={ChatSearch.fetch}
-                  onClick={() => setSearching(actions)}
-                >
-                  <SearchIcon />
-                </button>
-              )}
-              {buttons}
+              <Queue conversation={conversation} />
+              {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
+              <div className="parley-composer-place" hidden={isSelecting}>
+                <Composer conversation={conversation} disabledReason={props.disabledReason} />
+              </div>
+              <Forwarding />
             </>
           )}
-        </header>
-        {isEnded ? (
-          <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
-        ) : (
-          <>
-            <PinBar key={key} conversation={conversation} />
-            <MessageList conversation={conversation} />
-            {isSelecting && (
-              <Suspense fallback={<div className="parley-select-bar" />}>
-                <SelectBar onClose={actions.stopSelecting} />
-              </Suspense>
-            )}
-            <Queue conversation={conversation} />
-            {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
-            <div className="parley-composer-place" hidden={isSelecting}>
-              <Composer conversation={conversation} disabledReason={props.disabledReason} />
-            </div>
-            <Forwarding />
-          </>
+        </section>
+        {isDetailed && (
+          <GroupPanel
+            groupId={conversation.id}
+            onOpen={props.onOpen}
+            onClose={() => setDetailed(undefined)}
+          />
         )}
-      </section>
+      </div>
     </ConversationActionsContext.Provider>
   )
 }

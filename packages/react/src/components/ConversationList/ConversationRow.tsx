@@ -1,9 +1,10 @@
 import { type Conversation, mentionsIn, type Outgoing } from '@parley/client'
 import { memo } from 'react'
-import { MoreIcon, PinIcon } from '../../icons/icons.tsx'
+import { MoreIcon, PinIcon, QuietIcon, ShieldedIcon } from '../../icons/icons.tsx'
 import { kindIcons } from '../../kinds/kind-icons.ts'
 import { useKit } from '../../kit.ts'
 import { listTime } from '../../times.ts'
+import { useTyping } from '../../typing/use-typing.ts'
 import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { Ticks } from '../Ticks/Ticks.tsx'
@@ -39,7 +40,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const prefix = preview && (preview.mine ? t('message.you') : preview.from && nameOf(preview.from))
   const Icon = preview && kindIcons[preview.kind]
   const draft = isSelected ? '' : props.draft.replace(/\s+/g, ' ').trim()
+  const typing = useTyping(conversation.ref)
   const mentions = useSelection((state) => (unread > 0 ? mentionsIn(state, key) : 0))
+  const { id, type } = conversation.ref
+  const group = useSelection(({ groups }) => (type === 'group' ? groups.get(id) : undefined))
   const dots = conversation.marks.filter((mark) => marks[mark]).slice(0, mostDots)
 
   const common = {
@@ -51,7 +55,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   }
   const inside = (
     <>
-      <Avatar id={conversation.ref.id} name={name} />
+      <Avatar id={id} name={name} picture={group?.avatar} />
       <span className="parley-conversation-lines">
         <span className="parley-conversation-line">
           <span className="parley-conversation-head-line">
@@ -62,6 +66,15 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 <span className="parley-unseen">{marks[mark]?.name}</span>
               </span>
             ))}
+            {(group?.isShielded || group?.isQuiet) && (
+              <span
+                className="parley-pinned-icon"
+                role="img"
+                aria-label={t(group.isShielded ? 'list.shielded' : 'list.quiet')}
+              >
+                {group.isShielded ? <ShieldedIcon /> : <QuietIcon />}
+              </span>
+            )}
           </span>
           <span className="parley-conversation-time">{time}</span>
         </span>
@@ -71,6 +84,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               <>
                 <span className="parley-draft">{t('list.draft')}</span> {draft}
               </>
+            ) : typing ? (
+              <span className="parley-typing">{typing}</span>
             ) : preview ? (
               <>
                 {prefix && <span>{t('list.prefix', { name: prefix })}</span>}
@@ -95,7 +110,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           )}
           {unread > 0 ? (
             <>
-              <span className="parley-badge" aria-hidden="true">
+              <span className="parley-badge" aria-hidden="true" {...(group?.isQuiet && { 'data-quiet': '' })}>
                 {unread > 99 ? '99+' : unread}
               </span>
               <span className="parley-unseen">{t('list.unread', { count: unread })}</span>

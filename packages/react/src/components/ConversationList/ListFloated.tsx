@@ -1,7 +1,7 @@
 // What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
 
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
-import { BinIcon, CheckIcon, PinIcon, TagIcon, UnpinIcon } from '../../icons/icons.tsx'
+import { BellIcon, BinIcon, CheckIcon, PinIcon, QuietIcon, TagIcon, UnpinIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { enListMore } from '../../strings/en-list-more.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
@@ -86,6 +86,7 @@ function RowMenu({ conversation, at, act, onRemove, onClose }: RowMenuProps) {
   const { client, t, titleOf, marks } = useKit()
   const { ref, unread } = conversation
   const isPinned = conversation.pinnedAt !== undefined
+  const group = useSelection(({ groups }) => (ref.type === 'group' ? groups.get(ref.id) : undefined))
   const named = Object.keys(marks).map(Number)
   const { conversations, messages } = client
 
@@ -101,6 +102,14 @@ function RowMenu({ conversation, at, act, onRemove, onClose }: RowMenuProps) {
       label: t('list.read'),
       icon: <CheckIcon />,
       run: () => messages.markConversationRead(ref),
+    })
+  }
+  if (group?.role && !group.isShielded) {
+    const { isQuiet } = group
+    items.push({
+      label: t(isQuiet ? 'list.quiet.off' : 'list.quiet.on'),
+      icon: isQuiet ? <BellIcon /> : <QuietIcon />,
+      run: () => act(() => client.groups.setQuiet({ groupId: ref.id, isQuiet: !isQuiet })),
     })
   }
   if (named.length > 0) {

@@ -3,7 +3,11 @@ import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react'
 import { CloseIcon, SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
+
+addEnglish(enMore)
 
 const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
 

@@ -7,6 +7,7 @@ import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { OfflineIcon, SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { enListMore } from '../../strings/en-list-more.ts'
+import { enMore } from '../../strings/en-more.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
@@ -16,6 +17,8 @@ import { findConversations } from './find-conversations.ts'
 import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
 import { useFound } from './use-found.ts'
+
+addEnglish(enMore)
 
 addEnglish(enListMore)
 

@@ -4,6 +4,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+
+addEnglish(enMore)
 
 export interface DialogProps {
   readonly title: string

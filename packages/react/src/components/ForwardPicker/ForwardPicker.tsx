@@ -6,6 +6,8 @@ import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useConversations } from '../../hooks/use-conversations.ts'
 import { SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { matching } from '../MentionList/candidates.ts'
@@ -20,6 +22,8 @@ import {
   mergedTitle,
   summaryLines,
 } from './merged.ts'
+
+addEnglish(enMore)
 
 export interface ForwardPickerProps {
   readonly messages: readonly Message[]

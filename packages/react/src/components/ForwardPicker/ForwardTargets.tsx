@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { AlertIcon, CheckIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
-import { errorText, type Translate } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type Translate } from '../../strings/strings.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import type { DeliveryState } from './deliveries.ts'
+
+addEnglish(enMore)
 
 export interface ForwardTargetsProps {
   readonly targets: readonly ConversationRef[]

@@ -3,7 +3,11 @@
 import type { ConversationRef, Draft, Message } from '@parley/client'
 import { kept } from '../../kept.ts'
 import { type WordsContext, wordsOf } from '../../kinds/words.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { shortened } from '../Composer/quote.ts'
+
+addEnglish(enMore)
 
 export interface ForwardContext extends WordsContext {
   readonly titleOf: (conversation: ConversationRef) => string

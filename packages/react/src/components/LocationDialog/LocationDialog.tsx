@@ -3,9 +3,13 @@
 import { useId, useRef, useState } from 'react'
 import { AimIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { coordinatesText, parseCoordinates } from './coordinates.ts'
+
+addEnglish(enMore)
 
 export interface LocationDialogProps {
   readonly onSend: (place: {

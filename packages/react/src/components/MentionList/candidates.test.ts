@@ -71,4 +71,30 @@ describe('people of a conversation', () => {
       { user: 'ALL', name: 'everyone' },
     ])
   })
+
+  it('are the members after those who wrote, without oneself and without those who are gone', () => {
+    const timeline = {
+      segments: [
+        { from: 1, to: 1, messages: [testMessage(1, { from: 'bob' }), testMessage(2, { from: 'mei' })] },
+      ],
+      reachedStart: true,
+      loading: 'none' as const,
+      error: undefined,
+    }
+    const state = { me: 'ann', timelines: new Map([['group:1', timeline]]) }
+    const users = (isComplete: boolean) =>
+      findPeople(state, 'group:1', '', (user) => user, undefined, {
+        users: ['ann', 'zoe', 'mei'],
+        isComplete,
+      }).map(({ user }) => user)
+    expect(users(true)).toEqual(['mei', 'zoe'])
+    expect(users(false)).toEqual(['mei', 'bob', 'zoe'])
+    const nobody = { users: [], isComplete: true }
+    expect(findPeople(state, 'group:1', '', (user) => user, undefined, nobody)).toHaveLength(2)
+  })
+
+  it('are not those whom only a line of the timeline names', () => {
+    const joined = { ...testMessage(1, { from: 'eve' }), kind: 'notice' } as never
+    expect(peopleSeen([joined], 'ann')).toEqual([])
+  })
 })

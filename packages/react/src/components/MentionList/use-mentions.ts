@@ -6,6 +6,7 @@ import type { Mentioned } from '../../drafts/draft-more.ts'
 import { useKit } from '../../kit.ts'
 import { findPeople } from './candidates.ts'
 import { type MentionQuery, mentionQuery } from './mention-query.ts'
+import { useMembers } from './use-members.ts'
 
 export interface Mentions {
   /** Empty while the list is closed. */
@@ -34,13 +35,12 @@ export function useMentions(
   const key = keyOf(conversation)
 
   const words = query?.words
-  const options = useMemo(
-    () =>
-      isOpen && words !== undefined
-        ? findPeople(client.state, key, words, nameOf, t('mention.everyone'))
-        : nobody,
-    [isOpen, words, client, key, nameOf, t],
-  )
+  const { members, mayCallAll } = useMembers(conversation, isOpen ? words : undefined)
+  const options = useMemo(() => {
+    if (!isOpen || words === undefined) return nobody
+    const everyone = mayCallAll ? t('mention.everyone') : undefined
+    return findPeople(client.state, key, words, nameOf, everyone, members)
+  }, [isOpen, words, client, key, nameOf, t, members, mayCallAll])
 
   const count = options.length
   const hasOptions = count > 0

@@ -1,7 +1,7 @@
 // A menu at a point or beside an element, for what was pressed there. It is a popover that is closed by hand: one that
 // the platform closes would be closed again by the very press that opened it.
 
-import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CheckIcon, NextIcon } from '../../icons/icons.tsx'
 import { placeAt } from '../MessageMenu/place-at.ts'
 import type { MenuItem } from './Menu.tsx'
@@ -10,7 +10,7 @@ import { useShown } from './use-shown.ts'
 export type ContextMenuItem =
   | MenuItem
   /** More of them, under a heading that opens and closes. */
-  | (Pick<MenuItem, 'label' | 'icon'> & { readonly items: readonly MenuItem[] })
+  | (Pick<MenuItem, 'label' | 'icon' | 'why'> & { readonly items: readonly MenuItem[] })
 
 export interface ContextMenuProps {
   readonly label: string
@@ -22,6 +22,7 @@ export interface ContextMenuProps {
 /** Open as long as it is rendered. What is on or off can be chosen again and again; everything else closes the menu. */
 export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [opened, setOpened] = useState<string>()
   useShown(menu, at, onClose)
   // More entries need more room.
@@ -40,13 +41,15 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
       tabIndex={-1}
       className="parley-menu-item"
       data-tone={item.tone}
+      {...unavailable(item, id)}
       onClick={() => {
+        if (item.why !== undefined) return
         if (item.isOn === undefined) onClose()
         item.run()
       }}
     >
       {item.icon}
-      {item.label}
+      <Label item={item} id={id} />
       {item.isOn && (
         <span className="parley-menu-mark">
           <CheckIcon />
@@ -71,7 +74,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
       onContextMenu={(event) => event.preventDefault()}
     >
       {items.map((item) => {
-        if (!('items' in item)) return one(item)
+        if (!('items' in item) || item.why !== undefined) return one({ run: () => {}, ...item })
         const isOpen = opened === item.label
         return (
           <Fragment key={item.label}>
@@ -99,6 +102,24 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
         )
       })}
     </div>
+  )
+}
+
+const whyId = (id: string, label: string): string => `${id}-${label.replaceAll(/\s/g, '-')}`
+
+/** What cannot be chosen stays where it is and can be reached, so that everybody learns why. */
+const unavailable = ({ label, why }: Pick<MenuItem, 'label' | 'why'>, id: string) =>
+  why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyId(id, label), title: why }
+
+function Label({ item, id }: { readonly item: Pick<MenuItem, 'label' | 'why'>; readonly id: string }) {
+  if (item.why === undefined) return item.label
+  return (
+    <span className="parley-menu-lines">
+      <span>{item.label}</span>
+      <span id={whyId(id, item.label)} className="parley-menu-why" aria-hidden="true">
+        {item.why}
+      </span>
+    </span>
   )
 }
 

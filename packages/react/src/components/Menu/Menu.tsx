@@ -11,6 +11,8 @@ export interface MenuItem {
   readonly tone?: 'bad'
   /** Something that is on or off. */
   readonly isOn?: boolean
+  /** Cannot be chosen now, for this reason; in menus that float. */
+  readonly why?: string | undefined
   readonly run: () => void
 }
 

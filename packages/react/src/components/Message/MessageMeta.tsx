@@ -2,6 +2,7 @@ import type { Message } from '@parley/client'
 import { streamedOf } from '../../kinds/ext.ts'
 import { useKit } from '../../kit.ts'
 import { clockTime } from '../../times.ts'
+import { useSelection } from '../../use-selection.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { wantsReceipts } from '../MessageMenu/entries.ts'
 import { Ticks } from '../Ticks/Ticks.tsx'
@@ -14,7 +15,9 @@ export function MessageMeta({ row, message }: { readonly row: ShownMessage; read
   const { t, locale, nameOf } = useKit()
   const { isReadOnly, openReadBy } = useTimelineHandlers()
   const { edited, sentAt, readCount = 0 } = message
-  const tick = isReadOnly ? undefined : tickStateOf(row)
+  const { type, id } = message.conversation
+  const others = useSelection(({ groups }) => (type === 'group' ? groups.get(id)?.memberCount : undefined))
+  const tick = isReadOnly ? undefined : tickStateOf(row, others && others - 1)
   const hasReaders = row.type === 'message' && row.mine && wantsReceipts(message) && readCount > 0
   const isEdited = edited !== undefined && streamedOf(message) === undefined
   return (

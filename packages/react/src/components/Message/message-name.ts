@@ -28,6 +28,7 @@ function statesOf(row: ShownMessage, message: Message, { t, nameOf }: WordsConte
   if (quote?.from) states.push(t('message.repliesTo', { name: nameOf(quote.from) }))
   const tick = tickStateOf(row)
   if (tick) states.push(t(tickTexts[tick]))
+  if (tick && message.readCount) states.push(t('readBy.count', { count: message.readCount }))
   if (message.edited && !streamedOf(message)) states.push(t('message.edited'))
   const count = (message.reactions ?? []).reduce((sum, reaction) => sum + reaction.count, 0)
   if (count > 0) states.push(t('message.reactions', { count }))

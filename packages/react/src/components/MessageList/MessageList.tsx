@@ -206,7 +206,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
 function lastMessageId(rows: readonly DisplayRow[]): string | undefined {
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]
-    if (row?.type === 'message') return row.id
+    if (row?.type === 'message' || row?.type === 'notice') return row.id
   }
   return undefined
 }

@@ -6,11 +6,15 @@ import { useToday } from '../../hooks/use-now.ts'
 import { DownIcon, EveryoneIcon, ReturnIcon } from '../../icons/icons.tsx'
 import { isMentioned } from '../../kinds/ext.ts'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { dayLabel } from '../../times.ts'
 import { useSelection } from '../../use-selection.ts'
 import { isNewAfter, momentOf } from './display-rows.ts'
 import { positionOf, type RowWindow } from './row-window.ts'
 import { type InView, useInView } from './use-in-view.ts'
+
+addEnglish(enMore)
 
 interface Parts {
   readonly rows: readonly TimelineRow[]

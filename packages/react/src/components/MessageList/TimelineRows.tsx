@@ -1,12 +1,24 @@
 import type { ConversationRef } from '@parley/client'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { useToday } from '../../hooks/use-now.ts'
 import { useKit } from '../../kit.ts'
+import { lazily } from '../../lazily.tsx'
 import { dayLabel } from '../../times.ts'
 import { Message } from '../Message/Message.tsx'
+import type { NoticeLinesProps } from '../Notices/NoticeLines.tsx'
 import { Album, type AlbumRow } from './Album.tsx'
 import type { DisplayRow, ShownMessage } from './display-rows.ts'
 import type { Gaps } from './use-gaps.ts'
+
+/** As high as the line that comes, so that nothing moves. */
+const EmptyLine = ({ id }: NoticeLinesProps) => (
+  <div className="parley-message" data-line="notice">
+    <div className="parley-bubble" data-look="line" data-anchor={id}>
+      {'\u00a0'}
+    </div>
+  </div>
+)
+const NoticeLines = lazily(async () => (await import('../Notices/NoticeLines.tsx')).NoticeLines, EmptyLine)
 
 /** The rows of a timeline that are in the document. */
 export function TimelineRows(props: {
@@ -49,6 +61,14 @@ export function TimelineRows(props: {
         </button>
       </div>
     ),
+    notice: ({ id, notices }) => {
+      const props = { id, notices, tabStop }
+      return (
+        <Suspense fallback={<EmptyLine {...props} />}>
+          <NoticeLines {...props} />
+        </Suspense>
+      )
+    },
     message: ({ id, row, firstOfGroup, lastOfGroup, album }) => (
       <Message
         row={row}

@@ -1,7 +1,7 @@
 import type { TimelineRow } from '@parley/client'
 import { describe, expect, it } from 'vitest'
-import { gap, incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
-import { displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
+import { gap, incoming, notice, outgoing, own, testMorning } from '../../testing/rows.ts'
+import { displayRows, firstNewIndex, withAlbums, withoutNoise } from './display-rows.ts'
 
 const minute = 60_000
 
@@ -11,7 +11,9 @@ function sketch(rows: readonly TimelineRow[], newFrom = -1, start = 0, end = row
     .map((row) =>
       row.type === 'message'
         ? `${row.firstOfGroup ? '(' : ''}${row.id}${row.lastOfGroup ? ')' : ''}`
-        : row.type,
+        : row.type === 'notice'
+          ? row.notices.map(({ id }) => id).join('+')
+          : row.type,
     )
     .join(' ')
 }
@@ -109,5 +111,45 @@ describe('albums', () => {
     expect(albums(many).slice(10)).toEqual(['m11', 'm11'])
     expect(albums([picture(1), picture(2, { from: 'mei' })])).toEqual(['-', '-'])
     expect(albums([picture(1), picture(2), picture(3)], 1)).toEqual(['-', 'm2', 'm2'])
+  })
+})
+
+describe('lines of what happened to a group', () => {
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => notice(from + index, 'membersJoined'))
+
+  it('stand for themselves, between groups of messages', () => {
+    const rows = [incoming(1), notice(2, 'adminAdded'), notice(3, 'banned'), incoming(4), own(5)]
+    expect(sketch(rows)).toBe('day (m1) n2 n3 (m4) (m5)')
+  })
+
+  it('are folded when there are many in a row, wherever the window begins and ends', () => {
+    const rows = [incoming(1), ...many(2, 4), incoming(6), ...many(7, 3)]
+    expect(sketch(rows)).toBe('day (m1) n2+n3+n4+n5 (m6) n7 n8 n9')
+    expect(sketch(rows, -1, 3)).toBe('n2+n3+n4+n5 (m6) n7 n8 n9')
+    expect(sketch(rows, -1, 0, 3)).toBe('day (m1) n2+n3+n4+n5')
+  })
+
+  it('are folded day by day, and not across a gap', () => {
+    const midnight = new Date(2026, 10, 15).getTime()
+    const late = Array.from({ length: 4 }, (_, index) =>
+      notice(index + 5, 'membersLeft', { sentAt: midnight + index }),
+    )
+    expect(sketch([...many(1, 4), ...late])).toBe('day n1+n2+n3+n4 day n5+n6+n7+n8')
+    expect(sketch([...many(1, 2), gap(2), ...many(9, 2)])).toBe('day n1 n2 gap day n9 n10')
+  })
+
+  it('are not new, and no line stands above them', () => {
+    const rows = [incoming(1), notice(2, 'banned'), incoming(3)]
+    expect(firstNewIndex(rows, 1)).toBe(2)
+    expect(firstNewIndex(rows.slice(0, 2), 1)).toBe(-1)
+  })
+
+  it('leave out what nobody needs to read, and are the same for the same rows', () => {
+    const rows = [incoming(1), notice(2, 'applied'), notice(3, 'attributesChanged'), incoming(4)]
+    expect(sketch(withoutNoise(rows))).toBe('day (m1 m4)')
+    expect(withoutNoise(rows)).toBe(withoutNoise(rows))
+    const quiet = [incoming(1), notice(2, 'banned')]
+    expect(withoutNoise(quiet)).toBe(quiet)
   })
 })

@@ -2,9 +2,11 @@
 // messages that know their place in a group. A group is one sender within five minutes.
 
 import type { MessageRow, TimelineRow } from '@parley/client'
-import { messageOf } from '../../kinds/content.ts'
+import { kept } from '../../kept.ts'
+import { type MessageOf, messageOf } from '../../kinds/content.ts'
 import { captionOf, quoteOf } from '../../kinds/ext.ts'
 import { startOfDay } from '../../times.ts'
+import { isGone } from '../MessageMenu/entries.ts'
 import { positionOf, type Rows } from './row-window.ts'
 
 /** Messages further apart than this start a new group. */
@@ -22,6 +24,8 @@ export type DisplayRow =
       readonly after: number
       readonly missing: number | undefined
     }
+  /** What happened to the group: one line, or many that are folded into one. */
+  | { readonly type: 'notice'; readonly id: string; readonly notices: readonly MessageOf<'notice'>[] }
   | {
       readonly type: 'message'
       readonly id: string
@@ -48,7 +52,22 @@ export function firstNewIndex(rows: Rows, readPosition: number): number {
 
 /** Is it a message of somebody else after a position? */
 export function isNewAfter(row: TimelineRow, readPosition: number): row is MessageRow {
-  return row.type === 'message' && !row.mine && !isRecalled(row) && positionOf(row) > readPosition
+  return row.type === 'message' && !row.mine && !isLine(row) && positionOf(row) > readPosition
+}
+
+/** More lines in a row than this are folded into one. */
+const mostLines = 3
+
+/** What a group need not read: who asked to come in, and what the application keeps about its members. */
+const noise = /^(appl|invit|attr)/
+const isNoise = (row: TimelineRow): boolean =>
+  row.type === 'message' && row.message.kind === 'notice' && noise.test(row.message.what)
+
+const quietRows = new WeakMap<Rows, Rows>()
+
+/** The rows without those that nobody is to see; the same ones for the same rows. */
+export function withoutNoise(rows: Rows): Rows {
+  return kept(quietRows, rows, () => (rows.some(isNoise) ? rows.filter((row) => !isNoise(row)) : rows))
 }
 
 /** Rows `start` to `end` for the document. `newFrom` is the number of the row that gets the new line. */
@@ -63,10 +82,21 @@ export function displayRows(rows: Rows, start: number, end: number, newFrom: num
       shown.push({ ...row, missing: missingAfter(row.after, rows[index + 1]) })
       continue
     }
+    // Lines that are folded stand together, also where the window cuts through them.
+    const run = noticesAround(rows, index)
+    if (run && run.end - run.start > mostLines) index = run.start
     const dayStarts = !sameDay(rows[index - 1], row)
     if (dayStarts)
       shown.push({ type: 'day', id: `day:${startOfDay(momentOf(row))}:${row.id}`, at: momentOf(row) })
     if (index === newFrom) shown.push({ type: 'new', id: 'new' })
+    if (run) {
+      const isFolded = run.end - run.start > mostLines
+      const end = isFolded ? run.end : index + 1
+      const notices = rows.slice(index, end).flatMap((each) => noticeIn(each) ?? [])
+      shown.push({ type: 'notice', id: rows[index]?.id ?? '', notices })
+      index = end - 1
+      continue
+    }
     shown.push({
       type: 'message',
       id: row.id,
@@ -121,6 +151,22 @@ function missingAfter(after: number, next: TimelineRow | undefined): number | un
   return missing > 0 && after < largestNumber && Number.isFinite(missing) ? missing : undefined
 }
 
+const noticeIn = (row: TimelineRow | undefined): MessageOf<'notice'> | undefined =>
+  row?.type === 'message' && row.message.kind === 'notice' ? row.message : undefined
+
+/** Which rows around a line are lines of the same day as well; undefined for anything else. */
+function noticesAround(rows: Rows, index: number): { start: number; end: number } | undefined {
+  const goOn = (at: number, step: number) => {
+    let edge = at
+    for (let next = rows[edge + step]; noticeIn(next); next = rows[edge + step]) {
+      if (!sameDay(next, rows[at] as ShownMessage)) break
+      edge += step
+    }
+    return edge
+  }
+  return noticeIn(rows[index]) && { start: goOn(index, -1), end: goOn(index, 1) + 1 }
+}
+
 function sameDay(before: TimelineRow | undefined, row: ShownMessage): boolean {
   if (!before || before.type === 'gap') return false
   return startOfDay(momentOf(before)) === startOfDay(momentOf(row))
@@ -129,7 +175,7 @@ function sameDay(before: TimelineRow | undefined, row: ShownMessage): boolean {
 function sameGroup(before: TimelineRow | undefined, after: TimelineRow | undefined): boolean {
   if (!before || !after || before.type === 'gap' || after.type === 'gap') return false
   // What is left of a recalled message is a line of its own.
-  if (isRecalled(before) || isRecalled(after)) return false
+  if (isLine(before) || isLine(after)) return false
   return (
     senderOf(before) === senderOf(after) &&
     Math.abs(momentOf(after) - momentOf(before)) < groupWithinMs &&
@@ -137,8 +183,8 @@ function sameGroup(before: TimelineRow | undefined, after: TimelineRow | undefin
   )
 }
 
-function isRecalled(row: ShownMessage): boolean {
-  return row.type === 'message' && row.message.kind === 'recalled'
+function isLine(row: ShownMessage): boolean {
+  return row.type === 'message' && isGone(row.message)
 }
 
 function senderOf(row: ShownMessage): string {

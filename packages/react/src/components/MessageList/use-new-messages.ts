@@ -8,6 +8,7 @@ import { streamedOf } from '../../kinds/ext.ts'
 import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { useSelection } from '../../use-selection.ts'
+import { isGone } from '../MessageMenu/entries.ts'
 
 /** Messages within this time are announced together. */
 const burstMs = 600
@@ -83,5 +84,5 @@ export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
 }
 
 function isNews(row: TimelineRow): row is MessageRow {
-  return row.type === 'message' && !row.mine && row.message.kind !== 'recalled'
+  return row.type === 'message' && !row.mine && !isGone(row.message)
 }

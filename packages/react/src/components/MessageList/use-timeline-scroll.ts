@@ -6,6 +6,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { TimelineView } from '../../hooks/use-timeline.ts'
 import { useKit } from '../../kit.ts'
 import type { Place } from '../../places/place-store.ts'
+import { withoutNoise } from './display-rows.ts'
 import {
   keptShort,
   positionOf,
@@ -90,7 +91,7 @@ export function useTimelineScroll(
     }
   }
 
-  const currentRows = useCallback(() => timelineRows(client.state, key), [client, key])
+  const currentRows = useCallback(() => withoutNoise(timelineRows(client.state, key)), [client, key])
   const reachesEnd = view?.window.to === Number.POSITIVE_INFINITY
 
   useLayoutEffect(() => {

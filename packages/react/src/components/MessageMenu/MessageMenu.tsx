@@ -22,7 +22,9 @@ import { messageOf } from '../../kinds/content.ts'
 import { copyableText, wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { QuickReactions } from '../../parts/EmojiPicker/QuickReactions.tsx'
+import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { useShown } from '../Menu/use-shown.ts'
 import type { FloatAt } from '../Message/timeline-context.ts'
@@ -30,6 +32,8 @@ import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { emojiMemory } from '../Reactions/emoji-memory.ts'
 import type { MenuEntry } from './entries.ts'
 import { writeText } from './write-text.ts'
+
+addEnglish(enMore)
 
 export interface MessageMenuProps {
   readonly row: ShownMessage

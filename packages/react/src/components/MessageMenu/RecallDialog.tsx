@@ -1,8 +1,11 @@
 import type { Message } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
+
+addEnglish(enMore)
 
 /** Asks before a message goes away for everybody. */
 export function RecallDialog({

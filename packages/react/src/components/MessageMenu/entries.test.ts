@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
+import { incoming, notice, outgoing, own, testMorning } from '../../testing/rows.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { canRecall, entriesOf, isSelectable, type Standing } from './entries.ts'
 
@@ -25,6 +25,13 @@ describe('entries', () => {
       'select',
       'report',
     ])
+  })
+
+  it('are none for a line of what happened to a group', () => {
+    const line = notice(1, 'membersJoined') as Sent
+    expect(entriesOf(line, standing)).toEqual([])
+    expect(isSelectable(line)).toBe(false)
+    expect(canRecall({ ...line, mine: true }, standing.now, standing.recallLimitMs)).toBe(false)
   })
 
   it('of an own message, while it can be taken back and after that', () => {

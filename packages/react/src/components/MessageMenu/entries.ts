@@ -34,7 +34,7 @@ export interface Standing {
 export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuEntry[] {
   if (row.type === 'outgoing') return entriesOfOutgoing(row)
   const { message, mine } = row
-  if (message.kind === 'recalled' || message.kind === 'command') return []
+  if (isGone(message)) return []
   const offered: Readonly<Partial<Record<MenuEntry, boolean>>> = {
     reply: true,
     react: true,
@@ -76,7 +76,9 @@ export function canRecall(row: ShownMessage, now: number, limitMs: number): bool
 
 export const recallableUntil = (message: Message, limitMs: number): number => message.sentAt + limitMs
 
-export const isGone = ({ kind }: Message): boolean => kind === 'recalled' || kind === 'command'
+/** Nothing that somebody says, or no longer: a line at most. */
+export const isGone = ({ kind }: Message): boolean =>
+  kind === 'recalled' || kind === 'command' || kind === 'notice'
 
 /** Can it be chosen, and sent on with others? */
 export const isSelectable = (row: ShownMessage): boolean => row.type === 'message' && !isGone(row.message)

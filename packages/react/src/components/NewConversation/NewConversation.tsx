@@ -1,7 +1,11 @@
 import type { ConversationRef } from '@parley/client'
 import { useId, useState } from 'react'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
+
+addEnglish(enMore)
 
 export interface NewConversationProps {
   readonly onOpen: (conversation: ConversationRef) => void

@@ -1,163 +1,138 @@
+// Makes a group in one step, with good defaults; the second one is for those who want to say more about it. What was
+// entered stays in both, and after a failure.
+
 import type { ConversationRef } from '@parley/client'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { groupNamesOf } from '../../hooks/group-names.ts'
-import { CloseIcon } from '../../icons/icons.tsx'
+import { useRef, useState } from 'react'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
-import { splitPeople, userOf, withPeople } from './people.ts'
+import { type About, AboutFields, isPictureWrong } from '../GroupSettings/AboutFields.tsx'
+import { usualRules } from '../GroupSettings/group-rules.ts'
+import { RulesFields } from '../GroupSettings/RulesFields.tsx'
+import { PeoplePicker } from '../PeoplePicker/PeoplePicker.tsx'
+import { userOf, withPeople } from './people.ts'
+
+addEnglish(enGroupPanel)
 
 export interface NewGroupProps {
   readonly onOpen: (conversation: ConversationRef) => void
   readonly onClose: () => void
 }
 
-const longestName = 128
+type Problem = { readonly about: 'name' | 'people' | 'all'; readonly text: string }
 
-/** Asks for a name and for people, makes the group and opens it. */
 export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
-  const { client, t, nameOf, announce } = useKit()
-  const [name, setName] = useState('')
+  const { client, t, announce } = useKit()
+  const [step, setStep] = useState<'people' | 'more'>('people')
+  const [about, setAbout] = useState<About>({ name: '', avatar: '', description: '' })
+  const [rules, setRules] = useState(usualRules)
   const [people, setPeople] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<{ readonly about: 'name' | 'people'; readonly text: string }>()
+  const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
-  const peopleField = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const me = client.state.me
 
-  const add = (users: readonly string[], rest: string) => {
-    setPeople(withPeople(people, users, me))
-    setTyped(rest)
-    setProblem(users.includes(me ?? '') ? { about: 'people', text: t('group.people.self') } : undefined)
-  }
-  const remove = (user: string) => {
-    setPeople(people.filter((each) => each !== user))
-    setProblem(undefined)
-    peopleField.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const last = people.at(-1)
-    if (event.key === 'Enter' && typed.trim() !== '') {
-      event.preventDefault()
-      add([userOf(typed)], '')
-    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
-      remove(last)
-    }
+  const fail = (next: Problem) => {
+    setProblem(next)
+    setStep('people')
+    if (next.about === 'name') requestAnimationFrame(() => nameField.current?.focus())
   }
   const create = async () => {
-    const wanted = name.trim()
-    const members = withPeople(people, [userOf(typed)], me)
+    const name = about.name.trim()
+    const members = withPeople(people, [userOf(typed)], client.state.me)
     if (isBusy) return
-    if (wanted === '') {
-      setProblem({ about: 'name', text: t('group.name.missing') })
-      return nameField.current?.focus()
-    }
+    if (name === '') return fail({ about: 'name', text: t('group.name.missing') })
+    if (isPictureWrong(about)) return setStep('more')
     setBusy(true)
     try {
-      const { groupId } = await client.groups.create({ name: wanted, members: [...members] })
+      const { groupId } = await client.groups.create({
+        name,
+        members: [...members],
+        ...(about.avatar.trim() !== '' && { avatar: about.avatar.trim() }),
+        ...(about.description.trim() !== '' && { description: about.description.trim() }),
+        ...rules,
+        // A question that only public groups ask.
+        needsApproval: rules.isPublic && rules.needsApproval,
+      })
       const conversation: ConversationRef = { type: 'group', id: groupId }
-      groupNamesOf(client).put(groupId, wanted)
       client.conversations.open(conversation)
       onClose()
       onOpen(conversation)
-      announce(t('group.created', { name: wanted }))
+      announce(t('group.created', { name }))
     } catch (error) {
-      const { reason } = error as ReasonedError
+      const isUnknown = (error as ReasonedError).reason === 'userNotFound'
+      const text = isUnknown ? t('group.people.unknown') : errorText(t, error as ReasonedError)
       setPeople(members)
       setTyped('')
-      setProblem({
-        about: 'people',
-        text: reason === 'userNotFound' ? t('group.people.unknown') : errorText(t, error as ReasonedError),
-      })
+      fail({ about: isUnknown ? 'people' : 'all', text })
+      announce(text, 'assertive')
       setBusy(false)
     }
   }
 
+  const isMore = step === 'more'
   return (
     <Dialog title={t('group.new')} onClose={onClose}>
       <form
         className="parley-form"
         aria-busy={isBusy}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void create()
+          const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')
+          if (isMore && wrong) wrong.focus()
+          else void create()
         }}
       >
-        <label className="parley-label" htmlFor={`${id}-name`}>
-          {t('group.name')}
-        </label>
-        <input
-          ref={nameField}
-          id={`${id}-name`}
-          className="parley-input"
-          dir="auto"
-          data-first-focus=""
-          value={name}
-          autoComplete="off"
-          maxLength={longestName}
-          aria-invalid={problem?.about === 'name'}
-          aria-describedby={`${id}-name-problem`}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-        {problem?.about === 'name' && (
-          <p id={`${id}-name-problem`} className="parley-problem">
-            {problem.text}
-          </p>
+        {isMore ? (
+          <>
+            <AboutFields
+              id="new"
+              only="rest"
+              about={about}
+              onChange={(change) => setAbout({ ...about, ...change })}
+            />
+            <RulesFields rules={rules} isLive onChange={(change) => setRules({ ...rules, ...change })} />
+          </>
+        ) : (
+          <>
+            <AboutFields
+              id="new"
+              only="name"
+              about={about}
+              isFirst
+              nameField={nameField}
+              problem={problem?.about === 'name' ? problem.text : undefined}
+              onChange={(change) => {
+                setAbout({ ...about, ...change })
+                setProblem(undefined)
+              }}
+            />
+            <PeoplePicker
+              people={people}
+              onPeople={(next) => {
+                setPeople(next)
+                setProblem(undefined)
+              }}
+              typed={typed}
+              onTyped={setTyped}
+              problem={problem?.about === 'people' ? problem.text : undefined}
+            />
+          </>
         )}
-        <label className="parley-label" htmlFor={`${id}-people`}>
-          {t('group.people')}
-        </label>
-        {people.length > 0 && (
-          <ul className="parley-chips" aria-label={t('group.people.chosen')}>
-            {people.map((user) => (
-              <li key={user} className="parley-chip">
-                <bdi className="parley-chip-name" title={user}>
-                  {nameOf(user)}
-                </bdi>
-                <button
-                  type="button"
-                  className="parley-chip-remove"
-                  aria-label={t('group.people.remove', { name: nameOf(user) })}
-                  onClick={() => remove(user)}
-                >
-                  <CloseIcon />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <input
-          ref={peopleField}
-          id={`${id}-people`}
-          className="parley-input"
-          value={typed}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="enter"
-          aria-invalid={problem?.about === 'people'}
-          aria-describedby={`${id}-people-hint`}
-          onChange={(event) => {
-            const { done, rest } = splitPeople(event.target.value)
-            add(done, rest)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <p
-          id={`${id}-people-hint`}
-          className={problem?.about === 'people' ? 'parley-problem' : 'parley-hint'}
-          role="status"
-        >
-          {problem?.about === 'people' ? problem.text : t('group.people.hint')}
-        </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+        {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
+        <div className="parley-form-actions parley-steps">
+          <button
+            type="button"
+            className="parley-button"
+            data-look="plain"
+            onClick={() => setStep(isMore ? 'people' : 'more')}
+          >
+            {t(isMore ? 'group.back' : 'group.more')}
+          </button>
+          <span className="parley-steps-gap" />
+          <button type="button" className="parley-button" data-look="plain" data-cancel="" onClick={onClose}>
             {t('action.cancel')}
           </button>
           <button type="submit" className="parley-button" aria-disabled={isBusy}>

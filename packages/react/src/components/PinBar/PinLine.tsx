@@ -6,12 +6,15 @@ import { MoreIcon, PinIcon, UnpinIcon } from '../../icons/icons.tsx'
 import type { Pin } from '../../kinds/content.ts'
 import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { fullTime, listTime } from '../../times.ts'
 import { useSelection } from '../../use-selection.ts'
 import { useConversationActions } from '../Conversation/conversation-actions.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { Menu } from '../Menu/Menu.tsx'
+
+addEnglish(enMore)
 
 /** So many marks fit beside a line; more pins share them. */
 const mostMarks = 5

@@ -2,9 +2,13 @@ import { type ConversationRef, conversationList, keyOf } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { isListed } from '../ConversationList/listed.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { neighbourOf } from './neighbours.ts'
+
+addEnglish(enMore)
 
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { enListMore } from '../../strings/en-list-more.ts'
+import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
@@ -12,6 +13,8 @@ import { findConversations } from '../ConversationSearch/find-conversations.ts'
 import { Pieces } from '../ConversationSearch/ResultRows.tsx'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import type { QuickSwitcherProps } from './QuickSwitcher.tsx'
+
+addEnglish(enMore)
 
 addEnglish(enListMore)
 

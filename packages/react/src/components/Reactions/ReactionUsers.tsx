@@ -1,8 +1,12 @@
 import type { Message } from '@parley/client'
 import { useCallback, useState } from 'react'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { PeopleList } from '../ReadBy/PeopleList.tsx'
+
+addEnglish(enMore)
 
 const pageSize = 50
 

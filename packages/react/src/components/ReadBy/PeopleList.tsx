@@ -2,8 +2,11 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
+
+addEnglish(enMore)
 
 export interface PersonLine {
   readonly user: string

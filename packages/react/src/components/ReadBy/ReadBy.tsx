@@ -1,9 +1,13 @@
 import type { Message } from '@parley/client'
 import { useCallback } from 'react'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { fullTime, listTime } from '../../times.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { PeopleList } from './PeopleList.tsx'
+
+addEnglish(enMore)
 
 const pageSize = 50
 

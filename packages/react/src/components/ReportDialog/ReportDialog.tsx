@@ -4,9 +4,12 @@ import type { Message } from '@parley/client'
 import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
+
+addEnglish(enMore)
 
 /** What travels as the type of a report. */
 export const reportTypes = ['spam', 'abuse', 'violence', 'sexual', 'fraud', 'other'] as const

@@ -4,6 +4,8 @@ import type { Message } from '@parley/client'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CloseIcon, CopyIcon, ForwardIcon, MergeIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import {
   mostMerged,
@@ -12,6 +14,8 @@ import {
 } from '../Conversation/conversation-actions.ts'
 import { writeText } from '../MessageMenu/write-text.ts'
 import { transcript } from './transcript.ts'
+
+addEnglish(enMore)
 
 const copiedMs = 1500
 

@@ -20,6 +20,16 @@ describe('tick state', () => {
     expect(tickStateOf({ ...sent, status: 'read', message: { ...message, isDelivered: true } })).toBe('read')
   })
 
+  it('of a group goes on with its readers, and is read when everybody has read it', () => {
+    const read = (readCount: number) => ({ ...sent, message: { ...sent.message, readCount } })
+    expect(tickStateOf(read(0), 3)).toBe('sent')
+    expect(tickStateOf(read(1), 3)).toBe('delivered')
+    expect(tickStateOf(read(3), 3)).toBe('read')
+    expect(tickStateOf(read(3))).toBe('delivered')
+    // Nobody else is in it.
+    expect(tickStateOf(read(0), 0)).toBe('sent')
+  })
+
   it('is nothing for messages of others', () => {
     expect(tickStateOf(incoming(1) as ShownMessage)).toBeUndefined()
   })

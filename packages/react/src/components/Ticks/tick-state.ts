@@ -3,22 +3,27 @@
 import type { Message } from '@parley/client'
 import type { StringKey } from '../../strings/strings.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { isGone } from '../MessageMenu/entries.ts'
 
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** The mark of a row; messages of others have none. */
-export function tickStateOf(row: ShownMessage): TickState | undefined {
+/** The mark of a row; messages of others have none. `others`: so many can read it, where that is known. */
+export function tickStateOf(row: ShownMessage, others?: number): TickState | undefined {
   if (row.type === 'outgoing') return row.outgoing.status.name
-  return row.mine && row.message.kind !== 'recalled' ? sentState(row.message, row.status) : undefined
+  return row.mine && !isGone(row.message) ? sentState(row.message, row.status, others) : undefined
 }
 
-/** How far a sent message got: by what is known of the conversation, or of this very message. */
+/**
+ * How far a sent message got: by what is known of the conversation, or of this very message. In a group somebody who has
+ * read it has it, and it is read when everybody has read it.
+ */
 export function sentState(
-  { isRead, isDelivered }: Pick<Message, 'isRead' | 'isDelivered'>,
+  { isRead, isDelivered, readCount = 0 }: Pick<Message, 'isRead' | 'isDelivered' | 'readCount'>,
   status: 'sent' | 'delivered' | 'read',
+  others = Number.POSITIVE_INFINITY,
 ): TickState {
-  if (isRead) return 'read'
-  return isDelivered && status === 'sent' ? 'delivered' : status
+  if (isRead || (readCount > 0 && readCount >= others)) return 'read'
+  return (isDelivered || readCount > 0) && status === 'sent' ? 'delivered' : status
 }
 
 export const tickTexts: Readonly<Record<TickState, StringKey>> = {

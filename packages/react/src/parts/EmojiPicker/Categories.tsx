@@ -1,6 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
+import { addEnglish } from '../../strings/strings.ts'
+
+addEnglish(enMore)
 
 export interface CategoriesProps {
   readonly names: readonly string[]

@@ -4,6 +4,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { Categories } from './Categories.tsx'
 import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
 import { EmojiGrid, type GridHandle, type Section } from './EmojiGrid.tsx'
@@ -12,6 +14,8 @@ import { inRows } from './grid-moves.ts'
 import { loadCatalogue } from './load.ts'
 import { type EmojiMemory, readMemory, withRecent, writeMemory } from './memory.ts'
 import { TonePicker } from './TonePicker.tsx'
+
+addEnglish(enMore)
 
 export interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void

@@ -1,8 +1,12 @@
 import { PlusIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { EmojiPicker } from '../lazy.tsx'
 import { PopoverButton } from '../Popover/PopoverButton.tsx'
 import type { EmojiMemory } from './memory.ts'
+
+addEnglish(enMore)
 
 /** The reactions that are one press away. */
 export const quickReactions: readonly string[] = ['👍', '❤️', '😂', '😮', '😢', '🙏']

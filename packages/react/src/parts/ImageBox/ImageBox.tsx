@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { PictureIcon, RetryIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { boxOf } from './box.ts'
+
+addEnglish(enMore)
 
 export interface ImageBoxProps {
   /** Not there yet, for example while it is being fetched: the room is kept. */

@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import { PlaceIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { degreesText, drawingSize, drawMap, geoAddress, isPlace, mapAddress, type Place } from './places.ts'
+
+addEnglish(enMore)
 
 export interface LocationCardProps extends Place {
   /** What the place is called. */

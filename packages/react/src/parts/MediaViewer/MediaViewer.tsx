@@ -10,10 +10,14 @@ import {
   ZoomOutIcon,
 } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { actionOf, zoomStep } from './keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerButton } from './ViewerButton.tsx'
 import { fitted, largest } from './zoom.ts'
+
+addEnglish(enMore)
 
 export interface ViewedPicture {
   readonly src: string

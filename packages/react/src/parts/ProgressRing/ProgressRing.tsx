@@ -1,5 +1,9 @@
 import { CloseIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+
+addEnglish(enMore)
 
 export interface ProgressRingProps {
   /** 0 to 1; undefined while nobody knows. */

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../format-duration.ts'
 import { type LeftPlaying, stopLeft } from './left-playing.ts'
+
+addEnglish(enMore)
 
 /** A voice message whose player is not on the screen: what it is, pause, and an end to it. */
 export function NowPlaying({ left }: { readonly left: LeftPlaying }) {

@@ -12,11 +12,15 @@ import {
 } from 'react'
 import { AlertIcon, PauseIcon, PlayIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../format-duration.ts'
 import type { Track } from './left-playing.ts'
 import { knownDuration, nextSpeed, seekByKey, thinned, waveHeight, wavePath, waveWidth } from './positions.ts'
 import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './stage.ts'
 import { useAudio } from './use-audio.ts'
+
+addEnglish(enMore)
 
 export interface VoicePlayerProps {
   /** Not there yet, for example while it is being fetched: everything is shown, nothing plays. */

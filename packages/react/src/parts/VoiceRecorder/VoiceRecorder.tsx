@@ -12,11 +12,15 @@ import {
   StopIcon,
 } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../format-duration.ts'
 import { VoicePlayer } from '../VoicePlayer/VoicePlayer.tsx'
 import { LevelBars } from './LevelBars.tsx'
 import { problemOf, type RecorderProblem } from './problems.ts'
 import { canRecord, type RecordedVoice, type Recording, startRecording } from './recording.ts'
+
+addEnglish(enMore)
 
 export type { RecordedVoice } from './recording.ts'
 

@@ -1,0 +1,157 @@
+// What one sees of the life of a group, with a fake client: lines in the timeline, closed composers, files, requests.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { openScene } from './gallery.ts'
+import { frames } from './list.ts'
+import { soon, tell } from './messages.ts'
+import { prepend } from './scrolling.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const phone = { width: 390, height: 780 }
+const lines = (page: Page) => page.locator('.parley-message[data-line="notice"]')
+const place = (page: Page, text: string) =>
+  lines(page)
+    .filter({ hasText: text })
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top)
+
+describe('lines of a timeline', () => {
+  it('keep what one reads in its place while pages with them are put in front', async () => {
+    const page = await openScene(browser, site, 'groupLong')
+    await page.getByText('#1500').first().waitFor()
+    await lines(page).filter({ hasText: 'joined' }).first().waitFor()
+    for (let pages = 0; pages < 12; pages++) expect((await prepend(page)).furthest).toBeLessThanOrEqual(1)
+    // What nobody needs to read is not there.
+    expect(await page.getByText('changed the settings').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('unfold where they are, and stay unfolded', async () => {
+    const page = await openScene(browser, site, 'groupLife', { viewport: { width: 1100, height: 560 } })
+    const fold = lines(page).filter({ hasText: '14 changes' })
+    await fold.scrollIntoViewIfNeeded()
+    await frames(page, 3)
+    const before = await place(page, '14 changes')
+    await fold.getByRole('button', { name: 'Show' }).click()
+    await lines(page).filter({ hasText: 'Bob Okafor shared plan.pdf' }).waitFor()
+    await frames(page, 3)
+    expect(Math.abs((await place(page, '14 changes')) - before)).toBeLessThanOrEqual(1)
+    expect(await lines(page).filter({ hasText: 'joined' }).count()).toBe(12)
+    await fold.getByRole('button', { name: 'Hide' }).click()
+    await soon(() => lines(page).filter({ hasText: 'plan.pdf' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('can be walked through by keys, and have nothing to do', async () => {
+    const page = await openScene(browser, site, 'groupLife')
+    await page.getByText('Release notes freeze').first().waitFor()
+    await lines(page).filter({ hasText: 'named the group' }).waitFor()
+    await page.locator('[data-roving][tabindex="0"]').last().focus()
+    await page.keyboard.press('ArrowUp')
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    expect(await name()).toMatch(/^Bob Okafor named the group “Parley launch”, \d\d:\d\d$/)
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('menu').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('a composer that is closed', () => {
+  it('opens by itself when the time is over, with what was typed', async () => {
+    const page = await openScene(browser, site, 'groupMutedShortly')
+    const field = page.locator('.parley-composer-field')
+    await field.waitFor()
+    await field.fill('still here')
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as {
+        client: { groupServer: { put(id: string, more: object): void } }
+      }
+      client.groupServer.put('launch', { mutedUntil: Date.now() + 2500 })
+    })
+    await page.locator('.parley-composer-off', { hasText: 'You are muted until' }).waitFor()
+    await soon(() => field.inputValue()).toBe('still here')
+    await page.context().close()
+  })
+})
+
+describe('news in passing', () => {
+  it('comes, leads there, and goes', async () => {
+    const page = await openScene(browser, site, 'groupLife')
+    const toast = page.locator('.parley-toast')
+    await tell(page, 'emit', 'groups.removed', {
+      groupId: 'launch',
+      by: 'bob',
+      users: [],
+      name: 'Parley launch',
+    })
+    await tell(page, 'emit', 'groups.dissolved', { groupId: 'rota', by: 'bob', users: [], name: 'Rota' })
+    await toast.filter({ hasText: 'Rota was dissolved.' }).waitFor()
+    // The open one says it itself.
+    expect(await toast.count()).toBe(1)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await toast.count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('shared files', () => {
+  it('page, upload with progress, and are deleted after a question', async () => {
+    const page = await openScene(browser, site, 'groupFilesOwner')
+    const rows = page.locator('.parley-shared-file')
+    await page.getByText('soak-test.csv').first().waitFor()
+    expect(await rows.count()).toBe(20)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await soon(() => rows.count()).toBe(27)
+    await page.locator('.parley-shared-files input[type=file]').setInputFiles(
+      ['one.txt', 'two.txt', 'three.txt', 'four.txt'].map((name) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(name),
+      })),
+    )
+    await page.getByRole('progressbar').first().waitFor()
+    await soon(() => rows.count()).toBe(31)
+    await soon(() => page.getByRole('progressbar').count()).toBe(0)
+    await page.getByRole('button', { name: 'Delete soak-test.csv' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await soon(() => rows.count()).toBe(30)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('screens around groups', () => {
+  it.each([
+    'requests',
+    'requestsNone',
+    'discover',
+    'discoverNone',
+    'groupLife',
+    'groupMuted',
+    'groupRemoved',
+  ])('%s can be used by everybody, wide and narrow', async (scene) => {
+    for (const viewport of [{ width: 1100, height: 760 }, phone]) {
+      const page = await openScene(browser, site, scene, { viewport })
+      await page.locator('.parley-page, .parley-message').first().waitFor()
+      await frames(page, 20)
+      expect(await problemsInBothThemes(page)).toEqual([])
+      expect(await stickingOut(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  it('let a manager say why not', async () => {
+    const page = await openScene(browser, site, 'requests')
+    await page.getByRole('button', { name: 'Decline 田中 健二' }).click()
+    await page.getByLabel('Reason').fill('The group is full')
+    await page.keyboard.press('Enter')
+    await soon(() => page.getByText('Wants to join').count()).toBe(2)
+    expect(await page.getByRole('link', { name: 'Group requests, 4 wait' }).count()).toBe(1)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,182 @@
+// Making and managing groups with a fake client: what each role sees, failures that lose nothing, and access for all.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
+import { chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
+import { hasFocus, soon } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const wide = { width: 1280, height: 860 }
+
+async function inScene(scene: string, play: (page: Page) => Promise<void>, viewport = wide): Promise<void> {
+  const page = await openScene(browser, site, scene, { viewport })
+  await play(page)
+  await page.context().close()
+}
+
+describe('the details of a group', () => {
+  it.each(['panelOwner', 'panelAdmin', 'panelMember', 'panelDisabled', 'panelRemoved'])(
+    'of %s have nothing serious against them in both themes, and fit into 320 pixels',
+    (scene) =>
+      inScene(scene, async (page) => {
+        await openPanel(page)
+        if (scene !== 'panelRemoved') await memberRow(page, 'kenji').waitFor()
+        expect(await problemsInBothThemes(page)).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        await soon(() => stickingOut(page)).toEqual([])
+      }),
+  )
+
+  it('stand beside the conversation, close by Escape page by page, and give the focus back', () =>
+    inScene('panelOwner', async (page) => {
+      const panel = await openPanel(page)
+      const box = await panel.boundingBox()
+      expect(box?.width).toBe(340)
+      expect(await page.locator('.parley-timeline').isVisible()).toBe(true)
+      await goTo(page, 'Show all')
+      await soon(() => hasFocus(panel.getByRole('button', { name: 'Back to the group details' }))).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.locator('.parley-hero').waitFor()
+      await page.keyboard.press('Escape')
+      await soon(() => panelOf(page).count()).toBe(0)
+      const opener = page.getByRole('button', { name: 'Group details', exact: true })
+      await soon(() => hasFocus(opener)).toBe(true)
+    }))
+
+  it('are a page of their own on a phone', () =>
+    inScene(
+      'panelOwner',
+      async (page) => {
+        const box = await (await openPanel(page)).boundingBox()
+        expect(box?.width).toBe(390)
+        await chooseFor(page, 'bob', 'Mention')
+        await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('@Bob Okafor ')
+        expect(await panelOf(page).count()).toBe(0)
+      },
+      { width: 390, height: 844 },
+    ))
+})
+
+describe('members', () => {
+  it('come page by page, and are found by name before they have come', () =>
+    inScene('panelOwner', async (page) => {
+      await goTo(page, 'Show all 65')
+      await soon(() => panelOf(page).locator('.parley-member').count()).toBeGreaterThanOrEqual(50)
+      await page.locator('.parley-panel-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+      await soon(() => panelOf(page).locator('.parley-member').count()).toBe(65)
+      await panelOf(page).getByLabel('Search members').fill('duarte')
+      await soon(() => panelOf(page).locator('.parley-member').first().textContent()).toContain('Ana Duarte')
+      await panelOf(page).getByLabel('Search members').fill('nobody at all')
+      await panelOf(page).getByText('Nobody here has a name like that.').waitFor()
+    }))
+
+  it('are muted for a time, allowed, promoted and removed, and it is said', () =>
+    inScene('panelOwner', async (page) => {
+      await openPanel(page)
+      await chooseFor(page, 'bob', 'Mute', 'For another time')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('For how long').fill('x')
+      await dialog.getByText('Please enter a whole number').waitFor()
+      await dialog.getByLabel('For how long').fill('3')
+      await dialog.getByLabel('Unit').selectOption('days')
+      await confirm(page, 'Mute')
+      await memberRow(page, 'bob')
+        .getByText(/muted until/)
+        .waitFor()
+      await chooseFor(page, 'bob', 'End mute')
+      await soon(() => memberRow(page, 'bob').getByText(/muted/).count()).toBe(0)
+      await chooseFor(page, 'bob', 'Make admin')
+      await soon(() => memberRow(page, 'bob').locator('.parley-role').textContent()).toBe('Admin')
+      await chooseFor(page, 'ana', 'Remove from group')
+      await confirm(page, 'Remove from group')
+      await soon(() => memberRow(page, 'ana').count()).toBe(0)
+      await soon(() => page.locator('.parley-hero-line').textContent()).toContain('64 members')
+    }))
+
+  it('have a menu that works by keys, and says why where it does not', () =>
+    inScene('panelAdmin', async (page) => {
+      await openPanel(page)
+      const menu = await openMenu(page, 'kenji')
+      const entry = menu.getByRole('menuitem', { name: 'Mute', exact: true })
+      expect(await entry.getAttribute('aria-disabled')).toBe('true')
+      const described = await entry.evaluate(
+        (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      )
+      expect(described).toBe('Admins cannot act against other admins.')
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      expect(await menu.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      const opener = memberRow(page, 'kenji').getByRole('button')
+      await soon(() => hasFocus(opener)).toBe(true)
+      expect((await callsOf(page))['groups.block']).toBeUndefined()
+    }))
+
+  it('that are muted count down, and go when their time is over', () =>
+    inScene('panelOwner', async (page) => {
+      await page.evaluate(() => {
+        const { client } = globalThis as unknown as { client: import('@parley/react/testing').FakeClient }
+        client.groupServer.changeMembers('launch', ['ana'], { mutedUntil: Date.now() + 4000 })
+        client.groupServer.changeMembers('launch', ['yusuf'], { mutedUntil: 0 })
+      })
+      await goTo(page, 'Muted, blocked, allowlist')
+      await panelOf(page)
+        .getByText(/^0:0\d left$/)
+        .waitFor()
+      await panelOf(page).getByText('Nobody is muted.').waitFor()
+      await panelOf(page).getByRole('tab', { name: 'Muted' }).press('ArrowRight')
+      await panelOf(page).getByRole('button', { name: 'Unblock: troll' }).click()
+      await soon(() => panelOf(page).locator('.parley-member').count()).toBe(1)
+    }))
+})
+
+describe('what is refused', () => {
+  it('keeps what was typed and says why', () =>
+    inScene('panelRefused', async (page) => {
+      await goTo(page, 'Group settings')
+      const panel = panelOf(page)
+      await panel.getByLabel('Name of the group').fill('Another name')
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await panel.getByText('That did not work: You may not do that.').waitFor()
+      expect(await panel.getByLabel('Name of the group').inputValue()).toBe('Another name')
+      const ban = panel.getByRole('switch', { name: 'Mute everybody' })
+      await ban.click()
+      await soon(() => panel.getByText('That did not work').count()).toBe(2)
+      expect(await ban.getAttribute('aria-checked')).toBe('false')
+      await panel.getByRole('button', { name: 'Discard' }).click()
+      expect(await panel.getByLabel('Name of the group').inputValue()).toBe('Parley launch')
+      await goTo(page, 'Dissolve group')
+      await page.getByRole('dialog').getByRole('textbox').fill('Parley Launch')
+      await page.getByRole('dialog').getByRole('button', { name: 'Dissolve group' }).click()
+      await page.getByRole('dialog').getByText('That did not work').waitFor()
+    }))
+
+  it('leaves the new group as it was filled in', () =>
+    inScene('panelRefused', async (page) => {
+      await page.getByRole('button', { name: 'New group' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New group' })
+      await dialog.getByLabel('Name of the group').fill('Picnic')
+      await dialog.getByLabel('People', { exact: true }).fill('m')
+      await dialog.getByRole('option', { name: /Mei Lin/ }).click()
+      await dialog.getByRole('button', { name: 'Picture and rules' }).click()
+      await dialog.getByLabel('Address of a picture').fill('javascript:alert(1)')
+      await dialog.getByText('This is not the address of a picture').waitFor()
+      await dialog.getByLabel('Address of a picture').fill('')
+      await dialog.getByLabel('Public').click()
+      await dialog.getByLabel('Most members').fill('100000')
+      await dialog.getByText('Please enter a whole number from 2 to 5,000.').waitFor()
+      await dialog.getByLabel('Most members').fill('500')
+      expect(await seriousProblems(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Create group' }).click()
+      await dialog.getByText('You may not do that.').waitFor()
+      expect(await dialog.getByLabel('Name of the group').inputValue()).toBe('Picnic')
+      await dialog.getByRole('button', { name: 'Remove Mei Lin' }).waitFor()
+      await dialog.getByRole('button', { name: 'Picture and rules' }).click()
+      expect(await dialog.getByLabel('Most members').inputValue()).toBe('500')
+      expect(await dialog.getByLabel('Public').isChecked()).toBe(true)
+    }))
+})

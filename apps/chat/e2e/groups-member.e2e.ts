@@ -1,0 +1,212 @@
+// Life in a group for those who do not manage it: finding it, asking, reading, sharing, being muted and removed.
+
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { manager } from './manager.ts'
+import { soon } from './messages.ts'
+import { arrive, newcomer, type Person, signIn } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+const lines = ({ page }: Person) => page.locator('.parley-message[data-line="notice"]')
+const line = (person: Person, text: string) => lines(person).filter({ hasText: text })
+const closed = ({ page }: Person) => page.locator('.parley-composer-off')
+const groupRow = ({ page }: Person, groupId: string) =>
+  page.locator(`.parley-list [data-roving="group:${groupId}"]`)
+
+describe('an applicant', () => {
+  it('finds a public group, asks, is accepted, writes, and lives in it until the end', async () => {
+    const olga = await manager(server.url, 'olga')
+    const groupId = await olga.makeGroup({
+      groupname: 'Readers of long books',
+      desc: 'One book a month',
+      public: true,
+      approval: true,
+      maxusers: 20,
+    })
+    await olga.makeGroup({ groupname: 'Nobody finds this', public: false })
+    const ann = await newcomer(browser, server.url, 'ann')
+    const { page } = ann
+
+    // Finds it by name, and asks.
+    await page.getByRole('link', { name: 'Discover groups' }).first().click()
+    const field = page.getByPlaceholder('Search public groups')
+    await page.getByText('Readers of long books').waitFor()
+    expect(await page.getByText('Nobody finds this').count()).toBe(0)
+    await field.fill('chess')
+    await page.getByText('No public group is called “chess”').waitFor()
+    await field.fill('long books')
+    await page.getByRole('button', { name: 'Ask to join Readers of long books' }).click()
+    await page.getByLabel('Say who you are and why you want to join').fill('I read a lot')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Asked. Waiting for an answer').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+
+    // Is let in, and hears of it.
+    await olga.call('POST', `chatgroups/${groupId}/apply_verify`, {
+      applicant: 'ann',
+      verifyResult: true,
+      reason: '',
+    })
+    await page.locator('.parley-toast', { hasText: 'You are in Readers of long books now' }).waitFor()
+    await page.getByRole('button', { name: 'Open Readers of long books' }).click()
+    await ann.composer.waitFor()
+    await page.getByRole('heading', { name: 'Readers of long books' }).waitFor()
+    await ann.say('Hello, readers')
+
+    // The announcement is there until it is put away, and comes back when there is another one.
+    const banner = page.getByRole('region', { name: 'Announcement' })
+    await olga.call('POST', `chatgroups/${groupId}/announcement`, {
+      announcement: 'Chapter one until Monday\nBring tea',
+    })
+    await banner.getByText('Chapter one until Monday Bring tea').waitFor()
+    await line(ann, 'New announcement: Chapter one until Monday').waitFor()
+    await banner.getByRole('button', { name: 'Show the whole announcement' }).click()
+    await banner.getByRole('button', { name: 'Hide this announcement' }).click()
+    expect(await banner.count()).toBe(0)
+    await page.reload()
+    await ann.sees('Hello, readers')
+    await line(ann, 'New announcement').waitFor()
+    expect(await banner.count()).toBe(0)
+    await olga.call('POST', `chatgroups/${groupId}/announcement`, { announcement: 'Chapter two' })
+    await banner.getByText('Chapter two').waitFor()
+
+    // Shares a file, and fetches it again.
+    await page
+      .getByRole('button', { name: /details/i })
+      .first()
+      .click()
+    await page.locator('.parley-shared-files input[type=file]').setInputFiles({
+      name: 'plan.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('read, then talk'),
+    })
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download plan.txt' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('plan.txt')
+    expect(await readFile(await download.path(), 'utf8')).toBe('read, then talk')
+    await page.keyboard.press('Escape')
+
+    // Is muted for a while: sees why and until when; what was typed stays, and the time frees.
+    await ann.say('I shared our plan')
+    await ann.composer.fill('half a sentence')
+    await olga.call('POST', `chatgroups/${groupId}/mute`, { usernames: ['ann'], mute_duration: 600_000 })
+    await closed(ann)
+      .getByText(/You are muted until \d\d:\d\d \((10:00|9:\d\d) left\)/)
+      .waitFor()
+    await closed(ann).getByText('What you were writing is kept.').waitFor()
+    await line(ann, 'olga muted you until').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await olga.call('DELETE', `chatgroups/${groupId}/mute/ann`)
+    await soon(() => ann.composer.inputValue()).toBe('half a sentence')
+    await olga.call('POST', `chatgroups/${groupId}/mute`, { usernames: ['ann'], mute_duration: 1500 })
+    await closed(ann).waitFor()
+    await soon(() => ann.composer.inputValue()).toBe('half a sentence')
+
+    // Everybody is muted, and may write again.
+    await olga.call('POST', `chatgroups/${groupId}/ban`)
+    await closed(ann).getByText('Everybody is muted').waitFor()
+    await olga.call('DELETE', `chatgroups/${groupId}/ban`)
+    await ann.composer.waitFor()
+
+    // Is removed: the screen says so and can still be read.
+    await olga.call('DELETE', `chatgroups/${groupId}/users/ann`)
+    await closed(ann).getByText('You were removed from this group').waitFor()
+    await ann.sees('Hello, readers')
+    await soon(() => groupRow(ann, groupId).count()).toBe(0)
+    expect(await seriousProblems(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('heading', { name: 'Chats' }).waitFor()
+    await soon(() => groupRow(ann, groupId).count()).toBe(0)
+    await ann.context.close()
+  })
+
+  it('is told of what happens to groups that are not open', async () => {
+    const otto = await manager(server.url, 'otto')
+    const ben = await newcomer(browser, server.url, 'ben')
+    const toast = (text: string) => ben.page.locator('.parley-toast', { hasText: text })
+    const first = await otto.makeGroup({ groupname: 'First', members: ['ben'] })
+    await toast('otto added you to First.').waitFor()
+    await groupRow(ben, first).waitFor()
+    const second = await otto.makeGroup({ groupname: 'Second', members: ['ben'] })
+    await toast('otto added you to Second.').waitFor()
+    await otto.call('DELETE', `chatgroups/${first}/users/ben`)
+    await toast('You were removed from First.').waitFor()
+    await otto.call('DELETE', `chatgroups/${second}`)
+    await toast('Second was dissolved.').waitFor()
+    await soon(() => groupRow(ben, second).count()).toBe(0)
+    await ben.context.close()
+  })
+})
+
+describe('an invited person', () => {
+  it('accepts on one device, and the other follows', async () => {
+    const ines = await manager(server.url, 'ines')
+    const groupId = await ines.makeGroup({
+      groupname: 'Climbers',
+      invite_need_confirm: true,
+      allowinvites: true,
+    })
+    const desk = await newcomer(browser, server.url, 'cleo')
+    const phone = await arrive(browser, server.url, 'cleo', { width: 390, height: 780 })
+    await signIn(phone)
+    await ines.call('POST', `chatgroups/${groupId}/invite`, { usernames: ['cleo'] })
+
+    for (const { page } of [desk, phone]) {
+      await page.locator('.parley-toast', { hasText: 'ines invites you to Climbers' }).waitFor()
+      await page.getByRole('link', { name: 'Group requests, 1 waits' }).last().click()
+      await page.getByText('ines invites you', { exact: true }).waitFor()
+    }
+    expect(await problemsInBothThemes(phone.page)).toEqual([])
+    expect(await stickingOut(phone.page)).toEqual([])
+    await desk.page.getByRole('button', { name: 'Join Climbers' }).click()
+    await desk.composer.waitFor()
+    await desk.say('Here I am')
+
+    await phone.page.getByText('Nothing waits for you').waitFor()
+    await phone.page.getByRole('button', { name: 'Back to the list' }).click()
+    await groupRow(phone, groupId).click()
+    await phone.sees('Here I am')
+    await desk.context.close()
+    await phone.context.close()
+  })
+})
+
+describe('what happens to a group', () => {
+  it('is told in lines that fold, and neither counts nor is chosen', async () => {
+    const gina = await manager(server.url, 'gina')
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => manager(server.url, `guest${index}`)),
+    )
+    const dora = await newcomer(browser, server.url, 'dora')
+    const groupId = await gina.makeGroup({ groupname: 'Open house', public: true, members: ['dora'] })
+    await groupRow(dora, groupId).click()
+    await dora.say('before')
+    await dora.page.getByRole('link', { name: 'Chats' }).click()
+    for (const person of people) await person.call('POST', `chatgroups/${groupId}/apply`, { message: '' })
+    await gina.call('POST', `chatgroups/${groupId}/admin`, { newadmin: 'guest0' })
+
+    // Nobody wrote anything, so nothing is unread.
+    await groupRow(dora, groupId).waitFor()
+    expect(await groupRow(dora, groupId).locator('.parley-badge').count()).toBe(0)
+    await groupRow(dora, groupId).click()
+    await line(dora, '7 changes').waitFor()
+    expect(await dora.page.locator('[data-new-line]').count()).toBe(0)
+    const unfold = line(dora, '7 changes').getByRole('button')
+    expect(await unfold.getAttribute('aria-expanded')).toBe('false')
+    await unfold.click()
+    await line(dora, 'gina made guest0 an admin').waitFor()
+    expect(await line(dora, 'guest3 joined').count()).toBe(1)
+    expect(await seriousProblems(dora.page)).toEqual([])
+
+    // A line has no menu and cannot be chosen.
+    await line(dora, 'guest3 joined').click({ button: 'right' })
+    expect(await dora.page.getByRole('menu').count()).toBe(0)
+    await dora.say('after')
+    expect(await line(dora, '7 changes').count()).toBe(1)
+    await dora.context.close()
+  })
+})

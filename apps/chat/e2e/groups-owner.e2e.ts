@@ -1,0 +1,211 @@
+// Owners and admins manage a group on a real server, each in a browser of their own.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems } from './browser.ts'
+import { backToMain, chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
+import { soon } from './messages.ts'
+import { newcomer, type Person } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+const wide = { width: 1280, height: 820 }
+const people = (...names: string[]): Promise<Person[]> =>
+  Promise.all(names.map((name) => newcomer(browser, server.url, name, wide)))
+const leave = (...all: readonly Person[]) => Promise.all(all.map(({ context }) => context.close()))
+const groupRow = (page: Page, name: string) => page.locator('.parley-list [data-roving]', { hasText: name })
+
+async function makeGroup({ page }: Person, name: string, members: readonly string[], isPublic = false) {
+  await page.getByRole('button', { name: 'New group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New group' })
+  await dialog.getByLabel('Name of the group').fill(name)
+  await dialog.getByLabel('People', { exact: true }).pressSequentially(`${members.join(',')} `)
+  if (isPublic) {
+    await dialog.getByRole('button', { name: 'Picture and rules' }).click()
+    await dialog.getByLabel('Public').click()
+    expect(await dialog.getByRole('switch', { name: /approval/ }).getAttribute('aria-checked')).toBe('true')
+  }
+  await dialog.getByRole('button', { name: 'Create group' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => page.locator('.parley-conversation-title').textContent()).toBe(name)
+}
+
+const open = async ({ page }: Person, name: string) => {
+  await groupRow(page, name).first().click()
+  await soon(() => page.locator('.parley-conversation-title').textContent()).toBe(name)
+}
+
+const canWrite = ({ composer }: Person) => composer.isVisible()
+const roleOf = async ({ page }: Person, user: string) => {
+  const label = memberRow(page, user).locator('.parley-role')
+  return (await label.count()) > 0 ? label.textContent() : 'Member'
+}
+
+describe('the owner of a public group', () => {
+  it('lets somebody in, promotes, mutes, blocks, hands over, and the new owner ends it', async () => {
+    const [ann, bob, cid, dee] = (await people('ann', 'bob', 'cid', 'dee')) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    await makeGroup(ann, 'Harbour', ['bob', 'dee'], true)
+    await open(bob, 'Harbour')
+    await open(dee, 'Harbour')
+
+    // Somebody asks to come in, and the owner agrees.
+    await cid.page
+      .getByRole('link', { name: 'Discover groups' })
+      .or(cid.page.getByRole('button', { name: 'Discover groups' }))
+      .first()
+      .click()
+    await cid.page.getByRole('button', { name: 'Ask to join Harbour' }).click()
+    await cid.page.getByRole('button', { name: 'Send request' }).click()
+    await ann.page
+      .getByRole('button', { name: /^Group requests, 1/ })
+      .or(ann.page.getByRole('link', { name: /^Group requests, 1/ }))
+      .first()
+      .click()
+    await ann.page.getByRole('button', { name: 'Accept cid' }).click()
+    await groupRow(cid.page, 'Harbour').first().waitFor()
+    await open(ann, 'Harbour')
+    await open(cid, 'Harbour')
+
+    await openPanel(ann.page)
+    await memberRow(ann.page, 'cid').waitFor()
+    expect(await seriousProblems(ann.page)).toEqual([])
+
+    // Promotes.
+    await chooseFor(ann.page, 'bob', 'Make admin')
+    await soon(() => roleOf(ann, 'bob')).toBe('Admin')
+    await openPanel(bob.page)
+    await bob.page.getByText('You are an admin').waitFor()
+
+    // Mutes for a time and ends it.
+    await chooseFor(ann.page, 'cid', 'Mute', 'For 10 minutes')
+    await memberRow(ann.page, 'cid')
+      .getByText(/muted until/)
+      .waitFor()
+    await memberRow(bob.page, 'cid')
+      .getByText(/muted until/)
+      .waitFor()
+    await soon(() => canWrite(cid)).toBe(false)
+    await goTo(bob.page, 'Muted, blocked, allowlist')
+    await panelOf(bob.page)
+      .getByText(/^\d+:\d\d left$/)
+      .waitFor()
+    await panelOf(bob.page).getByRole('button', { name: 'End mute: cid' }).click()
+    await panelOf(bob.page).getByText('Nobody is muted.').waitFor()
+    await soon(() => canWrite(cid)).toBe(true)
+    await soon(() => memberRow(ann.page, 'cid').getByText(/muted/).count()).toBe(0)
+
+    // Nobody may write but those on the allowlist.
+    await chooseFor(ann.page, 'dee', 'Let write while all are muted')
+    await memberRow(ann.page, 'dee').getByText('allowlist').waitFor()
+    await goTo(ann.page, 'Group settings')
+    await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
+    await soon(() => canWrite(cid)).toBe(false)
+    expect(await canWrite(dee)).toBe(true)
+    await dee.say('I still may')
+    await ann.sees('I still may')
+    expect(await seriousProblems(ann.page)).toEqual([])
+    await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
+    await soon(() => canWrite(cid)).toBe(true)
+
+    // Changes what the group is called and says.
+    await panelOf(ann.page).getByLabel('Name of the group').fill('Harbour watch')
+    await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
+    await soon(() => dee.page.locator('.parley-conversation-title').textContent()).toBe('Harbour watch')
+    await backToMain(ann.page)
+    await panelOf(ann.page)
+      .getByRole('button', { name: /announcement/i })
+      .first()
+      .click()
+    await panelOf(ann.page).locator('textarea').fill('Ships at nine')
+    await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
+    await dee.page.getByText('Ships at nine').first().waitFor()
+
+    // Blocks and forgives.
+    await chooseFor(ann.page, 'cid', 'Remove and block')
+    await confirm(ann.page, 'Remove and block')
+    await soon(() => memberRow(ann.page, 'cid').count()).toBe(0)
+    await soon(() => canWrite(cid)).toBe(false)
+    await goTo(ann.page, 'Muted, blocked, allowlist')
+    await panelOf(ann.page).getByRole('tab', { name: 'Blocked' }).click()
+    await panelOf(ann.page).getByRole('button', { name: 'Unblock: cid' }).click()
+    await panelOf(ann.page).getByText('Nobody is blocked.').waitFor()
+
+    // The owner cannot leave; hands over; the new one ends it.
+    await goTo(ann.page, 'Leave group')
+    await ann.page
+      .getByRole('dialog')
+      .getByText(/cannot leave/)
+      .waitFor()
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Hand over ownership' }).click()
+    await ann.page.getByRole('dialog').getByRole('radio', { name: /bob/ }).click()
+    await confirm(ann.page, 'Hand over to bob')
+    await ann.page.getByText('You are a member').waitFor()
+    await goTo(bob.page, 'Dissolve group')
+    const end = bob.page.getByRole('dialog')
+    await end.getByRole('textbox').fill('harbour')
+    await end.getByRole('textbox').press('Enter')
+    await end.getByText('This is not the name of the group.').waitFor()
+    await end.getByRole('textbox').fill('harbour watch')
+    await end.getByRole('button', { name: 'Dissolve group' }).click()
+    await end.waitFor({ state: 'detached' })
+    await soon(() => canWrite(dee)).toBe(false)
+    await soon(() => groupRow(bob.page, 'Harbour').count()).toBe(0)
+    await leave(ann, bob, cid, dee)
+  })
+})
+
+describe('an admin', () => {
+  it('cannot act against the owner or another admin, and is told why', async () => {
+    const [eva, fay, gus, hal] = (await people('eva', 'fay', 'gus', 'hal')) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    await makeGroup(eva, 'Tower', ['fay', 'gus', 'hal'])
+    await openPanel(eva.page)
+    await chooseFor(eva.page, 'fay', 'Make admin')
+    await soon(() => roleOf(eva, 'fay')).toBe('Admin')
+    await chooseFor(eva.page, 'gus', 'Make admin')
+    await soon(() => roleOf(eva, 'gus')).toBe('Admin')
+
+    await open(fay, 'Tower')
+    await openPanel(fay.page)
+    for (const [user, why] of [
+      ['eva', 'Nobody can act against the owner.'],
+      ['gus', 'Admins cannot act against other admins.'],
+    ] as const) {
+      const menu = await openMenu(fay.page, user)
+      for (const name of ['Mute', 'Remove from group', 'Remove and block']) {
+        const entry = menu.getByRole('menuitem', { name, exact: true })
+        expect(await entry.getAttribute('aria-disabled')).toBe('true')
+        expect(await entry.getAttribute('title')).toBe(why)
+        await entry.click({ force: true })
+        expect(await menu.isVisible()).toBe(true)
+      }
+      expect(await seriousProblems(fay.page)).toEqual([])
+      await fay.page.keyboard.press('Escape')
+    }
+    // A member is in his reach; so is the name of the group, but not who may come in.
+    await chooseFor(fay.page, 'hal', 'Remove from group')
+    await confirm(fay.page, 'Remove from group')
+    await soon(() => memberRow(eva.page, 'hal').count()).toBe(0)
+    await goTo(fay.page, 'Group settings')
+    await panelOf(fay.page).getByText('Only the owner can change these rules.').first().waitFor()
+    expect(
+      await panelOf(fay.page)
+        .getByRole('radio', { name: /Public/ })
+        .isDisabled(),
+    ).toBe(true)
+    // Whoever is no admin any more sees it at once.
+    await chooseFor(eva.page, 'fay', 'Take admin role away')
+    await fay.page.getByText('You are a member').waitFor()
+    await leave(eva, fay, gus, hal)
+  })
+})

@@ -1,0 +1,55 @@
+// What the journeys of those who manage groups share: the details of a group and the menus in it.
+
+import type { Locator, Page } from 'playwright-core'
+
+export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Group details' })
+
+/** Opens the details of the group whose conversation is on the screen. */
+export async function openPanel(page: Page): Promise<Locator> {
+  const panel = panelOf(page)
+  if (!(await panel.isVisible())) {
+    await page.getByRole('button', { name: 'Group details', exact: true }).click()
+    await page.locator('.parley-hero').waitFor()
+  }
+  return panel
+}
+
+/** Back to the first page of the details. */
+export async function backToMain(page: Page): Promise<void> {
+  const back = panelOf(page).getByRole('button', { name: 'Back to the group details' })
+  if (await back.isVisible()) await back.click()
+  await page.locator('.parley-hero').waitFor()
+}
+
+/** A page of the details, from wherever one is in them. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await openPanel(page)
+  await backToMain(page)
+  await panelOf(page).getByRole('button', { name }).first().click()
+}
+
+export const memberRow = (page: Page, user: string): Locator =>
+  panelOf(page).locator(`[data-user="${user}"]`).first()
+
+/** The entries of somebody's menu. */
+export async function openMenu(page: Page, user: string): Promise<Locator> {
+  await memberRow(page, user)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  return menu
+}
+
+/** Chooses an entry of somebody's menu; more names lead on through what opens. */
+export async function chooseFor(page: Page, user: string, ...names: string[]): Promise<void> {
+  const menu = await openMenu(page, user)
+  for (const name of names) await menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Presses the button of the dialog that asks. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,112 @@
+// Scenes of the gallery about making and managing groups: the same group as its owner, an admin and a member see it, and
+// in the states that groups can be in.
+
+import type { Group, GroupMember, Message } from '@parley/client'
+import { createFakeClient, type FakeClient, type FakeMember } from '@parley/react/testing'
+import { Inbox } from '../screens/Inbox/Inbox.tsx'
+import { single } from './fixtures.ts'
+import type { Scene } from './scenes.tsx'
+
+const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'alice' }
+const nothing = () => {}
+const minute = 60_000
+const launch = { type: 'group', id: 'launch' } as const
+
+const message = (position: number, from: string, text: string, ago: number): Message => ({
+  kind: 'text',
+  id: `launch/${position}`,
+  conversation: launch,
+  from,
+  to: launch.id,
+  sentAt: Date.now() - ago * minute,
+  position,
+  localId: undefined,
+  ext: {},
+  text,
+})
+
+/** Ranks of the few, and many members, so that the list has pages. */
+function membersOf(mine: GroupMember['role']): readonly FakeMember[] {
+  const now = Date.now()
+  return [
+    { user: mine === 'owner' ? 'alice' : 'bob', role: 'owner', joinedAt: now - 90_000 * minute },
+    { user: mine === 'admin' ? 'alice' : 'mei', role: 'admin', joinedAt: now - 80_000 * minute },
+    { user: 'kenji', role: 'admin', joinedAt: now - 70_000 * minute },
+    ...(mine === 'member' ? [{ user: 'alice' }] : []),
+    ...(mine === 'owner' ? [{ user: 'bob', isAllowed: true }] : []),
+    { user: 'ana', mutedUntil: now + 42 * minute },
+    { user: 'yusuf', mutedUntil: -1 },
+    'rota',
+    'long',
+    ...Array.from({ length: 57 }, (_, index) => `user${index}`),
+  ]
+}
+
+function groupClient(mine: GroupMember['role'], more: Partial<Group> = {}): FakeClient {
+  const client = createFakeClient('alice', 120)
+  const messages = [
+    message(
+      1,
+      'bob',
+      'Numbers from the soak test: one million messages, kill -9 every minute, nothing lost.',
+      62,
+    ),
+    message(2, 'alice', 'That is the graph for the front page.', 58),
+    message(3, 'mei', '这个滚动终于不跳了', 20),
+    message(4, 'ana', 'Release notes freeze on Friday at 18:00', 12),
+  ]
+  const last = messages.at(-1)
+  client.groupServer.put('launch', {
+    name: 'Parley launch',
+    description: 'Everything about the launch on Friday. Questions are welcome, answers even more.',
+    announcement: 'Feature freeze Friday. Bring screenshots, light and dark.',
+    isPublic: true,
+    needsApproval: true,
+    membersMayInvite: false,
+    role: mine,
+    ...more,
+  })
+  client.groupServer.setMembers('launch', membersOf(mine))
+  client.groupServer.put('launch', more)
+  client.groupServer.setBlocked('launch', ['troll', 'spammer'])
+  client.groupServer.setFiles('launch', [
+    { id: 'f1', name: 'soak-test.csv', owner: 'bob', bytes: 214_000, createdAt: Date.now() - 60 * minute },
+    {
+      id: 'f2',
+      name: 'front-page.fig',
+      owner: 'alice',
+      bytes: 3_100_000,
+      createdAt: Date.now() - 900 * minute,
+    },
+  ])
+  client.setHistory(launch, messages)
+  client.setConversation(launch, { lastMessage: last, updatedAt: last?.sentAt ?? 0, readPosition: 4 })
+  client.setPins(launch, last ? [{ message: last, by: 'bob', at: Date.now() - 5 * minute }] : [])
+  client.setConversation(single('mei'), { updatedAt: Date.now() - 50 * minute })
+  client.setConversation(single('zoe'), { updatedAt: Date.now() - 70 * minute })
+  return client
+}
+
+const scene = (client: FakeClient): Scene => ({
+  client,
+  show: <Inbox account={account} open={launch} onSignOut={nothing} onSignInAgain={nothing} />,
+})
+
+/** Every change is refused. */
+function refusing(): FakeClient {
+  const client = groupClient('owner')
+  const error = Object.assign(new Error('forbidden'), { reason: 'permissionDenied', code: 1 })
+  const names =
+    'modify ban mute addAdmin removeMembers block dissolve changeOwner invite setQuiet listMuted create'
+  for (const name of names.split(' ')) client.failures.set(`groups.${name}`, error)
+  return client
+}
+
+export const groupPanelScenes: Readonly<Record<string, () => Scene>> = {
+  panelOwner: () => scene(groupClient('owner')),
+  panelAdmin: () => scene(groupClient('admin')),
+  panelMember: () => scene(groupClient('member', { isBanned: true })),
+  panelDisabled: () => scene(groupClient('owner', { isDisabled: true })),
+  panelRemoved: () => scene(groupClient('member', { role: undefined, ended: 'removed' })),
+  panelRefused: () => scene(refusing()),
+}

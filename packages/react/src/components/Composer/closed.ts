@@ -1,0 +1,20 @@
+// Whether one can write in a conversation, as far as that is known.
+
+import { type ConversationRef, keyOf, type State, type WhyNot, whyNotWrite } from '@parley/client'
+import { useSelection } from '../../use-selection.ts'
+
+const outside: WhyNot = { why: 'outside' }
+
+/** Why one cannot write; a group of which nothing is known tells it by not letting one read either. */
+export function whyClosed(state: State, ref: ConversationRef, now: number): WhyNot | undefined {
+  const { reason = '' } = state.timelines.get(keyOf(ref))?.error ?? {}
+  const isRefused = /^(notIn)?group(NotFound)?$/i.test(reason) && !state.groups.has(ref.id)
+  return whyNotWrite(state, ref, now) ?? (isRefused ? outside : undefined)
+}
+
+export function useWhyClosed(ref: ConversationRef): WhyNot | undefined {
+  return useSelection(
+    (state) => whyClosed(state, ref, Date.now()),
+    (a, b) => a?.why === b?.why && a?.until === b?.until,
+  )
+}

@@ -1,0 +1,22 @@
+import { type Client, requestCount } from '@parley/client'
+import { useEffect } from 'react'
+import { useClient } from '../../kit.ts'
+import { useSelection } from '../../use-selection.ts'
+
+/** The connection for which it was asked already: several buttons may show the number. */
+const asked = new WeakMap<Client, number>()
+
+/** How many wait for an answer of mine. Asked for once per connection; events tell from then on. */
+export function useRequestCount(): number {
+  const client = useClient()
+  const since = useSelection(({ connection }) =>
+    connection.name === 'online' ? connection.since : undefined,
+  )
+  useEffect(() => {
+    if (since === undefined || asked.get(client) === since) return
+    asked.set(client, since)
+    // A number that cannot be had disturbs nobody; the next connection asks again.
+    client.groups.loadRequests().catch(() => {})
+  }, [client, since])
+  return useSelection(requestCount)
+}

@@ -123,5 +123,5 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }
 
-/** What an area of the server may use of another area. */
-export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts', 'decorate.ts']
+/** What an area of the server may use of another area; departing.ts is what an area does when an account ends. */
+export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts', 'decorate.ts', 'departing.ts']

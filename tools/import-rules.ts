@@ -6,9 +6,15 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
   'packages/server': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/react': ['@parley/client'],
+  'packages/react': ['@parley/client', '@parley/client/groups'],
   'packages/compat': ['@parley/client'],
-  'packages/testkit': ['@parley/server', '@parley/client', '@parley/client/node', '@parley/protocol'],
+  'packages/testkit': [
+    '@parley/server',
+    '@parley/client',
+    '@parley/client/groups',
+    '@parley/client/node',
+    '@parley/protocol',
+  ],
   // The gallery, which is left out of the built application, shows the kit on its test double.
   'apps/chat': [
     '@parley/react',
@@ -50,6 +56,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'core.ts': 'everything',
     'node.ts': 'everything',
     'miniprogram.ts': 'everything',
+    'groups.ts': 'everything',
     'store.ts': 'everything',
     'node-store.ts': 'everything',
     'tabs.ts': 'everything',
@@ -123,5 +130,14 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }
 
-/** What an area of the server may use of another area; departing.ts is what an area does when an account ends. */
-export const sharedInAreas: readonly string[] = ['rules.ts', 'queries.ts', 'decorate.ts', 'departing.ts']
+/**
+ * What an area of the server may use of another area; departing.ts is what an area does when an account ends, ending.ts
+ * when what it hangs on does.
+ */
+export const sharedInAreas: readonly string[] = [
+  'rules.ts',
+  'queries.ts',
+  'decorate.ts',
+  'departing.ts',
+  'ending.ts',
+]

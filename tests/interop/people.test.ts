@@ -126,7 +126,7 @@ describe('groups', () => {
         public: true,
         approval: true,
         allowinvites: false,
-        inviteNeedConfirm: true,
+        inviteNeedConfirm: false,
         maxusers: 50,
         ext: 'x',
       },

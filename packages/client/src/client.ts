@@ -16,6 +16,7 @@ import { createHistory, type History, type Pages } from './areas/history.ts'
 import { createMessages } from './areas/messages.ts'
 import type { Messages } from './areas/messages-api.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
+import { createThreads, type Threads } from './areas/threads.ts'
 import { methodsOf, type Namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createUnderWay } from './calls/under-way.ts'
@@ -40,6 +41,7 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
   close(): void
   readonly messages: Messages
   readonly groups: Groups
+  readonly threads: Threads
   readonly blocks: Namespaces['blocks']
   readonly translation: Namespaces['translation']
   /** What this client noted down, for those who run the app. */
@@ -163,6 +165,10 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     groupParts,
     demanded(({ createMoreGroups }) => createMoreGroups(groupParts)),
   )
+  const threads = createThreads(
+    groupParts,
+    demanded(({ createMoreThreads }) => createMoreThreads(groupParts)),
+  )
   // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
@@ -185,6 +191,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     },
     messages,
     groups,
+    threads,
     blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
     translation: methodsOf('translation', ['languages', 'translate'], run, definition),
     logs: methodsOf('logs', ['upload'], run, definition),

@@ -11,6 +11,7 @@ export { preload } from './areas/demand.ts'
 export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups.ts'
 export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history.ts'
 export type { Messages } from './areas/messages-api.ts'
+export type { ThreadCalls, Threads } from './areas/threads.ts'
 export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
 export { localFile } from './files/local-file.ts'
@@ -47,14 +48,7 @@ export {
   mentionsIn,
   unreadTotal,
 } from './state/select/conversations.ts'
-export {
-  type GroupAct,
-  groupOf,
-  mayI,
-  requestCount,
-  type WhyNot,
-  whyNotWrite,
-} from './state/select/groups.ts'
+export type { GroupAct, WhyNot } from './state/select/groups.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
 export {
   type ConnectionState,
@@ -71,6 +65,7 @@ export {
   type State,
   type Timeline,
 } from './state/state.ts'
+export type * from './state/threads.ts'
 
 /** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
 export function createClient(options: ClientOptions): Client {

@@ -81,6 +81,16 @@ import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
+import {
+  createThread,
+  destroyThread,
+  joinThread,
+  leaveThread,
+  renameThread,
+  threadDetail,
+} from './threads/lifecycle.ts'
+import { lastThreadMessages, listJoinedThreads, listJoinedThreadsIn, listThreads } from './threads/lists.ts'
+import { listThreadMembers, removeThreadMember } from './threads/members.ts'
 import { supportedLanguages, translate } from './translation/translation.ts'
 
 export { earlyEvents, events } from './catalogue-events.ts'
@@ -160,6 +170,20 @@ export const calls = {
     unshield: unshieldGroup,
     setAttributes: setMemberAttributes,
     attributes: memberAttributes,
+  },
+  threads: {
+    create: createThread,
+    join: joinThread,
+    leave: leaveThread,
+    destroy: destroyThread,
+    rename: renameThread,
+    detail: threadDetail,
+    listMembers: listThreadMembers,
+    removeMember: removeThreadMember,
+    listJoined: listJoinedThreads,
+    listJoinedIn: listJoinedThreadsIn,
+    list: listThreads,
+    lastMessages: lastThreadMessages,
   },
   people: { updateSelf },
   logs: { upload: uploadLog },

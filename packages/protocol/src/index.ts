@@ -33,5 +33,9 @@ export { signIn as signInCall, tokenExpiry as tokenExpiryCall } from './session/
 // Shapes and tables both have fields; the shapes' are the ones that definitions are written with.
 export type { Fields } from './shape/index.ts'
 export * from './shape/index.ts'
+export * from './threads/events.ts'
+export * from './threads/lifecycle.ts'
+export * from './threads/lists.ts'
+export * from './threads/members.ts'
 export * from './version.ts'
 export * from './wire/index.ts'

@@ -87,6 +87,10 @@ export interface Config {
   maxBlocked: number
   /** The most that a group may ask for as its number of members. */
   maxGroupMembers: number
+  /** People may make threads under messages of groups; so many in a group, and people in one, who are held in memory. */
+  threads: boolean
+  maxThreads: number
+  maxThreadMembers: number
   /** In new groups, whoever comes later sees what was said before. */
   historyForNew: boolean
   /** Conversations that one person keeps at the top of the list. */
@@ -177,6 +181,9 @@ export const defaults: Config = {
   maxOpenReports: 100,
   maxBlocked: 500,
   maxGroupMembers: 5000,
+  threads: true,
+  maxThreads: 10_000,
+  maxThreadMembers: 5000,
   historyForNew: false,
   maxPinnedConversations: 50,
   cachedUsers: 200_000,
@@ -272,6 +279,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
     maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
     maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
+    threads: isOn('PARLEY_THREADS', defaults.threads),
+    maxThreads: number('PARLEY_MAX_THREADS', defaults.maxThreads),
+    maxThreadMembers: number('PARLEY_MAX_THREAD_MEMBERS', defaults.maxThreadMembers),
     historyForNew: isOn('PARLEY_HISTORY_FOR_NEW', defaults.historyForNew),
     maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', defaults.maxPinnedConversations),
   }

@@ -5,6 +5,8 @@ import { sharing } from './areas/groups/sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
 import { Indexer } from './areas/search/indexing.ts'
+import { joinsByWriting } from './areas/threads/joining.ts'
+import { Overviews } from './areas/threads/overviews.ts'
 import { type Config, defaults } from './config.ts'
 import { Delivery } from './delivery/deliver.ts'
 import { refuseFailed } from './delivery/refuse.ts'
@@ -90,7 +92,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const deliver = (committed: Committed<SendContext>[]) => {
     delivery.committed(committed)
     indexer.note(committed)
+    overviews.note(committed)
   }
+  const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
+  const overviews = new Overviews({ directory, change: changeAll, host, metrics })
   const commits = new Commits<SendContext>({
     database,
     host,
@@ -138,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     config,
     metrics,
-    change: (work) => change({ database, ids, host, deliver }, work),
+    change: changeAll,
   }
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
@@ -151,6 +156,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     moderation: options.moderation ?? configured,
+    joinThread: joinsByWriting(services),
     deliver,
   })
   const channel = new Channel({
@@ -181,7 +187,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
 
-  const asking = () => pipeline.running + files.running + signIn.running + (commits.isBusy ? 1 : 0)
+  const asking = () =>
+    pipeline.running + files.running + signIn.running + overviews.busy + (commits.isBusy ? 1 : 0)
 
   return {
     services,
@@ -206,6 +213,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       channel.pause()
       await Promise.all([...sessions.all()].map((session) => session.lane))
       await commits.idle()
+      await overviews.stop()
       channel.stop()
       await http.close()
       await files.idle()

@@ -64,11 +64,15 @@ function refOf(key: string): ConversationRef {
   return { type, id }
 }
 
+const isOfLists = (key: string): boolean => key.startsWith('single:') || key.startsWith('group:')
+
 function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>): string[] {
   const before = experienced.client.state
   const after = fresh.client.state
   const differences: string[] = []
   for (const [key, conversation] of before.conversations) {
+    // Rooms and threads are in no list.
+    if (!isOfLists(key)) continue
     const found = after.conversations.get(key)
     // Opened, but nothing was ever said in it, or nothing that is left: no list tells of it, unless it is a group.
     if (!found?.lastMessage && !conversation.lastMessage) {
@@ -88,7 +92,7 @@ function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>
   }
   if (before.conversationsLoad.name === 'loaded') {
     for (const [key, { lastMessage }] of after.conversations)
-      if (lastMessage && !before.conversations.has(key))
+      if (lastMessage && isOfLists(key) && !before.conversations.has(key))
         differences.push(`${key}: the experienced device does not know this conversation`)
   }
   if (before.conversationsLoad.name === 'loaded' && before.outgoing.size === 0) {
@@ -201,7 +205,9 @@ const unequal: readonly string[] = [
 /** Everything about a message, in one text. */
 function whole(message: Message | undefined, statuses: Statuses): string {
   if (!message) return 'nothing'
-  const { reactions, ...rest } = message
+  const { reactions, thread, ...given } = message
+  // From where something is known is nothing to show.
+  const rest = { ...given, ...(thread && { thread: { ...thread, asOf: undefined } }) }
   const fields = Object.entries(rest)
     .filter(([name, value]) => !unequal.includes(name) && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))

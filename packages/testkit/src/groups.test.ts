@@ -1,6 +1,7 @@
 // Groups on a real server: all devices of everybody show the same, and a fresh one agrees.
 
-import { conversationList, whyNotWrite } from '@parley/client'
+import { conversationList } from '@parley/client'
+import { whyNotWrite } from '@parley/client/groups'
 import { describe, expect, test } from 'vitest'
 import type { Person } from './person.ts'
 import { createWorld, type World } from './world.ts'

@@ -95,7 +95,7 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   )
   await dave.comesBack()
   await dave.sees('groups.applicationDeclined', { groupId, by: 'bob', reason: 'we have three' })
-  heard([ann, annPhone], 'applicationDeclined')
+  heard([ann, annPhone], 'applicationAnswered')
   heard([bob, carol])
   forget(dave)
   await act(dave, (groups) => groups.apply({ groupId, message: 'and tenor' }))
@@ -107,7 +107,7 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   heard([dave], 'applicationAccepted', 'membersJoined')
   expect(dave.texts(group)).toContain('welcome dave')
   await bobPhone.comesBack()
-  heard([bobPhone], 'applied', 'applicationDeclined', 'applied', 'applicationAccepted', 'membersJoined')
+  heard([bobPhone], 'applied', 'applicationAnswered', 'applied', 'applicationAnswered', 'membersJoined')
   expect((await act(ann, (groups) => groups.listApplications({}))).requests).toEqual([])
 })
 

@@ -9,6 +9,7 @@ import type { EventOf, Listeners } from '../state/events.ts'
 import type { Ingest } from '../state/ingest.ts'
 import type { LocalFile, SharedFile } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
+import { newsLater } from './news-later.ts'
 
 /** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
 export interface Groups extends GroupCalls {
@@ -74,34 +75,20 @@ export interface GroupsParts {
   readonly emit: Listeners['emit']
 }
 
+/** What was told: about a group in a way that leaves a line, or something else that may be about one. */
+export type News = Pick<EventOf<'groups.notice'>['data'], 'meta'> & Partial<EventOf<'groups.notice'>['data']>
+
 /** The part that is loaded on demand. */
 export interface LoadedGroups extends Groups {
   /** What was told about groups, in its order. */
-  noticed(news: EventOf<'groups.notice'>['data']): void
+  noticed(news: News): void
 }
-
-/** News that waits for the part that reads it; if that cannot be loaded, the oldest go. */
-const mostWaiting = 1000
 
 export function createGroups(
   parts: Pick<GroupsParts, 'on' | 'thisSession'>,
   load: () => LoadedGroups | Promise<LoadedGroups>,
 ): Groups {
-  let waiting: { readonly news: EventOf<'groups.notice'>['data']; readonly isNow: () => boolean }[] = []
-
-  const tell = (groups: LoadedGroups) => {
-    const all = waiting
-    waiting = []
-    for (const { news, isNow } of all) if (isNow()) groups.noticed(news)
-  }
-
-  parts.on('groups.notice', ({ data: news }) => {
-    waiting = [...waiting, { news, isNow: parts.thisSession() }].slice(-mostWaiting)
-    const groups = load()
-    // A failure is no harm: the next news tries again.
-    if (groups instanceof Promise) groups.then(tell, () => {})
-    else tell(groups)
-  })
-
+  for (const name of ['groups.notice', 'client.news'] as const)
+    newsLater(parts, name, load, (groups, news: News) => groups.noticed(news))
   return lent([...groupCalls, ...more] as (keyof Groups)[], load) as Groups
 }

@@ -6,7 +6,6 @@ import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../calls/run.ts'
 import { invalid } from '../outbox/drafts.ts'
 import { applyRemoved } from '../state/apply/standing.ts'
-import type { EventOf } from '../state/events.ts'
 import { changeGroup, type GroupsChange, type GroupsPart, noteGroup } from '../state/groups-known.ts'
 import { applyGroupNews, type GroupNews, readGroupNews } from '../state/groups-news.ts'
 import { toldUpTo } from '../state/known.ts'
@@ -17,7 +16,7 @@ import { createBook } from './groups/book.ts'
 import { createGroupFiles } from './groups/files.ts'
 import { createLines } from './groups/lines.ts'
 import { createLoading } from './groups/loading.ts'
-import { type GroupCalls, type GroupsParts, groupCalls, type LoadedGroups } from './groups.ts'
+import { type GroupCalls, type GroupsParts, groupCalls, type LoadedGroups, type News } from './groups.ts'
 
 /**
  * So long after something was done or begun here, news may be older than what is known already: nobody tells this device
@@ -190,11 +189,11 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  function noticed({ notice, meta }: EventOf<'groups.notice'>['data']): void {
+  function noticed({ notice, meta }: News): void {
     const news = readGroupNews(meta)
     if (!news) return
     const { groupId: id } = news
-    const at = notice.sentAt || now()
+    const at = notice?.sentAt || now()
     const before = book.part.groups.get(id)
     const told = { me: store.state.me ?? '', at }
     book.change((part) => applyGroupNews(withEnding(part, news), news, told))

@@ -70,6 +70,7 @@ describe('[CONN-15] signing out', () => {
       groupMembers: new Map(),
       applications: [],
       invitations: [],
+      threads: new Map(),
     })
     expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
     expect(told).toEqual(['disconnected', 'signedOut'])

@@ -4,6 +4,7 @@ import type { HistoryIn, Ingest, Live } from './ingest.ts'
 import { toldUpTo } from './known.ts'
 import { createListing, unlistedUpTo } from './listing.ts'
 import { isShown } from './message.ts'
+import { readOverview } from './overview.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
 
@@ -20,7 +21,7 @@ export function withAnswers(live: Live): Ingest {
     let oldest = before ?? head
     let newest = before ?? head ?? 0
     for (const plain of plains) {
-      const message = ledger.read(plain, { conversation: ref, asOf })
+      const message = plain.notice ?? ledger.read(plain, { conversation: ref, asOf, overview: readOverview })
       if (!message) continue
       oldest = Math.min(oldest ?? message.position, message.position)
       newest = Math.max(newest, message.position)

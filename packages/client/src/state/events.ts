@@ -30,6 +30,8 @@ interface OwnEvents {
   readonly 'messages.unpinned': AboutMessage
   /** Anything that is told about a group, at once; the events of groups by name follow when they are loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
+  /** Whatever else was told, for the parts that are loaded on demand; the events of threads by name follow. */
+  readonly 'client.news': { readonly meta: Meta }
   readonly 'client.connected': Readonly<Record<never, never>>
   /** The connection is gone; `client.reconnecting` follows if it is to come back. */
   readonly 'client.disconnected': { readonly error?: ParleyError }

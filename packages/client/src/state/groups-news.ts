@@ -103,9 +103,11 @@ const applies: Applies = {
     const { name: groupName = '' } = part.groups.get(groupId) ?? {}
     return addApplication(noteGroup(part, groupId, {}), { groupId, groupName, user, message, at })
   },
+  // Other servers may tell it to owner and admins, too.
   'groups.applicationAccepted': (part, data, { me }) =>
     namesIn(data).includes(me) ? coming(part, data) : decided(part, data),
   'groups.applicationDeclined': decided,
+  'groups.applicationAnswered': (part, { groupId, user }) => withoutApplications(part, groupId, [user]),
   'groups.invited': (part, { groupId, by: user, name: groupName }, { at }) =>
     addInvitation(noteGroup(part, groupId, groupName ? { name: groupName } : {}), {
       groupId,

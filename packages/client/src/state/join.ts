@@ -67,6 +67,8 @@ export function join(known: Message, copy: Message): Message {
     ...joinExtremes(known, copy),
     ...{ id, conversation, from, to, sentAt, position, localId },
     ext: b.ext > a.ext || (b.ext === a.ext && isFuller) ? copy.ext : known.ext,
+    // Of two words about the thread the later one; nothing is later than nothing.
+    thread: (copy.thread?.asOf as number) > (known.thread?.asOf ?? 0) ? copy.thread : known.thread,
   } as Message
   const { told, reactions } = merged
   return fresh(sameOr(known, withReactions(joined, merged.list)), {

@@ -245,9 +245,8 @@ export const isOffList = (facts: Facts): boolean =>
   facts.removedUpTo > 0 && facts.openedAt === 0 && !lastMessageOf(facts)
 
 function newestRecalled({ segments, listed }: Facts): number {
-  const at = listed?.lastMessage?.sentAt ?? 0
-  for (const { kind, sentAt } of backwards(segments)) if (kind !== 'notice') return Math.max(at, sentAt)
-  return at
+  const newest = newestMessage(segments, ({ kind }) => kind !== 'notice')
+  return Math.max(newest?.sentAt ?? 0, listed?.lastMessage?.sentAt ?? 0)
 }
 
 export function toTimeline({ segments, reachedStart, loading, error }: Facts): Timeline {

@@ -17,6 +17,16 @@ export interface Reaction {
   readonly users: readonly string[]
 }
 
+/** What a message shows of the thread that hangs on it. */
+export interface ThreadOverview {
+  readonly id: string
+  readonly name: string
+  readonly messageCount: number
+  readonly lastMessage?: Message | undefined
+  /** It was so at this place of the group's log; of two words about it the later one counts. */
+  readonly asOf: number
+}
+
 export interface MessageCommon {
   readonly id: string
   readonly conversation: ConversationRef
@@ -31,6 +41,8 @@ export interface MessageCommon {
   readonly edited?: { readonly count: number; readonly by: string; readonly at: number }
   /** Never an empty list. */
   readonly reactions?: readonly Reaction[]
+  /** Groups: the thread that hangs on it. */
+  readonly thread?: ThreadOverview | undefined
   /** Groups: nobody but these sees it. */
   readonly onlyTo?: readonly string[]
   /** Only for whoever was online, or for one device: in no history, and counted nowhere. */

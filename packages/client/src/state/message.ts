@@ -30,6 +30,8 @@ export interface Reading {
   /** Where the reader knows better than the addresses do. */
   readonly conversation?: ConversationRef
   readonly localId?: string
+  /** What is told of the thread that hangs on a message, for those who want to know. */
+  readonly overview?: (told: unknown, reading: Reading) => Pick<MessageCommon, 'thread'>
   /** The number of the log up to which everything is in it, reactions included; missing in what comes live. */
   readonly asOf?: number
 }
@@ -62,7 +64,6 @@ const isMessage = (type: number | undefined) =>
 export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
   const { body, envelope } = plain
   const { me, address, asOf } = reading
-  if (plain.notice) return plain.notice
   if (!isMessage(body.type)) return undefined
   const from = userIn(body.from?.name)
   const to = userIn(body.to?.name)
@@ -72,7 +73,8 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
   const position = positionOf(plain)
   const common: MessageCommon = {
     id: plain.id,
-    conversation: reading.conversation ?? threadIn(told, to) ?? conversationOf(body.type, from, to, me),
+    conversation:
+      reading.conversation ?? threadIn(told, to, reading) ?? conversationOf(body.type, from, to, me),
     from,
     to,
     sentAt: numberIn(plain.timestamp),
@@ -80,6 +82,7 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
     localId: reading.localId,
     ext: fromKeyValues(body.ext ?? []),
     ...(edited && { edited }),
+    ...reading.overview?.(told.thread_overview, reading),
     ...(reactions.length > 0 && { reactions }),
     ...(body.msgConfig?.allowGroupAck && { wantsReceipts: true }),
     ...(told.isRead === true && { isRead: true }),
@@ -109,9 +112,12 @@ const userIn = (name = '') => name.split('/')[0] as string
 /** Commands are signals between programs: they are in no timeline, in no count, and never the last message. */
 export const isShown = (message: Message): boolean => message.kind !== 'command'
 
-/** A message in a thread has the thread's id as a group would, and names where the thread hangs. */
-function threadIn({ thread }: Json, id: string): ConversationRef | undefined {
-  return isObject(thread) && thread.muc_parent_id ? { type: 'thread', id } : undefined
+/**
+ * A message in a thread has the thread's id as a group would, and names where the thread hangs. What was sent from here
+ * says only that it is for a thread.
+ */
+function threadIn({ thread }: Json, id: string, { localId }: Reading): ConversationRef | undefined {
+  return isObject(thread) && (localId || thread.muc_parent_id) ? { type: 'thread', id } : undefined
 }
 
 const states = [0, 1] as const

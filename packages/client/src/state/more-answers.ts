@@ -11,6 +11,7 @@ import { type RecallNews, react } from './join.ts'
 import { type Facts, findMessage } from './known.ts'
 import { createListing } from './listing.ts'
 import { isShown } from './message.ts'
+import { readOverview } from './overview.ts'
 import { guessReaction, putReaction, reactionSince } from './own-reactions.ts'
 import { type PinNews, pinsLoaded, pinsTold } from './pins.ts'
 import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
@@ -120,7 +121,10 @@ export function withMoreAnswers({
     unpinned: (ref, id, asOf) => pinned(ref, id, asOf, { isPinned: false, by: ledger.me, at: 0 }),
     listed: (rows) => createListing(ledger, skipped).take(rows, turnNow()),
     newer(ref, { messages: plains, after, head, asOf, isLast }) {
-      const messages = plains.flatMap((plain) => ledger.read(plain, { conversation: ref, asOf }) ?? [])
+      const messages = plains.flatMap(
+        (plain) =>
+          plain.notice ?? ledger.read(plain, { conversation: ref, asOf, overview: readOverview }) ?? [],
+      )
       const newest = messages.reduce((most, { position }) => Math.max(most, position), after)
       const shown = messages.filter(isShown).map(ledger.learn)
       ledger.add(ref, after + 1, isLast ? Math.max(newest, head) : newest, shown, 1)

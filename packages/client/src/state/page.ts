@@ -2,6 +2,7 @@
 
 import {
   decode,
+  type EventDefinition,
   errorFrom,
   groupDomain,
   isObject,
@@ -21,13 +22,7 @@ import type { Ledger } from './ledger.ts'
 import { numberIn } from './loose.ts'
 import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './message.ts'
 import { findAt } from './segments.ts'
-import {
-  type ConversationKey,
-  type ConversationRef,
-  keyOf,
-  type Message,
-  type NoticeMessage,
-} from './state.ts'
+import { type ConversationKey, type ConversationRef, keyOf, type Message } from './state.ts'
 
 export interface PageIn {
   readonly queue: string
@@ -114,6 +109,11 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       incoming.set(key, entry)
     }
 
+    /** What others read is told once. */
+    const tell = (meta: Meta, name: string, data: unknown) => {
+      if (!isTwice(meta.id)) told.push({ name, data })
+    }
+
     const takeMessage = (meta: Meta, read: Message): void => {
       const { conversation: ref, id } = read
       const { clientKey } = meta
@@ -133,8 +133,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
     const takeOther = (meta: Meta, payload: Uint8Array): void => {
       const event = readEvent(events, meta.ns ?? -1, payload)
-      const definition = events.find(({ name }) => name === event?.name)
-      if (!event || !definition) return
+      if (!event) return tell(meta, 'client.news', { meta })
+      const definition = events.find(({ name }) => name === event.name) as EventDefinition
       if (!object(definition.data).fits(event.data)) throw new TypeError(event.name)
       const { name } = event
       const data = event.data as Addressed & { readonly changes?: readonly Addressed[] }
@@ -152,15 +152,6 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       told.push({ name, data: isOfMessages ? { ...data, ...more } : data })
     }
 
-    const takeNotice = (meta: Meta, notice: NoticeMessage): void => {
-      const { conversation: ref, id } = notice
-      const isHere = isGone(ledger.factsOf(ref), notice) || findAt(ledger.factsOf(ref).segments, notice)
-      if (notice.isInTimeline) place(ref, meta, isHere ? undefined : ledger.learn(notice))
-      // I came or went, or want to hear nothing: what comes next need not follow what came last.
-      else interrupted(ref)
-      if (!isTwice(id)) told.push({ name: 'groups.notice', data: { notice, meta } })
-    }
-
     const takeMeta = (meta: Meta): void => {
       const payload = meta.payload ?? new Uint8Array()
       if (meta.ns === NameSpace.STATISTIC) {
@@ -170,7 +161,13 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
         return
       }
       const notice = noticeIn?.(meta)
-      if (notice) return takeNotice(meta, notice)
+      if (notice) {
+        const { conversation: ref, isInTimeline } = notice
+        if (isInTimeline) place(ref, meta, ledger.learn(notice))
+        // I came or went, or want to hear nothing: what comes next need not follow what came last.
+        else interrupted(ref)
+        return tell(meta, 'groups.notice', { notice, meta })
+      }
       const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
       const message = body && ledger.read(arrivedAs(meta, body))
       if (message) takeMessage(meta, message)

@@ -140,9 +140,9 @@ export function countBetween(
   return count
 }
 
-/** The newest message of all that counts. */
-export function newestMessage(segments: readonly Segment[]): Message | undefined {
-  for (const message of backwards(segments)) if (isCounted(message)) return message
+/** The newest message of all that counts, or of those that fit. */
+export function newestMessage(segments: readonly Segment[], fits = isCounted): Message | undefined {
+  for (const message of backwards(segments)) if (fits(message)) return message
   return undefined
 }
 

@@ -5,10 +5,12 @@ import type { ParleyError } from '@parley/protocol'
 import type { Draft } from './draft.ts'
 import type { Group, GroupRequest, MemberList } from './groups.ts'
 import type { Message } from './message-types.ts'
+import type { Thread } from './threads.ts'
 
 export type * from './draft.ts'
 export type * from './groups.ts'
 export type * from './message-types.ts'
+export type * from './threads.ts'
 
 export interface ConversationRef {
   readonly type: 'single' | 'group' | 'room' | 'thread'
@@ -130,6 +132,8 @@ export interface State {
   /** Who waits to be let into a group that I manage, and the groups I am invited to; the oldest first. */
   readonly applications: readonly GroupRequest[]
   readonly invitations: readonly GroupRequest[]
+  /** Threads by their ids, as far as they were loaded or told of. */
+  readonly threads: ReadonlyMap<string, Thread>
 }
 
 export const emptyState: State = {
@@ -146,6 +150,7 @@ export const emptyState: State = {
   groupMembers: new Map(),
   applications: [],
   invitations: [],
+  threads: new Map(),
 }
 
 export const emptyTimeline: Timeline = {

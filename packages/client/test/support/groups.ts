@@ -30,7 +30,7 @@ export function newsMeta<E extends EventDefinition>(
         ? { name: more.to ?? 'ann', domain: userDomain }
         : { name: groupId, domain: groupDomain },
     timestamp: String(more.at ?? 1_700_000_000_000),
-    ns: NameSpace.MUC,
+    ns: definition.ns,
     payload: writeEvent(definition, data),
     ...(more.seq === undefined ? {} : { seq: String(more.seq) }),
   }

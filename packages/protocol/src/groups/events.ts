@@ -2,7 +2,7 @@
 // first news of a group; the line that such news leaves in a timeline is read without them, see notice.ts.
 
 import { event } from '../event.ts'
-import { id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import { flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 const common = {
@@ -41,7 +41,7 @@ export const groupLeft = event('groups.left', { ...told, operation: MUCOperation
 
 /** To owner and admins: somebody wants to come in. */
 export const applied = event('groups.applied', { ...told, operation: MUCOperation.APPLY, data: reasoned })
-/** To the applicant, and to owner and admins, for whom there is nothing left to decide. */
+/** To the applicant. */
 export const applicationAccepted = event('groups.applicationAccepted', {
   ...told,
   operation: MUCOperation.APPLY_ACCEPT,
@@ -51,6 +51,20 @@ export const applicationDeclined = event('groups.applicationDeclined', {
   ...told,
   operation: MUCOperation.APPLY_DECLINE,
   data: { ...named, reason: reasoned.reason },
+})
+/**
+ * Ours, to owner and admins: there is nothing left to decide. Not as one of the two above, which an application of other
+ * makers takes for the answer to its own user.
+ */
+export const applicationAnswered = event('groups.applicationAnswered', {
+  ns: NameSpace.NOTIFY,
+  operation: 'parley_application',
+  data: {
+    groupId: wire('data.group', id),
+    by: wire('data.from', id),
+    user: wire('data.user', id),
+    isAccepted: wire('data.accepted', flag),
+  },
 })
 /** To the one who is invited. */
 export const invited = event('groups.invited', { ...told, operation: MUCOperation.INVITE, data: named })
@@ -206,6 +220,7 @@ export const groupEvents = [
   applied,
   applicationAccepted,
   applicationDeclined,
+  applicationAnswered,
   invited,
   invitationAccepted,
   invitationDeclined,

@@ -153,6 +153,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     groups: createFakeGroups({ me, store, server: groupServer, pause, count, failures: server.failures }),
     groupServer,
     setGroupName: (id, name) => void groupServer.put(id, { name }),
+    threads: noCalls,
     blocks: noCalls,
     logs: noCalls,
     translation: noCalls,

@@ -18,6 +18,7 @@ import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
+import { threads } from './threads/threads.ts'
 import { translation } from './translation/translation.ts'
 
 export const handlers: readonly Handler[] = [
@@ -35,6 +36,7 @@ export const handlers: readonly Handler[] = [
   ...listChanges,
   ...groupLife,
   ...groupAffairs,
+  ...threads,
   ...blocks,
   ...self,
   ...logs,

@@ -7,6 +7,7 @@ import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/conversations.ts'
 import { type Group, loadGroup } from './groups.ts'
+import { loadThread, type Thread } from './threads.ts'
 
 export interface App {
   readonly id: number
@@ -39,7 +40,7 @@ export interface User {
 
 export interface Conversation {
   readonly logId: number
-  readonly kind: 'single' | 'user' | 'group'
+  readonly kind: 'single' | 'user' | 'group' | 'thread'
   /** Whose devices follow the log. */
   readonly members: readonly number[]
 }
@@ -164,8 +165,38 @@ export class Directory {
     this.drop(this.conversations, groupKey(group.appId, group.id), 'group')
   }
 
+  /** The thread if it is in memory. */
+  knownThread(app: App, id: string): Thread | undefined {
+    return this.conversations.get(threadKey(app.id, id)) as Thread | undefined
+  }
+
+  async thread(app: App, id: string): Promise<Thread | undefined> {
+    const found = this.kept(this.conversations, threadKey(app.id, id), 'thread', () =>
+      this.database.read((sql) => loadThread(sql, app, id)),
+    )
+    return found as Promise<Thread | undefined>
+  }
+
+  /** The thread as a change left it: as with groups. */
+  changedThread(thread: Thread): void {
+    const key = threadKey(thread.appId, thread.id)
+    const known = this.conversations.get(key) as Thread | undefined
+    if (known && known.version > thread.version) return
+    this.drop(this.conversations, key, 'thread')
+    this.conversations.set(key, thread)
+  }
+
+  /** The thread is gone, or others are in it now. */
+  forgetThread(thread: Pick<Thread, 'appId' | 'id'>): void {
+    this.drop(this.conversations, threadKey(thread.appId, thread.id), 'thread')
+  }
+
   /** A conversation as it is known now: the members of a group may have changed since it was looked up. */
   current(conversation: Conversation): Conversation {
+    if (conversation.kind === 'thread') {
+      const { appId, id } = conversation as Thread
+      return this.conversations.get(threadKey(appId, id)) ?? conversation
+    }
     if (conversation.kind !== 'group') return conversation
     const { appId, id } = conversation as Group
     return this.conversations.get(groupKey(appId, id)) ?? conversation
@@ -269,6 +300,10 @@ const nobody: ReadonlySet<number> = new Set()
 
 function groupKey(appId: number, id: string): string {
   return `group ${appId} ${id}`
+}
+
+function threadKey(appId: number, id: string): string {
+  return `thread ${appId} ${id}`
 }
 
 function pair(a: User, b: User): string {

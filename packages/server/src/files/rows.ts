@@ -45,8 +45,10 @@ export function membership(database: Database): (user: User, target: string) => 
   return async (user, target) => {
     const row = await database.read((sql) =>
       sql.first(
-        `SELECT m.log_id FROM members m JOIN logs l ON l.id = m.log_id
-         WHERE m.user_id = ? AND l.app_id = ? AND l.kind = 'group' AND l.key = ?`,
+        // Whoever is in a group may read its threads.
+        `SELECT m.log_id FROM logs l LEFT JOIN threads t ON t.log_id = l.id
+           JOIN members m ON m.log_id = COALESCE(t.group_log_id, l.id)
+         WHERE m.user_id = ? AND l.app_id = ? AND l.kind IN ('group', 'thread') AND l.key = ?`,
         [user.id, user.app.id, target],
       ),
     )

@@ -33,8 +33,8 @@ export interface Told {
 
 export interface Change {
   readonly sql: Sql
-  /** Tells of the change. Called again it tells more, in that order, also to others in the same log. */
-  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): void
+  /** Tells of the change, and gives the id of the entry. Called again it tells more, in that order, also to others. */
+  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): number
   /** Runs when the change is durable and before anybody is told of it: what is known in memory is then the new state. */
   whenDurable(act: () => void): void
 }
@@ -56,8 +56,11 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
     const value = await work({
       sql,
       whenDurable: (act) => void acts.push(act),
-      emit: (definition, data, told) =>
-        emitted.push(entryOf(parts, definition, writeEvent(definition, data), told)),
+      emit(definition, data, told) {
+        const made = entryOf(parts, definition, writeEvent(definition, data), told)
+        emitted.push(made)
+        return made.entry.id
+      },
     })
     if (emitted.length === 0) return { value, acts, committed: [] }
     const results = await appendEntries.run(sql, { entries: emitted.map((each) => each.entry), cursors: [] })

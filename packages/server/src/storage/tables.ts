@@ -39,7 +39,7 @@ export type DeviceRow = {
   seen_at: number
 }
 
-export type LogKind = 'single' | 'user' | 'group'
+export type LogKind = 'single' | 'user' | 'group' | 'thread'
 
 export type LogRow = {
   id: number
@@ -138,6 +138,7 @@ export const EntryFlag = {
   /** Its contents were replaced before it was stored. */
   replaced: 2,
   hasReactions: 4,
+  hasThread: 8,
 } as const
 
 export type GroupRow = {
@@ -163,6 +164,23 @@ export type GroupRow = {
   announcement: string
   /** Raised by every change of the group or of its members. */
   version: number
+}
+
+/** A thread under a message of a group; its log has the kind 'thread' and its public id as the key. */
+export type ThreadRow = {
+  log_id: number
+  app_id: number
+  group_log_id: number
+  /** The message that it hangs on. */
+  message_id: number
+  name: string
+  /** Who made it. */
+  owner_id: number
+  created_at: number
+  /** Raised by every change of the thread or of its members. */
+  version: number
+  /** The entry of the group's log that told last what is said in it; 0 when none did. */
+  notice_id: number
 }
 
 /** Whoever may not come (back) into a group. */

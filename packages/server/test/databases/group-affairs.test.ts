@@ -135,7 +135,7 @@ describe.each(databases)('groups on %s', (_name, open) => {
     const { sharedFiles } = world.server
     const fileId = '00000000-0000-4000-8000-000000000000'
     expect((await sharedFiles.download({ ...at, groupId: '\0', fileId })).status).toBe(404)
-    expect((await sharedFiles.upload({ ...at, groupId: '\0', file: undefined })).status).toBe(404)
+    expect((await sharedFiles.upload({ ...at, groupId: '\0', file: undefined })).status).toBe(400)
   })
 
   test('[GRP-50] a group is switched off and on', async () => {

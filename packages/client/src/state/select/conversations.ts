@@ -2,7 +2,15 @@
 
 import { type Contents, readContent, writeContent } from '../kinds.ts'
 import { isCounted } from '../segments.ts'
-import type { Conversation, ConversationKey, Draft, Message, Outgoing, State } from '../state.ts'
+import type {
+  Conversation,
+  ConversationKey,
+  ConversationRef,
+  Draft,
+  Message,
+  Outgoing,
+  State,
+} from '../state.ts'
 
 export function conversation(state: State, key: ConversationKey): Conversation | undefined {
   return state.conversations.get(key)
@@ -11,9 +19,12 @@ export function conversation(state: State, key: ConversationKey): Conversation |
 /** Unread messages of all conversations together. */
 export function unreadTotal(state: State): number {
   let total = 0
-  for (const { unread } of state.conversations.values()) total += unread
+  for (const { unread, ref } of state.conversations.values()) if (isListed(ref)) total += unread
   return total
 }
+
+/** Rooms and threads are in no list. */
+const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
 
 interface Kept {
   readonly conversations: State['conversations']
@@ -34,6 +45,7 @@ export function conversationList(state: State): readonly Conversation[] {
   if (kept?.outgoing === outgoing) return kept.list
   const list: Conversation[] = []
   for (const known of conversations.values()) {
+    if (!isListed(known.ref)) continue
     const lane = outgoing.get(known.key)
     const last = lane?.[lane.length - 1]
     const shown = last ? withOutgoing(known, last, me ?? '') : known

@@ -1,6 +1,6 @@
 // The announcement of a group as a text, and as a field for owner and admins. What was typed stays until it is saved.
 
-import { mayI } from '@parley/client'
+import { mayI } from '@parley/client/groups'
 import { useId, useRef, useState } from 'react'
 import { EditIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'

@@ -1,6 +1,7 @@
 // Whether one can write in a conversation, as far as that is known.
 
-import { type ConversationRef, keyOf, type State, type WhyNot, whyNotWrite } from '@parley/client'
+import { type ConversationRef, keyOf, type State, type WhyNot } from '@parley/client'
+import { whyNotWrite } from '@parley/client/groups'
 import { useSelection } from '../../use-selection.ts'
 
 const outside: WhyNot = { why: 'outside' }

@@ -1,6 +1,7 @@
 // Why something in a group is not offered, in words. Whether it is, says the client; this finds the reason.
 
-import { type Group, type GroupRole, mayI } from '@parley/client'
+import type { Group, GroupRole } from '@parley/client'
+import { mayI } from '@parley/client/groups'
 import type { StringKey } from '../../strings/strings.ts'
 
 export type Act = Parameters<typeof mayI>[1]

@@ -1,4 +1,5 @@
-import { type Client, requestCount } from '@parley/client'
+import type { Client } from '@parley/client'
+import { requestCount } from '@parley/client/groups'
 import { useEffect } from 'react'
 import { useClient } from '../../kit.ts'
 import { useSelection } from '../../use-selection.ts'

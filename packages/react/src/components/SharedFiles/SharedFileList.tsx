@@ -1,7 +1,8 @@
 // The files that a group shares, newest first, with those that are on their way above them. Files can be chosen or
 // dropped; everybody may fetch them, and whoever shared one, or manages the group, may take it away.
 
-import { localFile, mayI, type SharedFile, whyNotWrite } from '@parley/client'
+import { localFile, type SharedFile } from '@parley/client'
+import { mayI, whyNotWrite } from '@parley/client/groups'
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useUntil } from '../../hooks/use-now.ts'
 import { UploadIcon } from '../../icons/icons.tsx'

@@ -19,6 +19,7 @@ import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import type { GroupRow } from '../../storage/tables.ts'
+import { endAllThreads, endThreadsOf } from '../threads/ending.ts'
 import { ownLogs } from './queries.ts'
 import { type GroupAct, type GroupState, refusalOf, type Standing, stranger, type Target } from './rules.ts'
 
@@ -47,7 +48,9 @@ export interface GroupChange extends Change {
   gone(users: readonly Pick<User, 'id'>[]): void
   /** These follow the group again, from where it is now. */
   back(users: readonly Pick<User, 'id'>[]): void
-  /** There is no such group any more. */
+  /** They are out of the threads of the group as well, in the same change. */
+  endThreads(users: readonly Pick<User, 'id' | 'name'>[]): Promise<void>
+  /** There is no such group any more, and none of its threads. */
   dissolved(): void
 }
 
@@ -121,10 +124,13 @@ export async function changeGroup<T>(
       ],
       gone: (users) => leaving.push(...users.map(({ id }) => id)),
       back: (users) => coming.push(...users.map(({ id }) => id)),
+      endThreads: (users) =>
+        endThreadsOf(change, { directory, sessions, by: me, device }, group.logId, users),
       dissolved: () => {
         isDissolved = true
       },
     })
+    if (isDissolved) await endAllThreads(change, { directory, sessions }, group.logId)
     await sql.run('UPDATE groups SET version = version + 1 WHERE log_id = ?', [group.logId])
     const after = isDissolved
       ? undefined

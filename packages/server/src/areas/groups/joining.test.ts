@@ -159,17 +159,21 @@ describe('asking to be let in', () => {
       name: 'groups.membersJoined',
       data: { groupId, by: 'dave', users: [], memberCount: 6, members: [] },
     }
-    expect(told(scene.ada)).toEqual([[accepted, joined]])
+    const answered = {
+      name: 'groups.applicationAnswered',
+      data: { groupId, by: 'adam', user: 'dave', isAccepted: true },
+    }
+    expect(told(scene.ada)).toEqual([[answered, joined]])
     expect(told(dave).map((list) => new Set(list))).toEqual([
       new Set([accepted, joined]),
       new Set([accepted, joined]),
     ])
     expect(scene.news()).toEqual({
       alice: [
-        ['applicationAccepted', 'membersJoined'],
-        ['applicationAccepted', 'membersJoined'],
+        ['applicationAnswered', 'membersJoined'],
+        ['applicationAnswered', 'membersJoined'],
       ],
-      ada: [['applicationAccepted', 'membersJoined']],
+      ada: [['applicationAnswered', 'membersJoined']],
       bob: [['membersJoined'], ['membersJoined']],
       carol: [['membersJoined']],
     })
@@ -189,9 +193,9 @@ describe('asking to be let in', () => {
     }
     expect(told(dave)).toEqual([[declined], [declined]])
     expect(scene.news()).toEqual({
-      alice: [[], ['applicationDeclined']],
-      adam: [['applicationDeclined']],
-      ada: [['applicationDeclined']],
+      alice: [[], ['applicationAnswered']],
+      adam: [['applicationAnswered']],
+      ada: [['applicationAnswered']],
     })
     expect(await isIn(scene, dave)).toBe(false)
     expect((await answer(scene, alice, 'dave', true)).body).toMatchObject({

@@ -2,6 +2,7 @@
 
 import {
   applicationAccepted,
+  applicationAnswered,
   applicationDeclined,
   applied,
   calls,
@@ -55,7 +56,8 @@ export const joining = [
         reason,
       }
       // For the others who could have decided it, there is nothing left to decide.
-      change.tell(event, news, change.managersAnd())
+      const answered = { groupId: group.id, by: me.name, user: user.name, isAccepted: input.isAccepted }
+      change.tell(applicationAnswered, answered, change.managersAnd())
       change.tellUser(event, news, user)
       if (input.isAccepted) await putIn(change, { users: [user], by: user, now: context.now })
       else await sql.run('DELETE FROM applications WHERE log_id = ? AND user_id = ?', [group.logId, user.id])

@@ -42,6 +42,7 @@ export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, '
   const ids = users.map(({ id }) => id)
   await runIn(sql, 'DELETE FROM members WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
   await runIn(sql, 'DELETE FROM member_attributes WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
+  await change.endThreads(users)
   change.gone(users)
   change.tell(membersLeft, moved(change, users, by, change.memberCount - users.length))
 }

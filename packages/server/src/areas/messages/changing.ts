@@ -3,7 +3,7 @@
 
 import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
-import { Role } from '../../directory/groups.ts'
+import { isManager } from '../../directory/groups.ts'
 import type { MessageIds } from '../../logs/ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
@@ -47,10 +47,11 @@ export async function lookUp(
   })
 }
 
-export function standingOf({ entry, log, member }: Visible, user: User): Standing {
+/** Owner and admins of a group are that in its threads, too. */
+export function standingOf({ entry }: Visible, user: User, { group }: Pick<Target, 'group'>): Standing {
   return {
     isSender: entry.sender_id === user.id,
-    isManager: log.kind === 'group' && member.role !== Role.member,
+    isManager: isManager(group?.people.get(user.id)),
     sentAt: entry.sent_at,
   }
 }

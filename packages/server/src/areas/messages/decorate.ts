@@ -1,11 +1,13 @@
-// Stored messages as one user sees them: whether the other side has them and has read them, and which reactions they
-// have. Stored metas do not know this, because it differs from user to user and changes without the message.
+// Stored messages as one user sees them: whether the other side has them and has read them, which reactions they have,
+// and what is said in the threads that hang on them. Stored metas do not know this, because it differs from user to user
+// and changes without the message.
 
 import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
+import { overviewsOf } from '../threads/queries.ts'
 import { readObject } from './body.ts'
 import { peersReached } from './peers.ts'
 
@@ -33,7 +35,15 @@ export async function decorate(
   const receipts = await receiptsOf(sql, user.id, rows)
   const flagged = rows.filter((row) => (row.flags & EntryFlag.hasReactions) !== 0).map((row) => row.id)
   const reactions = await reactionsOf(sql, user.id, flagged)
-  return rows.map((row) => withDetails(row.meta, { ...receipts(row), ...reactionDetail(reactions, row.id) }))
+  const parents = rows.filter((row) => (row.flags & EntryFlag.hasThread) !== 0).map((row) => row.id)
+  const overviews = await overviewsOf(sql, parents)
+  return rows.map((row) =>
+    withDetails(row.meta, {
+      ...receipts(row),
+      ...reactionDetail(reactions, row.id),
+      ...overviewDetail(overviews, row.id),
+    }),
+  )
 }
 
 /** The JSON form of a decorated meta, for lists: its payload is a JSON text. */
@@ -94,6 +104,11 @@ type Detail = Record<string, unknown>
 function reactionDetail(reactions: ReadonlyMap<number, ReactionSummary[]>, id: number): Detail {
   const reaction = reactions.get(id)
   return reaction ? { reaction } : {}
+}
+
+function overviewDetail(overviews: ReadonlyMap<number, Detail>, id: number): Detail {
+  const overview = overviews.get(id)
+  return overview ? { thread_overview: overview } : {}
 }
 
 /** Whether messages of the user have arrived and were read; asked only where he has some. */

@@ -20,6 +20,7 @@ import { type Incoming, makeEntry } from './incoming.ts'
 import { judge } from './moderate.ts'
 import { isRewritable, type Refusal, refusal, refusalOfEdit } from './rules.ts'
 import type { Target } from './targets.ts'
+import { threadClaim } from './threaded.ts'
 import type { Visible } from './visible.ts'
 
 export interface EditParts extends ChangeParts {
@@ -37,7 +38,7 @@ export async function edit(parts: EditParts, incoming: Incoming, target: Target)
     if (repeat?.meta.length === 0) return { result: placeOf(repeat) }
     if (repeat) return { result: placeOf(repeat), more: answerMeta(incoming, repeat.id, repeat) }
     const before = bodyOf(message?.entry)
-    const refused = refusalOf(parts, incoming, wanted, before, message)
+    const refused = refusalOf(parts, incoming, target, { wanted, before, message })
     if (refused || !message) return refused ?? refusal('editMessageNotFound')
     const after = await judged(parts, incoming, target, rewritten(before, wanted))
     if ('errorCode' in after) return after
@@ -53,13 +54,12 @@ const bodyOf = (entry: Pick<EntryRow, 'meta'> | undefined): MessageBody =>
 function refusalOf(
   { config }: EditParts,
   { session }: Incoming,
-  wanted: MessageBody,
-  before: MessageBody,
-  message: Visible | undefined,
+  target: Target,
+  { wanted, before, message }: { wanted: MessageBody; before: MessageBody; message: Visible | undefined },
 ): Refusal | undefined {
   const [content, ...others] = wanted.contents ?? []
   const question = message && {
-    ...standingOf(message, session.user),
+    ...standingOf(message, session.user, target),
     edits: message.entry.edits,
     kind: kindOf(before.contents?.[0] ?? {}),
     newKind: content && others.length === 0 ? kindOf(content) : undefined,
@@ -119,7 +119,7 @@ async function store(
     operator: incoming.session.user.name,
     edit_time: parts.host.now(),
   }
-  const claims = ownClaims(body.meta)
+  const claims = { ...ownClaims(body.meta), ...threadClaim(target) }
   const payload = encode(MessageBody, { ...body, meta: metaText({ ...claims, edit_msg: info }) })
   const meta = encode(Meta, { ...decode(Meta, entry.meta), payload })
   const told = { ...claims, edit_msg: { ...info, ...originOf(message) } }
@@ -150,7 +150,7 @@ function originOf({ entry, log }: Visible): Record<string, unknown> {
   return {
     sender: bodyOf(entry).from?.name ?? '',
     send_time: entry.sent_at,
-    chat_type: log.kind === 'group' ? 'chat:group' : 'chat:user',
+    chat_type: log.kind === 'single' ? 'chat:user' : 'chat:group',
   }
 }
 

@@ -18,7 +18,7 @@ export interface Options {
 
 /** Whether names have to be looked up. Single chats have no directed messages. */
 export function isDirected(meta: UpMeta, target: Pick<Target, 'kind'>): boolean {
-  return meta.routeType === RouteType.ROUTE_DIRECT && target.kind === 'group'
+  return meta.routeType === RouteType.ROUTE_DIRECT && target.kind !== 'single'
 }
 
 /** The options of a message that is not directed. */
@@ -47,7 +47,7 @@ export async function directedOptions(
   for (const written of meta.directed) {
     const name = written.toLowerCase()
     const user = userNameRule.test(name) ? await directory.user(session.user.app, name) : undefined
-    if (user && target.group?.people.has(user.id)) named.set(user.name, user.id)
+    if (user && (target.thread ?? target.group)?.people.has(user.id)) named.set(user.name, user.id)
   }
   const directedUsers = [...named.keys()]
   return {

@@ -27,6 +27,11 @@ export async function placeOf(
     const group = (await directory.group(app, log.key)) ?? fail('groupNotFound', { groupId: log.key })
     return { conversation: group, to: group.id, chat: 'groupchat', isDisabled: group.disabled }
   }
+  if (log.kind === 'thread') {
+    const thread = (await directory.thread(app, log.key)) ?? fail('threadNotFound', { threadId: log.key })
+    const group = await directory.group(app, thread.groupId)
+    return { conversation: thread, to: thread.id, chat: 'groupchat', isDisabled: group?.disabled ?? true }
+  }
   // Not by the names of the two: one of them may be gone, and the name somebody else's by now.
   const rows = await database.read((sql) =>
     sql.all<Pick<MemberRow, 'user_id'>>('SELECT user_id FROM members WHERE log_id = ?', [log.id]),

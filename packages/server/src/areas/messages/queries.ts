@@ -2,4 +2,5 @@
 
 export { kindOf } from './body.ts'
 export { decorate, messageForm, type ShownRow } from './decorate.ts'
+export { readCursor, writeCursor } from './place.ts'
 export { findVisible, messagesOnly, readMessageId } from './visible.ts'

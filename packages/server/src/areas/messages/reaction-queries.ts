@@ -107,7 +107,9 @@ export async function visibleIds(
     [user.id, user.id, likeUser(user.id), user.id],
   )
   const fitting = rows.filter((row) =>
-    groupId === undefined ? row.kind === 'single' : row.kind === 'group' && row.key === groupId,
+    groupId === undefined
+      ? row.kind === 'single'
+      : (row.kind === 'group' || row.kind === 'thread') && row.key === groupId,
   )
   return new Set(fitting.map((row) => row.id))
 }

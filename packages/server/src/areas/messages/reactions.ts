@@ -187,7 +187,8 @@ function askedIds(text: string): number[] {
 
 async function askedGroup(context: Context, id: string | undefined): Promise<string> {
   const group = id && canBeGroup(id) ? await context.directory.group(context.app, id) : undefined
-  if (!group) return fail('groupNotFound', { form: 'anywhere' })
-  if (!group.people.has(meOf(context).id)) fail('notInGroup', { form: 'reaction' })
-  return group.id
+  const found = group ?? (id && canBeGroup(id) ? await context.directory.thread(context.app, id) : undefined)
+  if (!found) return fail('groupNotFound', { form: 'anywhere' })
+  if (!found.people.has(meOf(context).id)) fail('notInGroup', { form: 'reaction' })
+  return found.id
 }

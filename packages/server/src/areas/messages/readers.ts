@@ -14,13 +14,15 @@ export const readers = [
     const { directory, database, app, now } = context
     const me = meOf(context)
     const { groupId } = input
-    const group = canBeGroup(groupId) ? await directory.group(app, groupId) : undefined
+    const named = canBeGroup(groupId) ? await directory.group(app, groupId) : undefined
+    const thread = !named && canBeGroup(groupId) ? await directory.thread(app, groupId) : undefined
+    const group = thread ? await directory.group(app, thread.groupId) : named
     if (!group) return fail('groupNotFound', { groupId })
     const member = group.people.get(me.id) ?? fail('notInGroup', { users: me.name })
     const limit = Math.min(Math.max(input.limit ?? groupLimits.readersLimit, 1), groupLimits.readersLimit)
     return database.read(async (sql) => {
       const found = await findVisible(sql, me, input.messageId)
-      if (found?.log.id !== group.logId) return fail('messageNotFound')
+      if (!found || found.log.id !== (thread ?? group).logId) return fail('messageNotFound')
       if (found.entry.sender_id !== me.id && !isManager(member)) fail('permissionDenied')
       const question = { messageId: found.entry.id, after: readCursor(input.key), limit: limit + 1 }
       const { total, rows } = await readerPage(sql, question)

@@ -7,6 +7,7 @@ import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './c
 import { type Incoming, makeEntry } from './incoming.ts'
 import { longestRider, type Refusal, refusal, refusalOfRecall } from './rules.ts'
 import type { Target } from './targets.ts'
+import { threadClaim } from './threaded.ts'
 
 /** The one delivery attribute that a recall may have. */
 const riderKey = 'recallMessageExtensionInfo'
@@ -23,7 +24,7 @@ export async function recall(
   const { repeat, message } = await lookUp(parts, incoming, target, messageId)
   if (repeat) return { result: placeOf(repeat) }
   const refused = refusalOfRecall(
-    message && standingOf(message, session.user),
+    message && standingOf(message, session.user, target),
     parts.host.now(),
     parts.config,
   )
@@ -46,7 +47,7 @@ function recallPayload({ session, meta, body }: Incoming, target: Target): Uint8
     to: { name: target.name },
     contents: [{}],
     ackMessageId: String(body.ackMessageId),
-    meta: metaText({ thread }),
+    meta: metaText({ thread, ...threadClaim(target) }),
   })
 }
 

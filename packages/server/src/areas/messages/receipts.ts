@@ -6,13 +6,15 @@ import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
 import { type Confirmation, countRoom, countText } from '../../storage/procedures/confirm.ts'
 import { receiptPayload } from './body.ts'
 import { type Incoming, type Made, type Making, makeEntry } from './incoming.ts'
-import type { Target } from './targets.ts'
+import { isNewcomer, type Target } from './targets.ts'
 
 type Parts = Parameters<typeof makeEntry>[0]
 
 /** Undefined: there is nothing to tell anybody, and the sender gets an answer all the same. */
 export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): Made | undefined {
-  const { body } = incoming
+  const { body, session } = incoming
+  // Whoever reads a thread without being in it has read nothing that counts.
+  if (isNewcomer(target, session.user.id)) return undefined
   if (target.kind === 'single' || body.type === BodyType.CHANNEL_ACK)
     return makeEntry(parts, incoming, target, plainReceipt(incoming, target))
   // Of groups only what was read is told, to those who asked; nobody counts what arrived where.
@@ -29,7 +31,7 @@ function plainReceipt({ session, meta, body }: Incoming, target: Target): Making
     return {
       payload,
       // Where one has got to in a group is nobody else's business, and somebody who blocked the reader hears nothing.
-      audience: target.kind === 'group' || target.isBlocked ? onlyUsers([user.id]) : audience,
+      audience: target.kind !== 'single' || target.isBlocked ? onlyUsers([user.id]) : audience,
       more: { readerId: user.id, readUpTo: named === 0 ? null : named },
     }
   if (named <= 0) return { payload, audience }

@@ -14,6 +14,7 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import type { Directory } from '../../directory/directory.ts'
+import type { Thread } from '../../directory/threads.ts'
 import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
 import type { Committed } from '../../logs/commits.ts'
@@ -36,7 +37,8 @@ import { directedOptions, isDirected, type Options, optionsOf } from './options.
 import { recall } from './recall.ts'
 import { makeReceipt } from './receipts.ts'
 import { attemptOf, type Refusal, refusal, refusalOfShape, refusalOfSize, wrong } from './rules.ts'
-import { isRefusal, type Sending, type Target, Targets } from './targets.ts'
+import { isNewcomer, isRefusal, type Sending, type Target, Targets } from './targets.ts'
+import { inThread } from './threaded.ts'
 
 export interface SendParts {
   readonly directory: Directory
@@ -47,6 +49,8 @@ export interface SendParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly moderation: Moderation
+  /** Puts somebody into a thread that he writes to; gives the refusal, if there is one. */
+  readonly joinThread: (session: Session, thread: Thread) => Promise<Refusal | undefined>
   /** Hands on what was committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => void
 }
@@ -59,7 +63,7 @@ export class Sender {
 
   constructor(parts: SendParts) {
     this.parts = parts
-    this.targets = new Targets(parts.directory)
+    this.targets = new Targets(parts.directory, parts.config)
   }
 
   /** Takes one meta. Every meta that asks for an answer gets one, now or when its commit is durable. */
@@ -92,7 +96,8 @@ export class Sender {
       const target = this.targets.known(this.sending(incoming))
       if (target && isRefusal(target)) return this.refuse(session, meta, target)
       if (target && incoming.attempt !== 'message') return this.addReceipt(incoming, target)
-      if (target && !isDirected(meta, target)) return this.addMessage(incoming, target)
+      if (target && !isDirected(meta, target) && !isNewcomer(target, session.user.id))
+        return this.addMessage(incoming, target)
     }
     this.enqueue(incoming)
   }
@@ -155,6 +160,10 @@ export class Sender {
       ? await directedOptions(incoming, target, this.parts)
       : optionsOf(incoming, target)
     if ('errorCode' in options) return this.refuse(session, meta, options)
+    if (isNewcomer(target, session.user.id)) {
+      const refused = await this.parts.joinThread(session, target.thread)
+      if (refused) return this.refuse(session, meta, refused)
+    }
     this.addMessage(incoming, target, options, judged?.isReplaced ? judged.body : undefined)
   }
 
@@ -190,7 +199,7 @@ export class Sender {
       : messagePayload(meta.payload, body, session.user.name, target.name)
     const made = makeEntry(this.parts, incoming, target, {
       ...options,
-      payload,
+      payload: target.thread ? inThread(payload, target.thread) : payload,
       more: replaced ? { flags: EntryFlag.replaced } : undefined,
     })
     this.commit(incoming, target, made, replaced && ((result) => shownAs(made.meta, result)))

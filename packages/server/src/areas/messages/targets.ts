@@ -1,9 +1,10 @@
 // Where a meta goes: the name and domain it is addressed to become a conversation. The target decides everything else,
-// so that single chats and groups (later also rooms and threads) share one way of sending.
+// so that single chats, groups and threads (later also rooms) share one way of sending.
 
 import { BodyType, groupDomain, StatusCode, userDomain, userNameRule } from '@parley/protocol'
 import type { Conversation, Directory, User } from '../../directory/directory.ts'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
+import type { Thread } from '../../directory/threads.ts'
 import type { Name } from '../../frames/read.ts'
 import {
   type Attempt,
@@ -17,12 +18,14 @@ import {
 
 export interface Target {
   readonly conversation: Conversation
-  readonly kind: 'single' | 'group'
+  readonly kind: 'single' | 'group' | 'thread'
   /** The name as it is written everywhere, whatever the sender wrote. */
   readonly name: string
   readonly domain: string
   readonly peer?: User
+  /** Of a thread, the group that it hangs in. */
   readonly group?: Group
+  readonly thread?: Thread
   /** 'user/resource': the other side's device that alone gets it. */
   readonly device?: { readonly id: number; readonly resource: string }
   /** The other side does not want to hear of the sender. */
@@ -40,9 +43,11 @@ export interface Sending {
 
 export class Targets {
   private readonly directory: Directory
+  private readonly hasThreads: boolean
 
-  constructor(directory: Directory) {
+  constructor(directory: Directory, { threads }: { readonly threads: boolean }) {
     this.directory = directory
+    this.hasThreads = threads
   }
 
   /** Without waiting. Undefined when something has to be looked up first. */
@@ -54,7 +59,10 @@ export class Targets {
     const name = nameOf(sending)
     if (sending.to?.domain === groupDomain) {
       const group = directory.knownGroup(app, name)
-      return group && inGroup({ ...sending, sender }, group)
+      if (group) return inGroup({ ...sending, sender }, group)
+      const thread = this.hasThreads ? directory.knownThread(app, name) : undefined
+      const around = thread && directory.knownGroup(app, thread.groupId)
+      return around && inThread({ ...sending, sender }, thread, around)
     }
     const peer = directory.knownUser(app, name)
     if (!peer || sending.to?.resource) return undefined
@@ -72,11 +80,14 @@ export class Targets {
     // Removed while this waited: nothing more is heard of him.
     if (!sender) return refusal('userNotFound', { user: ownName })
     const name = nameOf(sending)
-    if (sending.to?.domain === groupDomain)
-      return inGroup(
-        { ...sending, sender },
-        groupIdRule.test(name) ? await directory.group(app, name) : undefined,
-      )
+    if (sending.to?.domain === groupDomain) {
+      if (!groupIdRule.test(name)) return inGroup({ ...sending, sender }, undefined)
+      const known = this.hasThreads ? directory.knownThread(app, name) : undefined
+      const group = known ? undefined : await directory.group(app, name)
+      const thread = group || !this.hasThreads ? undefined : (known ?? (await directory.thread(app, name)))
+      if (!thread) return inGroup({ ...sending, sender }, group)
+      return inThread({ ...sending, sender }, thread, await directory.group(app, thread.groupId))
+    }
     const peer = userNameRule.test(name) ? await directory.user(app, name) : undefined
     if (!peer) return refusal('userNotFound', { user: name })
     const blocked = await directory.blockedBy(peer)
@@ -105,6 +116,20 @@ function inGroup(sending: Sending, group: Group | undefined): Target | Refusal {
   if (refused || !group) return refused ?? refusal('groupNotFound')
   if (bodyType === BodyType.CHAT) return wrong('a group is written to as a group')
   return { conversation: group, kind: 'group', name: group.id, domain: groupDomain, group, isBlocked: false }
+}
+
+/** What holds in the group holds in its threads. Whoever only writes need not be in the thread: writing joins. */
+function inThread(sending: Sending, thread: Thread, group: Group | undefined): Target | Refusal {
+  const target = inGroup(sending, group)
+  if (isRefusal(target)) return target
+  const isChange = sending.attempt === 'recall' || sending.attempt === 'edit'
+  if (isChange && !thread.people.has(sending.sender.id)) return refusal('notInGroup')
+  return { ...target, conversation: thread, kind: 'thread', name: thread.id, thread }
+}
+
+/** Whether the sender comes into the thread with what he writes. */
+export function isNewcomer(target: Target, userId: number): target is Target & { readonly thread: Thread } {
+  return target.thread !== undefined && !target.thread.people.has(userId)
 }
 
 function refusalToUser(

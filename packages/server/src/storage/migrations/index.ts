@@ -5,6 +5,15 @@ import { files } from './0003-files.ts'
 import { conversations } from './0004-conversations.ts'
 import { search } from './0005-search.ts'
 import { groups } from './0006-groups.ts'
+import { threads } from './0007-threads.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
-export const migrations: readonly Migration[] = [start, messages, files, conversations, search, groups]
+export const migrations: readonly Migration[] = [
+  start,
+  messages,
+  files,
+  conversations,
+  search,
+  groups,
+  threads,
+]

@@ -1,0 +1,10 @@
+// Questions about groups, for screens: may I, and if not, why. Beside the client, for those who show groups.
+
+export {
+  type GroupAct,
+  groupOf,
+  mayI,
+  requestCount,
+  type WhyNot,
+  whyNotWrite,
+} from './state/select/groups.ts'

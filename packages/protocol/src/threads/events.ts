@@ -1,0 +1,115 @@
+// What is told about threads. The one who did it hears on his other devices, as an operation; everybody else in the
+// group as a notice. Clients load these with the first news of a thread.
+
+import { event } from '../event.ts'
+import { anything, flag, id, list, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
+
+/** Operations. Clients of other makers fail over one that does not say that it is about a thread. */
+const common = {
+  threadId: wire('mucId.name', id),
+  groupId: wire('mucParentId.name', orElse(text, '')),
+  name: wire('mucName', orElse(text, '')),
+  by: wire('from.name', orElse(text, '')),
+  isThread: wire('isThread', orElse(flag, true)),
+}
+/** The message that it hangs on is ours: the other devices of the one who did it are told nothing else. */
+const placed = { ...common, messageId: wire('ext', orElse(text, '')) }
+const concerning = { ...common, users: wire('to', orElse(list(object({ name: id })), [])) }
+const moved = { ...concerning, memberCount: wire('mucMemberCount', orElse(number, 0)) }
+
+const told = { ns: NameSpace.MUC, body: MUCBody } as const
+
+/** To the other devices of the one who made, destroyed, joined, left or renamed it. */
+export const ownThreadCreated = event('threads.ownCreated', {
+  ...told,
+  operation: MUCOperation.THREAD_CREATE,
+  data: placed,
+})
+export const ownThreadDestroyed = event('threads.ownDestroyed', {
+  ...told,
+  operation: MUCOperation.THREAD_DESTROY,
+  data: placed,
+})
+export const ownThreadJoined = event('threads.ownJoined', {
+  ...told,
+  operation: MUCOperation.THREAD_JOIN,
+  data: placed,
+})
+export const ownThreadLeft = event('threads.ownLeft', {
+  ...told,
+  operation: MUCOperation.THREAD_LEAVE,
+  data: placed,
+})
+export const ownThreadRenamed = event('threads.ownRenamed', {
+  ...told,
+  operation: MUCOperation.THREAD_UPDATE,
+  data: placed,
+})
+/** To the one who was removed. */
+export const removedFromThread = event('threads.removed', {
+  ...told,
+  operation: MUCOperation.THREAD_KICK,
+  data: concerning,
+})
+/** To those who are in the thread. Clients of other makers hear nothing of it. */
+export const threadMembersJoined = event('threads.membersJoined', {
+  ...told,
+  operation: MUCOperation.THREAD_PRESENCE,
+  data: moved,
+})
+export const threadMembersLeft = event('threads.membersLeft', {
+  ...told,
+  operation: MUCOperation.THREAD_ABSENCE,
+  data: moved,
+})
+
+/** Notices, to the members of the group. */
+const noticed = {
+  threadId: wire('data.id', id),
+  groupId: wire('data.muc_parent_id', orElse(text, '')),
+  messageId: wire('data.msg_parent_id', orElse(text, '')),
+  name: wire('data.name', orElse(text, '')),
+  by: wire('data.from', orElse(text, '')),
+  at: wire('data.timestamp', orElse(time, 0)),
+}
+const counted = { ...noticed, messageCount: wire('data.message_count', orElse(number, 0)) }
+
+const notice = { ns: NameSpace.NOTIFY, operation: 'thread' } as const
+/** Not to the one who did it, whose devices hear of it above. */
+export const threadCreated = event('threads.created', {
+  ...notice,
+  when: ['data.operation', 'create'],
+  data: counted,
+})
+export const threadRenamed = event('threads.renamed', {
+  ...notice,
+  when: ['data.operation', 'update'],
+  data: counted,
+})
+export const threadDestroyed = event('threads.destroyed', {
+  ...notice,
+  when: ['data.operation', 'delete'],
+  data: noticed,
+})
+/** To everybody: how much was said in it, and what last, in the JSON form with an object as its payload. */
+export const threadUpdated = event('threads.updated', {
+  ...notice,
+  when: ['data.operation', 'update_msg'],
+  data: { ...counted, lastMessage: wire('data.last_message', orElse(anything, {})) },
+})
+
+export const threadEvents = [
+  ownThreadCreated,
+  ownThreadDestroyed,
+  ownThreadJoined,
+  ownThreadLeft,
+  ownThreadRenamed,
+  removedFromThread,
+  threadMembersJoined,
+  threadMembersLeft,
+  threadCreated,
+  threadRenamed,
+  threadDestroyed,
+  threadUpdated,
+] as const

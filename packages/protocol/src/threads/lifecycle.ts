@@ -1,0 +1,82 @@
+// Making threads, and their life: a thread hangs on one message of a group.
+
+import { call } from '../call.ts'
+import { anything, flag, id, maybe, number, text, time, wire } from '../shape/index.ts'
+import { ofThread, threadDone } from './shapes.ts'
+
+/** The signed-in user makes a thread under a message of a group, and is in it. */
+export const createThread = call('threads.create', {
+  rest: 'POST thread',
+  actsAs: 'resource',
+  input: {
+    name: id,
+    messageId: wire('msg_id', id),
+    groupId: wire('group_id', id),
+    owner: maybe(text),
+  },
+  answer: { threadId: wire('data.thread_id', id) },
+})
+
+export const joinThread = call('threads.join', {
+  rest: 'POST thread/{threadId}/user/{user}/join',
+  actsAs: 'resource',
+  input: ofThread,
+  answer: {
+    status: wire('data.status', maybe(text)),
+    id: wire('data.detail.id', id),
+    name: wire('data.detail.name', text),
+    owner: wire('data.detail.owner', text),
+    createdAt: wire('data.detail.created', time),
+    messageId: wire('data.detail.msgId', text),
+    groupId: wire('data.detail.groupId', text),
+    // Ours.
+    memberCount: wire('data.detail.affiliations_count', maybe(number)),
+    messageCount: wire('data.detail.message_count', maybe(number)),
+    updatedAt: wire('data.detail.update_timestamp', maybe(time)),
+    readUpTo: wire('data.detail.read_seq', maybe(number)),
+  },
+})
+
+export const leaveThread = call('threads.leave', {
+  rest: 'DELETE thread/{threadId}/user/{user}/quit',
+  actsAs: 'resource',
+  input: ofThread,
+  answer: threadDone,
+})
+
+/** Whoever made it, and the owner and admins of the group. */
+export const destroyThread = call('threads.destroy', {
+  rest: 'DELETE thread/{threadId}',
+  actsAs: 'resource',
+  input: ofThread,
+  answer: threadDone,
+})
+
+/** Whoever made it, and the owner and admins of the group. */
+export const renameThread = call('threads.rename', {
+  rest: 'PUT thread/{threadId}',
+  actsAs: 'resource',
+  input: { ...ofThread, name: id },
+  answer: { name: wire('data.name', text) },
+})
+
+export const threadDetail = call('threads.detail', {
+  rest: 'GET thread/{threadId}',
+  input: ofThread,
+  answer: {
+    id: wire('data.id', id),
+    name: wire('data.name', text),
+    owner: wire('data.owner', text),
+    createdAt: wire('data.created', time),
+    messageId: wire('data.msgId', text),
+    groupId: wire('data.groupId', text),
+    memberCount: wire('data.affiliations_count', number),
+    // Ours.
+    messageCount: wire('data.message_count', maybe(number)),
+    updatedAt: wire('data.update_timestamp', maybe(time)),
+    isMember: wire('data.joined', maybe(flag)),
+    unread: wire('data.unread_num', maybe(number)),
+    readUpTo: wire('data.read_seq', maybe(number)),
+    lastMessage: wire('data.last_message', maybe(anything)),
+  },
+})

@@ -1,0 +1,114 @@
+// Coming into a thread and going out of it: the rows, and what those hear of it who are in it.
+
+import {
+  calls,
+  fail,
+  hasReason,
+  ownThreadJoined,
+  ownThreadLeft,
+  ParleyError,
+  removedFromThread,
+  type StatusFailure,
+  sendFailure,
+  threadMembersJoined,
+  threadMembersLeft,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Thread } from '../../directory/threads.ts'
+import type { Services } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Session } from '../../sessions/session.ts'
+import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './changing.ts'
+import { concerning, operationOf } from './news.ts'
+import { firstSeen, groupPlace, insertThreadMember, nothingSaid, saidIn } from './queries.ts'
+
+export const joining = [
+  handle(calls.threads.join, async (context, { threadId }) => {
+    const doer = await doerOf(context)
+    return changeThread(doer, threadId, [], async (change) => {
+      change.demand('join')
+      await putIn(change, doer)
+      const { row, memberCount, sql } = change
+      const { messageCount, at } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+      return {
+        status: 'ok',
+        id: row.key,
+        name: row.name,
+        owner: row.owner ?? '',
+        createdAt: row.created_at,
+        messageId: String(row.message_id),
+        groupId: row.group_key,
+        memberCount: memberCount + 1,
+        messageCount,
+        updatedAt: at,
+        readUpTo: row.head,
+      }
+    })
+  }),
+
+  handle(calls.threads.leave, async (context, { threadId }) => {
+    const doer = await doerOf(context)
+    const { me } = doer
+    await changeThread(doer, threadId, [], async (change) => {
+      change.demand('leave')
+      await takeOut(change, me, me)
+      change.tellUser(ownThreadLeft, operationOf(change.row, me.name), me)
+    })
+    return { status: 'ok' }
+  }),
+
+  handle(calls.threads.removeMember, async (context, { threadId, member }) => {
+    const doer = await doerOf(context)
+    const { me, directory, app } = doer
+    const name = member.toLowerCase()
+    // An unknown name is in no thread: whether there is such an account is nobody's business.
+    const user = await directory.user(app, name)
+    await changeThread(doer, threadId, user ? [user] : [], async (change) => {
+      change.demand('removeMember', user ?? { id: 0, name })
+      if (!user) return refuse('notInGroup', 'removeMember', name)
+      await takeOut(change, user, me)
+      change.tellUser(removedFromThread, concerning(change.row, me.name, user.name), user)
+    })
+    return { result: 'ok', user: name }
+  }),
+]
+
+async function putIn(change: ThreadChange, { me, now }: Pick<Doer, 'me' | 'now'>): Promise<void> {
+  const { sql, row, thread, memberCount } = change
+  const place = (await groupPlace(sql, me.id, thread.groupLogId)) ?? fail('notInGroup', { users: me.name })
+  const start = await firstSeen(sql, thread, place)
+  await insertThreadMember(sql, { logId: thread.logId, id: thread.id, head: row.head, start }, me, now)
+  const news = { ...concerning(row, me.name, me.name), memberCount: memberCount + 1 }
+  change.tell(threadMembersJoined, news)
+  change.tellUser(ownThreadJoined, operationOf(row, me.name), me)
+}
+
+async function takeOut(change: ThreadChange, user: User, by: User): Promise<void> {
+  const { sql, row, thread, memberCount } = change
+  await sql.run('DELETE FROM members WHERE log_id = ? AND user_id = ?', [thread.logId, user.id])
+  change.gone([user])
+  change.tell(threadMembersLeft, { ...concerning(row, by.name, user.name), memberCount: memberCount - 1 })
+}
+
+/** Whoever writes into a thread is in it from then on. Gives the refusal that the sender is told, if there is one. */
+export function joinsByWriting(services: Services) {
+  const { directory, sessions, change, config, host } = services
+  return async (session: Session, thread: Thread): Promise<StatusFailure | undefined> => {
+    const { user, deviceId, resource } = session
+    const device = { id: deviceId, resource }
+    const doer = { directory, sessions, change, config, app: user.app, me: user, device, now: host.now() }
+    try {
+      await changeThread(doer, thread.id, [], async (changing) => {
+        // Two messages at once, or two devices.
+        if (changing.standingOf(user).isMember) return
+        changing.demand('join')
+        await putIn(changing, doer)
+      })
+      return undefined
+    } catch (error) {
+      if (hasReason(error, 'threadNotFound')) return sendFailure('groupNotFound')
+      if (error instanceof ParleyError) return sendFailure(error.reason, { form: 'group' })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// Making threads, renaming and destroying them.
+
+import {
+  calls,
+  fail,
+  ownThreadCreated,
+  ownThreadDestroyed,
+  ownThreadRenamed,
+  threadCreated,
+  threadDestroyed,
+  threadLimits,
+  threadRenamed,
+} from '@parley/protocol'
+import { type Group, groupIdRule } from '../../directory/groups.ts'
+import { allBut } from '../../logs/audience.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { lockLogs } from '../../storage/procedures/append.ts'
+import { EntryFlag, type GroupRow, type MemberRow } from '../../storage/tables.ts'
+import { ownLogs } from '../groups/queries.ts'
+import { findVisible } from '../messages/queries.ts'
+import { changeThread, type Doer, doerOf, refuse } from './changing.ts'
+import { noticeOf, operationOf } from './news.ts'
+import { insertThreadMember, nothingSaid, saidIn } from './queries.ts'
+import { outsider, refusalOf } from './rules.ts'
+
+export const lifecycle = [
+  /** The caller is in it. Everybody else in the group is told; the caller's other devices, too, in their own way. */
+  handle(calls.threads.create, async (context, input) => {
+    const doer = await doerOf(context)
+    const { app, me, now, device, directory } = doer
+    if (input.owner && input.owner.toLowerCase() !== me.name) fail('permissionDenied')
+    const name = checkText('name', input.name, threadLimits.maxName)
+    const { groupId } = input
+    const found = groupIdRule.test(groupId) ? await directory.group(app, groupId) : undefined
+    const group = found ?? fail('groupNotFound', { groupId })
+    const id = String(context.ids.next())
+    await context.change(async ({ sql, emit }) => {
+      const logs = await ownLogs(sql, app, [me], now)
+      await lockLogs(sql, [group, ...logs.values()])
+      await demandCreating(sql, doer, group)
+      const parent = await findVisible(sql, me, input.messageId)
+      const isSuitable =
+        parent?.log.id === group.logId && parent.entry.audience === null && parent.entry.counted === 1
+      if (!parent || !isSuitable) return fail('messageNotFound')
+      const messageId = parent.entry.id
+      if (await sql.first('SELECT 1 AS found FROM threads WHERE message_id = ?', [messageId]))
+        fail('threadExists', { messageId })
+      const row = { key: id, group_key: group.id, message_id: messageId, name }
+      await insertThread(sql, { doer, group, row })
+      const by = { by: me, ...(device ? { device } : {}) }
+      emit(
+        threadCreated,
+        { ...noticeOf(row, me.name, now), messageCount: 0 },
+        { in: group, to: group.id, ...by, audience: allBut([me.id]) },
+      )
+      const own = logs.get(me.id)
+      if (own) emit(ownThreadCreated, operationOf(row, me.name), { in: own, to: me.name, ...by })
+    })
+    return { threadId: id }
+  }),
+
+  handle(calls.threads.rename, async (context, input) => {
+    const doer = await doerOf(context)
+    const { me, now } = doer
+    const name = checkText('name', input.name, threadLimits.maxName)
+    await changeThread(doer, input.threadId, [], async (change) => {
+      change.demand('rename')
+      const { sql } = change
+      if (change.row.name === name) return
+      const row = { ...change.row, name }
+      await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [name, row.log_id])
+      const { messageCount } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+      change.tellGroup(threadRenamed, { ...noticeOf(row, me.name, now), messageCount })
+      change.tellUser(ownThreadRenamed, operationOf(row, me.name), me)
+    })
+    return { name }
+  }),
+
+  /** Its log stays, and nobody can reach it. */
+  handle(calls.threads.destroy, async (context, { threadId }) => {
+    const doer = await doerOf(context)
+    const { me, now } = doer
+    await changeThread(doer, threadId, [], async (change) => {
+      change.demand('destroy')
+      const { sql, row } = change
+      await sql.run('DELETE FROM members WHERE log_id = ?', [row.log_id])
+      await sql.run('DELETE FROM threads WHERE log_id = ?', [row.log_id])
+      await sql.run(`UPDATE entries SET flags = flags & ${~EntryFlag.hasThread} WHERE id = ?`, [
+        row.message_id,
+      ])
+      change.tellGroup(threadDestroyed, noticeOf(row, me.name, now))
+      change.tellUser(ownThreadDestroyed, operationOf(row, me.name), me)
+      change.destroyed()
+    })
+    return { status: 'ok' }
+  }),
+]
+
+type Place = Pick<MemberRow, 'role' | 'muted_until' | 'allowed'>
+
+/** Whether one more thread may be made in this group, by the one who acts. */
+async function demandCreating(sql: Sql, { me, config, now }: Doer, group: Group): Promise<void> {
+  const row = await sql.first<Pick<GroupRow, 'banned' | 'disabled'> & { threads: number }>(
+    `SELECT banned, disabled, (SELECT count(*) FROM threads t WHERE t.group_log_id = groups.log_id) AS threads
+     FROM groups WHERE log_id = ?`,
+    [group.logId],
+  )
+  if (!row) return fail('groupNotFound', { groupId: group.id })
+  const member = await sql.first<Place>(
+    'SELECT role, muted_until, allowed FROM members WHERE log_id = ? AND user_id = ?',
+    [group.logId, me.id],
+  )
+  const standing = member && {
+    ...outsider,
+    role: member.role as 0 | 1 | 2,
+    mutedUntil: member.muted_until,
+    isAllowed: member.allowed === 1,
+  }
+  const state = {
+    isBanned: row.banned === 1,
+    isDisabled: row.disabled === 1,
+    isFull: row.threads >= config.maxThreads,
+  }
+  const reason = refusalOf('create', state, standing ?? outsider, now)
+  if (reason) refuse(reason, 'create', me.name)
+}
+
+async function insertThread(
+  sql: Sql,
+  made: {
+    readonly doer: Doer
+    readonly group: Group
+    readonly row: { readonly key: string; readonly message_id: number; readonly name: string }
+  },
+): Promise<void> {
+  const { doer, group, row } = made
+  const { app, me, now } = doer
+  const log = await sql.first<{ id: number }>(
+    `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'thread', ?, 0, 0) RETURNING id`,
+    [app.id, row.key],
+  )
+  if (!log) throw new Error(`The log of thread ${row.key} could not be made.`)
+  await sql.run(
+    `INSERT INTO threads (log_id, app_id, group_log_id, message_id, name, owner_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [log.id, app.id, group.logId, row.message_id, row.name, me.id, now],
+  )
+  await sql.run(`UPDATE entries SET flags = flags | ${EntryFlag.hasThread} WHERE id = ?`, [row.message_id])
+  await insertThreadMember(sql, { logId: log.id, id: row.key, head: 0, start: 0 }, me, now)
+}

@@ -1,0 +1,179 @@
+// Looking at threads: one, those of a group, those the caller is in, who is in one, and what was said last.
+
+import { calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
+import { type Group, groupIdRule } from '../../directory/groups.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import { countRows } from '../conversations/queries.ts'
+import { readCursor, writeCursor } from '../messages/queries.ts'
+import { lookAtThread, mustBeOn } from './changing.ts'
+import {
+  groupPlace,
+  membersIn,
+  type NamedThread,
+  namedThreads,
+  nothingSaid,
+  type Said,
+  saidIn,
+  seesFrom,
+  threadMembers,
+  threadRows,
+} from './queries.ts'
+
+export const lists = [
+  handle(calls.threads.detail, async (context, { threadId }) => {
+    const { row, memberCount } = await lookAtThread(context, threadId)
+    const [one] = await context.database.read((sql) => listed(sql, context, [row]))
+    return { ...namesOf(row), ...one, memberCount }
+  }),
+
+  handle(calls.threads.listMembers, async (context, { threadId, limit, cursor }) => {
+    const { thread } = await lookAtThread(context, threadId)
+    const most = pageOf(limit)
+    const rows = await context.database.read((sql) =>
+      threadMembers(sql, { logId: thread.logId, after: readCursor(cursor), limit: most + 1 }),
+    )
+    const page = rows.slice(0, most)
+    const last = page.at(-1)
+    const next = rows.length > most && last ? writeCursor(last.joined_at, last.user_id) : ''
+    return { users: page.map((row) => row.name), cursor: next }
+  }),
+
+  handle(calls.threads.listJoined, async (context, input) => {
+    mustBeOn(context)
+    return page(context, { ...input, group: undefined, isJoined: true })
+  }),
+
+  handle(calls.threads.listJoinedIn, async (context, input) => {
+    mustBeOn(context)
+    return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: true })
+  }),
+
+  handle(calls.threads.list, async (context, input) => {
+    mustBeOn(context)
+    return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: false })
+  }),
+
+  /** In the order of the question. Whoever is in the group may ask. */
+  handle(calls.threads.lastMessages, async (context, { threadIds }) => {
+    mustBeOn(context)
+    const asked = [...new Set(threadIds)]
+    if (asked.length > threadLimits.maxLastMessages)
+      fail('invalidParameter', { message: invalidParameter('threadIds', threadIds) })
+    return context.database.read(async (sql) => {
+      const rows = await selectIn<NamedThread>(
+        sql,
+        `${namedThreads} WHERE t.app_id = ? AND l.kind = 'thread' AND l.key IN (LIST)`,
+        asked.filter((id) => groupIdRule.test(id)),
+        [context.app.id],
+      )
+      const shown = await shownTo(sql, meOf(context).id, rows)
+      return {
+        threads: asked.flatMap((id) => {
+          const said = shown.get(id)
+          return said ? [{ threadId: id, message: said.last }] : []
+        }),
+      }
+    })
+  }),
+]
+
+/** A group that the caller is in. */
+async function groupOf(context: Context, groupId: string): Promise<Group> {
+  const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
+  if (!group) return fail('groupNotFound', { groupId })
+  const me = meOf(context)
+  return group.people.has(me.id) ? group : fail('notInGroup', { users: me.name })
+}
+
+const pageOf = (limit = threadLimits.pageSize): number =>
+  Math.min(Math.max(limit, 1), threadLimits.maxPageSize)
+
+async function page(
+  context: Context,
+  asked: {
+    readonly limit?: number | undefined
+    readonly cursor?: string | undefined
+    readonly group: Group | undefined
+    readonly isJoined: boolean
+  },
+) {
+  const limit = pageOf(asked.limit)
+  // Anything else is no cursor, and the list begins at its beginning.
+  const before = /^\d{1,15}$/.test(asked.cursor ?? '') ? Number(asked.cursor) : Number.MAX_SAFE_INTEGER
+  return context.database.read(async (sql) => {
+    const rows = await threadRows(sql, {
+      app: context.app,
+      userId: meOf(context).id,
+      groupLogId: asked.group?.logId,
+      isJoined: asked.isJoined,
+      before,
+      limit: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      threads: await listed(sql, context, shown),
+      cursor: rows.length > limit && last ? String(last.log_id) : '',
+    }
+  })
+}
+
+const namesOf = (row: NamedThread) => ({
+  id: row.key,
+  name: row.name,
+  owner: row.owner ?? '',
+  createdAt: row.created_at,
+  messageId: String(row.message_id),
+  groupId: row.group_key,
+})
+
+async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) {
+  const me = meOf(context)
+  const logIds = rows.map((row) => row.log_id)
+  const said = await shownTo(sql, me.id, rows)
+  const members = await membersIn(sql, me.id, logIds)
+  const counts = await countRows(sql, me.id, logIds)
+  return rows.map((row) => {
+    const { messageCount, at, head, last } = said.get(row.key) ?? nothingSaid
+    const { members: memberCount = 0, mine = 0, read_seq = 0 } = members.get(row.log_id) ?? {}
+    const unread = counts.get(row.log_id)?.unread
+    return {
+      ...namesOf(row),
+      memberCount,
+      messageCount,
+      updatedAt: at,
+      isMember: mine === 1,
+      ...(unread === undefined ? {} : { unread }),
+      readUpTo: mine === 1 ? read_seq : head,
+      lastMessage: last,
+    }
+  })
+}
+
+/**
+ * What was said in threads, by their ids, for those of their groups that the user is in. Whoever came into the group
+ * later does not see what was said before.
+ */
+async function shownTo(sql: Sql, userId: number, rows: readonly NamedThread[]): Promise<Map<string, Said>> {
+  const said = await saidIn(
+    sql,
+    rows.map((row) => row.log_id),
+  )
+  const froms = new Map<number, number | undefined>()
+  for (const { group_log_id: group } of rows) {
+    if (froms.has(group)) continue
+    const place = await groupPlace(sql, userId, group)
+    froms.set(group, place && seesFrom(place))
+  }
+  return new Map(
+    rows.flatMap((row): [string, Said][] => {
+      const from = froms.get(row.group_log_id)
+      const one = said.get(row.log_id) ?? nothingSaid
+      if (from === undefined) return []
+      return [[row.key, one.at < from ? { ...one, last: {} } : one]]
+    }),
+  )
+}

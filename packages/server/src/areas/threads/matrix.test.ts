@@ -1,0 +1,65 @@
+// Every call about threads, by everybody, in every state and many combinations of states, on a running server: what it
+// answers is what docs/threads.md says.
+
+import { calls, refusals } from '@parley/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type State, stage, states, type ThreadStage } from '../../test-support/thread-stage.ts'
+import { actors, done, targets, threadTables } from '../../test-support/thread-table.ts'
+
+const tables = threadTables()
+
+const ways: readonly (readonly State[])[] = [
+  [],
+  ...states.map((state): readonly State[] => [state]),
+  ['disabled', 'muted'],
+  ['muted', 'banned'],
+  ['muted', 'full'],
+  ['banned', 'full'],
+  ['disabled', 'full'],
+  ['disabled', 'muted', 'banned', 'full'],
+  ['disabled', 'destroyed'],
+  ['muted', 'banned', 'full', 'dissolved'],
+]
+
+const beyondCalls = ['reading history', 'writing']
+
+let here: ThreadStage
+beforeAll(async () => {
+  here = await stage()
+})
+afterAll(() => here.world.server.stop())
+
+describe('[THR-9] the tables have no hole', () => {
+  test('every call about threads is in them, and nothing that is none', () => {
+    const rows = tables.rows.filter((row) => !beyondCalls.includes(row))
+    expect([...rows].sort()).toEqual(Object.keys(calls.threads).sort())
+  })
+})
+
+describe('[THR-9] everybody, in every state', () => {
+  test.each(tables.rows.map((row) => [row]))('%s', async (row) => {
+    const wrong: string[] = []
+    for (const given of ways)
+      for (const actor of actors) {
+        const expected = tables.expected(row, actor, given)
+        const answer = await here.answerTo(row, actor, given)
+        if (answer !== expected) wrong.push(`${actor}, ${given.join(' + ')}: ${answer}, not ${expected}`)
+        if (answer !== done && !beyondCalls.includes(row))
+          expect(refusals[`threads.${row}`], `${row} says ${answer}`).toContain(answer)
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('[THR-9] removing whom', () => {
+  test('is as the table says', async () => {
+    const wrong: string[] = []
+    for (const actor of tables.removers)
+      for (const target of targets) {
+        const expected = tables.expectedOfTarget(actor, target)
+        const answer = await here.answerTo('removeMember', actor, [], target)
+        if (answer !== expected) wrong.push(`${actor} on ${target}: ${answer}, not ${expected}`)
+      }
+    expect(wrong).toEqual([])
+  })
+})

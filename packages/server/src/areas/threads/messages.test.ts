@@ -1,0 +1,332 @@
+// Messages in threads: sent, read, changed and counted like those of a group, and apart from them.
+
+import { BodyType, RouteType } from '@parley/protocol'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newsNames, type ThreadWorld, threadWorld } from '../../test-support/threading.ts'
+
+let world: ThreadWorld
+afterEach(() => world.server.stop())
+
+const metaOf = (text: string | undefined) => JSON.parse(text ?? '{}')
+
+describe('[THR-5] writing', () => {
+  test('joins, and the server says where the thread hangs', async () => {
+    world = await threadWorld()
+    const { ann, bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent, 'name')
+    const other = await world.another('cy')
+    const claim = { thread: { msg_parent_id: '1', muc_parent_id: '2', thread_name: 'lie' } }
+    const answer = await cy.say(id, 'hello', {}, { meta: JSON.stringify(claim) })
+    expect(answer.code).toBe(0)
+    await world.settled()
+    const named = { msg_parent_id: parent, muc_parent_id: group, thread_name: 'name' }
+    for (const device of [bob, other]) {
+      const got = device.got().find(({ text }) => text === 'hello')
+      expect(metaOf(got?.body.meta)).toEqual({ thread: named })
+      expect(got?.body.to?.name).toBe(id)
+    }
+    expect(newsNames(other)).toContain('ownJoined')
+    expect(newsNames(bob)).toContain('membersJoined')
+    expect(ann.texts()).toEqual(['parent'])
+    const { body } = await ann.ask('GET', `thread/${id}/users`)
+    expect(body.data).toEqual({ affiliations: ['bob', 'cy'] })
+    // The second one joins nothing.
+    await cy.say(id, 'again')
+    await world.settled()
+    expect(newsNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
+  })
+
+  test('many at once by somebody who is not in it: all arrive in their order, and he joins once', async () => {
+    world = await threadWorld()
+    const { bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    const answers = await Promise.all(['1', '2', '3', '4'].map((text) => cy.say(id, text)))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    await world.settled()
+    expect(bob.texts().slice(-4)).toEqual(['1', '2', '3', '4'])
+    expect(newsNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
+  })
+
+  test.each([
+    ['muted', 'UPDATE members SET muted_until = -1 WHERE role = 0', 15, 'you were muted'],
+    ['banned', 'UPDATE groups SET banned = 1', 15, 'you were muted'],
+    ['disabled', 'UPDATE groups SET disabled = 1', 1, 'group is disabled'],
+  ])('what holds in the group holds in the thread: %s', async (_what, change, code, reason) => {
+    world = await threadWorld()
+    const { bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    const said = (await bob.say(id, 'before')).serverId ?? ''
+    await world.alter(change)
+    for (const who of [bob, cy]) {
+      const answer = await who.say(id, 'x')
+      expect([answer.code, answer.reason]).toEqual([code, reason])
+    }
+    // Reading goes on.
+    expect((await bob.receipt(BodyType.CHANNEL_ACK, id, said)).code).toBe(0)
+    expect((await cy.history(id)).map(({ text }) => text)).toEqual(['before'])
+    const { body } = await cy.ask('GET', `thread/${id}/users`)
+    expect(body.data).toEqual({ affiliations: ['bob'] })
+  })
+
+  test('outsiders, full threads and threads that are not there', async () => {
+    world = await threadWorld({ maxThreadMembers: 1 })
+    const { bob, cy, group, parent } = await world.stage()
+    const eve = await world.device('eve')
+    const id = await world.thread(bob, group, parent)
+    expect((await eve.say(id, 'x')).reason).toBe('not in group or chatroom')
+    expect((await cy.say(id, 'x')).code).not.toBe(0)
+    expect((await cy.say('4711', 'x')).reason).toBe('group not found')
+    expect((await bob.say(id, 'mine')).code).toBe(0)
+  })
+
+  test('where somebody decides about messages, a refused one joins nobody', async () => {
+    const refusing = {
+      isOff: false,
+      counters: [],
+      decide: async () => ({ allow: false, reason: 'illegalContent' }) as const,
+    }
+    world = await threadWorld({}, undefined, { moderation: refusing })
+    const ann = await world.device('ann')
+    const bob = await world.device('bob')
+    const group = await world.group('ann', 'bob')
+    const now = world.host.time
+    await world.alter(
+      `INSERT INTO entries (id, log_id, seq, sender_id, device_id, type, counted, sent_at, meta)
+       SELECT 7, id, 1, 1, 0, 2, 1, ${now}, x'' FROM logs WHERE kind = 'group'`,
+    )
+    await world.alter("UPDATE logs SET head = 1 WHERE kind = 'group'")
+    const id = await world.thread(ann, group, '7')
+    expect((await bob.say(id, 'bad')).code).not.toBe(0)
+    const { body } = await ann.ask('GET', `thread/${id}/users`)
+    expect(body.data).toEqual({ affiliations: ['ann'] })
+  })
+
+  test('a directed message is for those of the named who are in the thread', async () => {
+    world = await threadWorld()
+    const { ann, bob, cy, dan, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    for (const who of [cy, dan]) await world.join(who, id)
+    const directed = { routetype: RouteType.ROUTE_DIRECT, directedUsers: ['cy', 'ann'] }
+    expect((await bob.say(id, 'for cy', directed)).code).toBe(0)
+    await world.settled()
+    expect(cy.texts()).toContain('for cy')
+    expect(dan.texts()).not.toContain('for cy')
+    expect(ann.texts()).not.toContain('for cy')
+    // And it is in no number and no overview.
+    const { body } = await ann.ask('POST', 'thread/message', { threadIds: [id] })
+    expect(body.entities).toEqual([{ thread_id: id, last_message: {} }])
+    expect((await ann.ask('GET', `thread/${id}`)).body.data).toMatchObject({ message_count: 0 })
+    expect(newsNames(ann)).toEqual(['created'])
+  })
+})
+
+describe('[THR-6] apart from the group', () => {
+  test('history, unread and receipts of a thread are its own', async () => {
+    world = await threadWorld()
+    const { bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    await world.join(cy, id)
+    for (const text of ['one', 'two']) await bob.say(id, text)
+    await world.settled()
+    expect((await cy.history(group)).map(({ text }) => text)).toEqual(['parent'])
+    expect((await cy.history(id)).map(({ text }) => text)).toEqual(['two', 'one'])
+    // In no list, and the group counts its own message only.
+    const list = await cy.conversations()
+    expect(list.map(({ session_to, unread_num }) => [session_to, unread_num])).toEqual([[group, 1]])
+    const unread = async () =>
+      ((await cy.ask('GET', 'threads/user/cy')).body.entities as { unread_num: number }[])[0]?.unread_num
+    expect(await unread()).toBe(2)
+    await cy.receipt(BodyType.CHANNEL_ACK, id, undefined)
+    expect(await unread()).toBe(0)
+    expect((await cy.conversations())[0]?.unread_num).toBe(1)
+    // How far somebody has read is nobody else's business.
+    await world.settled()
+    expect(bob.gotOf(BodyType.CHANNEL_ACK)).toEqual([])
+  })
+
+  test('read receipts are counted for those who asked', async () => {
+    world = await threadWorld()
+    const { bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    await world.join(cy, id)
+    const { serverId = '' } = await bob.say(id, 'who?', {}, { msgConfig: { allowGroupAck: true } })
+    await cy.receipt(BodyType.READ_ACK, id, serverId)
+    await world.settled()
+    const [receipt] = bob.gotOf(BodyType.READ_ACK)
+    expect(JSON.parse(receipt?.body.ext?.[0]?.stringValue ?? '')).toEqual({ [serverId]: 1 })
+    const { body } = await bob.ask('GET', `chatgroups/${id}/acks/${serverId}?limit=10`)
+    expect(JSON.stringify(body)).toContain('cy')
+  })
+
+  test('who only reads it says nothing by it, and is not refused', async () => {
+    world = await threadWorld()
+    const { ann, bob, group, parent } = await world.stage()
+    const eve = await world.device('eve')
+    const id = await world.thread(bob, group, parent)
+    const { serverId = '' } = await bob.say(id, 'open', {}, { msgConfig: { allowGroupAck: true } })
+    for (const type of [BodyType.CHANNEL_ACK, BodyType.READ_ACK]) {
+      expect((await ann.receipt(type, id, serverId)).code).toBe(0)
+      expect((await eve.receipt(type, id, serverId)).code).not.toBe(0)
+    }
+    await world.settled()
+    expect(bob.gotOf(BodyType.READ_ACK)).toEqual([])
+    expect((await ann.recall(id, serverId)).reason).toBe('not in group or chatroom')
+    const { body } = await ann.ask('GET', `thread/${id}/users`)
+    expect(body.data).toEqual({ affiliations: ['bob'] })
+  })
+
+  test('a member of the group reads without being in the thread, an outsider does not', async () => {
+    world = await threadWorld()
+    const { ann, bob, group, parent } = await world.stage()
+    const eve = await world.device('eve')
+    const id = await world.thread(bob, group, parent)
+    await bob.say(id, 'open')
+    expect((await ann.history(id)).map(({ text }) => text)).toEqual(['open'])
+    await expect(eve.history(id)).rejects.toThrow('history: 4')
+  })
+
+  test('who came into the group later sees nothing of before, in the thread either', async () => {
+    world = await threadWorld()
+    const { bob, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    await bob.say(id, 'before')
+    const eve = await world.device('eve')
+    world.host.time += 1000
+    await world.alter(
+      `INSERT INTO members (user_id, log_id, peer, start, joined_at)
+       SELECT u.id, l.id, l.key, l.head, ${world.host.time} FROM users u, logs l WHERE u.name = 'eve' AND l.key = ?`,
+      [group],
+    )
+    const last = async () => (await eve.ask('POST', 'thread/message', { threadIds: [id] })).body.entities
+    expect(await eve.history(id)).toEqual([])
+    expect(await last()).toEqual([{ thread_id: id, last_message: {} }])
+    await world.join(eve, id)
+    world.host.time += 1000
+    await bob.say(id, 'after')
+    expect((await eve.history(id)).map(({ text }) => text)).toEqual(['after'])
+    expect(JSON.stringify(await last())).toContain('after')
+  })
+
+  test("messages are recalled and edited; owner and admins of the group do so with anybody's", async () => {
+    world = await threadWorld()
+    const { ann, bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent, 'name')
+    for (const who of [ann, cy]) await world.join(who, id)
+    const one = (await bob.say(id, 'one')).serverId ?? ''
+    const two = (await bob.say(id, 'two')).serverId ?? ''
+    const three = (await cy.say(id, 'three')).serverId ?? ''
+    // The one who made the thread is no manager of what others say in it.
+    expect((await bob.recall(id, three)).code).not.toBe(0)
+    expect((await cy.edit(id, one, 'x')).code).not.toBe(0)
+    expect((await ann.edit(id, one, 'edited')).code).toBe(0)
+    expect((await ann.recall(id, two)).code).toBe(0)
+    // In the group there is no such message.
+    expect((await ann.recall(group, one)).code).not.toBe(0)
+    await world.settled()
+    const named = { thread: { msg_parent_id: parent, muc_parent_id: group, thread_name: 'name' } }
+    expect(metaOf(cy.gotOf(BodyType.EDIT)[0]?.body.meta)).toMatchObject({
+      ...named,
+      edit_msg: { chat_type: 'chat:group', sender: 'bob' },
+    })
+    expect(metaOf(cy.gotOf(BodyType.RECALL)[0]?.body.meta)).toEqual(named)
+    const history = await cy.history(id)
+    expect(history.map(({ text }) => text)).toEqual(['three', 'edited'])
+    expect(metaOf(history[1]?.body.meta)).toMatchObject(named)
+  })
+
+  test('reactions', async () => {
+    world = await threadWorld()
+    const { ann, bob, cy, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    await world.join(cy, id)
+    const said = (await bob.say(id, 'one')).serverId ?? ''
+    expect((await cy.ask('POST', 'reaction/user/cy', { msgId: said, message: 'ok' })).status).toBe(200)
+    // Who is not in the thread does not act in it.
+    expect((await ann.ask('POST', 'reaction/user/ann', { msgId: said, message: 'ok' })).status).toBe(400)
+    await world.settled()
+    expect(bob.notices().at(-1)).toMatchObject({
+      type: 'reaction',
+      data: [{ to: id, channel_type: 'groupchat', messageId: said }],
+    })
+    const query = `msgIdList=${said}&msgType=groupchat&groupId=${id}`
+    const { body } = await bob.ask('GET', `reaction/user/bob?${query}`)
+    expect(JSON.stringify(body.data)).toContain('"ok"')
+  })
+})
+
+describe('[THR-7] the overview on the parent message', () => {
+  test('is in the history of the group, for everybody in it', async () => {
+    world = await threadWorld()
+    const { ann, bob, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent, 'name')
+    const shown = async () => metaOf((await ann.history(group))[0]?.body.meta).thread_overview
+    expect(await shown()).toEqual({
+      id,
+      muc_parent_id: group,
+      name: 'name',
+      last_message: {},
+      create_timestamp: world.host.time,
+      update_timestamp: world.host.time,
+      message_count: 0,
+    })
+    world.host.time += 5000
+    await bob.say(id, 'one')
+    const two = (await bob.say(id, 'two')).serverId ?? ''
+    expect(await shown()).toMatchObject({
+      message_count: 2,
+      update_timestamp: world.host.time,
+      last_message: { from: 'bob', to: id, payload: { bodies: [{ msg: 'two' }] } },
+    })
+    await bob.recall(id, two)
+    expect(await shown()).toMatchObject({
+      message_count: 1,
+      last_message: { payload: { bodies: [{ msg: 'one' }] } },
+    })
+  })
+
+  test('is told live, and in the log only the newest one says anything', async () => {
+    world = await threadWorld()
+    const { ann, bob, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent, 'name')
+    await bob.say(id, 'one')
+    await world.settled()
+    expect(ann.notices().at(-1)).toMatchObject({
+      type: 'thread',
+      data: {
+        operation: 'update_msg',
+        id,
+        name: 'name',
+        muc_parent_id: group,
+        msg_parent_id: parent,
+        from: 'bob',
+        message_count: 1,
+        last_message: { payload: { bodies: [{ msg: 'one' }] } },
+      },
+    })
+    // The sender, too: nobody but the server knows how many there are.
+    expect(newsNames(bob)).toEqual(['updated'])
+  })
+
+  test('what waits for its turn is told when the server stops', async () => {
+    world = await threadWorld()
+    const { ann, bob, group, parent } = await world.stage()
+    const id = await world.thread(bob, group, parent)
+    for (const text of ['1', '2', '3']) {
+      await bob.say(id, text)
+      await world.settled()
+    }
+    // Timers of this host never ring: the first one was told, the others wait.
+    expect(newsNames(ann)).toEqual(['created', 'updated'])
+    await world.server.stop()
+    const updates = ann
+      .notices()
+      .filter(({ data }) => (data as { operation: string }).operation === 'update_msg')
+    expect(updates).toMatchObject([{ data: { message_count: 1 } }, { data: { message_count: 3 } }])
+    const kept = await world.rows<{ audience: string | null }>(
+      `SELECT e.audience FROM entries e JOIN logs l ON l.id = e.log_id
+       WHERE l.key = ? AND e.type = 0 ORDER BY e.seq`,
+      [group],
+    )
+    expect(kept.slice(-2).map(({ audience }) => audience)).toEqual([',', null])
+  })
+})

@@ -1,0 +1,41 @@
+// What is told about threads, as data.
+
+import type { NamedThread, Said } from './queries.ts'
+
+type About = Pick<NamedThread, 'key' | 'group_key' | 'message_id' | 'name'>
+
+/** For operations: to the other devices of the one who did it. */
+export const operationOf = (row: About, by: string) => ({
+  threadId: row.key,
+  groupId: row.group_key,
+  name: row.name,
+  by,
+  isThread: true,
+  messageId: String(row.message_id),
+})
+
+/** For operations that concern somebody. */
+export const concerning = (row: About, by: string, user: string) => ({
+  threadId: row.key,
+  groupId: row.group_key,
+  name: row.name,
+  by,
+  isThread: true,
+  users: [{ name: user }],
+})
+
+/** For notices to the group. */
+export const noticeOf = (row: About, by: string, at: number) => ({
+  threadId: row.key,
+  groupId: row.group_key,
+  messageId: String(row.message_id),
+  name: row.name,
+  by,
+  at,
+})
+
+export const updateOf = (row: About, by: string, at: number, said: Said) => ({
+  ...noticeOf(row, by, at),
+  messageCount: said.messageCount,
+  lastMessage: said.last,
+})

@@ -1,0 +1,129 @@
+// What is said in a thread shows on the message it hangs on, for everybody in the group. The group is told of it at most
+// once a second for each thread, however much is said, and always of what was said last. In the log of the group only
+// the newest such notice of a thread says anything, so that whoever was away gets one of them and not a thousand.
+
+import { BodyType, threadLimits, threadUpdated } from '@parley/protocol'
+import type { Directory, User } from '../../directory/directory.ts'
+import type { Thread } from '../../directory/threads.ts'
+import { nobody } from '../../logs/audience.ts'
+import type { Committed } from '../../logs/commits.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { Change } from '../../pipeline/change.ts'
+import type { Host, Timer } from '../../platform/host.ts'
+import type { SendContext } from '../../sessions/sending.ts'
+import { lockLogs } from '../../storage/procedures/append.ts'
+import { updateOf } from './news.ts'
+import { type NamedThread, namedThreads, nothingSaid, saidIn } from './queries.ts'
+
+export interface OverviewParts {
+  readonly directory: Pick<Directory, 'group'>
+  readonly change: <T>(work: (change: Change) => Promise<T>) => Promise<T>
+  readonly host: Host
+  readonly metrics: Pick<Metrics, 'problem'>
+}
+
+/** A thread of which something was told a moment ago. */
+interface Telling {
+  readonly thread: Thread
+  /** Who said the last thing. */
+  by: User
+  /** More was said since. */
+  isBehind: boolean
+  timer: Timer | undefined
+}
+
+export class Overviews {
+  private readonly parts: OverviewParts
+  private readonly tellings = new Map<number, Telling>()
+  private readonly running = new Set<Promise<void>>()
+  private isStopped = false
+
+  constructor(parts: OverviewParts) {
+    this.parts = parts
+  }
+
+  /** Notices that are being written. */
+  get busy(): number {
+    return this.running.size
+  }
+
+  note(committed: readonly Committed<SendContext>[]): void {
+    for (const { entry, context, result } of committed) {
+      const { conversation, session } = context
+      if (conversation.kind !== 'thread' || !session || result.duplicate || result.isNothing) continue
+      // What was said to some only is not for the group.
+      const isShown = entry.audience === null
+      const isChange = entry.type === BodyType.RECALL || entry.type === BodyType.EDIT
+      if (isShown && (entry.counted === 1 || isChange)) this.changed(conversation as Thread, session.user)
+    }
+  }
+
+  /** Tells what has not been told, and nothing after that. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    for (const telling of this.tellings.values()) {
+      if (telling.timer !== undefined) this.parts.host.clearTimer(telling.timer)
+      if (telling.isBehind && telling.timer !== undefined) this.tell(telling)
+    }
+    while (this.running.size > 0) await Promise.all(this.running)
+  }
+
+  private changed(thread: Thread, by: User): void {
+    const known = this.tellings.get(thread.logId)
+    if (known) {
+      known.by = by
+      known.isBehind = true
+      return
+    }
+    const telling: Telling = { thread, by, isBehind: false, timer: undefined }
+    this.tellings.set(thread.logId, telling)
+    this.tell(telling)
+  }
+
+  private tell(telling: Telling): void {
+    telling.isBehind = false
+    telling.timer = undefined
+    const told = this.write(telling)
+      .catch((error) => this.parts.metrics.problem('thread overview', error))
+      .then(() => {
+        this.running.delete(told)
+        this.rest(telling)
+      })
+    this.running.add(told)
+  }
+
+  /** Nothing more of this thread for a while; then what was said meanwhile. */
+  private rest(telling: Telling): void {
+    if (this.isStopped) {
+      if (telling.isBehind) this.tell(telling)
+      return
+    }
+    telling.timer = this.parts.host.setTimer(() => {
+      if (telling.isBehind) return this.tell(telling)
+      this.tellings.delete(telling.thread.logId)
+    }, threadLimits.overviewMs)
+  }
+
+  private async write({ thread, by }: Telling): Promise<void> {
+    const { directory, change, host } = this.parts
+    const group = await directory.group(by.app, thread.groupId)
+    if (!group) return
+    await change(async ({ sql, emit }) => {
+      await lockLogs(sql, [group])
+      const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
+      // Destroyed meanwhile.
+      if (!row) return
+      const said = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+      if (row.notice_id > 0)
+        await sql.run('UPDATE entries SET audience = ?, meta = ? WHERE id = ? AND log_id = ?', [
+          nobody,
+          new Uint8Array(0),
+          row.notice_id,
+          group.logId,
+        ])
+      const news = updateOf(row, by.name, host.now(), said)
+      const id = emit(threadUpdated, news, { in: group, to: group.id, by })
+      await sql.run('UPDATE threads SET notice_id = ? WHERE log_id = ?', [id, row.log_id])
+    })
+  }
+}

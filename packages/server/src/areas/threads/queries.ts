@@ -1,0 +1,230 @@
+// The rows of threads: what a thread is like, who is in it, and what was said in it.
+
+import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
+import type { App, User } from '../../directory/directory.ts'
+import type { Thread } from '../../directory/threads.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+import type { ThreadRow } from '../../storage/tables.ts'
+
+/** A thread with its public id, its group's, and the name of the one who made it. */
+export type NamedThread = ThreadRow & {
+  readonly key: string
+  readonly group_key: string
+  readonly owner: string | null
+}
+
+export const namedThreads = `SELECT t.*, l.key, p.key AS group_key, u.name AS owner
+  FROM threads t JOIN logs l ON l.id = t.log_id JOIN logs p ON p.id = t.group_log_id
+  LEFT JOIN users u ON u.id = t.owner_id`
+
+/** What was said in a thread, for everybody in its group. */
+export interface Said {
+  readonly messageCount: number
+  /** When something was last said; 0: nothing yet. */
+  readonly at: number
+  /** Where its log stands. */
+  readonly head: number
+  /** The JSON form; `{}` when nothing was said. */
+  readonly last: Record<string, unknown>
+}
+
+type SaidRow = {
+  id: number
+  head: number
+  messages: number
+  active_at: number
+  seq: number | null
+  meta: Uint8Array | null
+}
+
+/** By log. What was said to some only is in no number, and is nobody's last message. */
+export async function saidIn(sql: Sql, logIds: readonly number[]): Promise<Map<number, Said>> {
+  const rows = await selectIn<SaidRow>(
+    sql,
+    `SELECT l.id, l.head, l.active_at, e.seq, e.meta, l.counted - (SELECT count(*) FROM entries d
+       WHERE d.log_id = l.id AND d.counted = 1 AND d.audience IS NOT NULL) AS messages
+     FROM logs l LEFT JOIN entries e ON e.log_id = l.id AND e.seq = l.last_seq AND l.last_seq > 0
+     WHERE l.id IN (LIST)`,
+    logIds,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        messageCount: row.messages,
+        at: row.active_at,
+        head: row.head,
+        last: row.meta ? jsonForm(row.meta, row.seq ?? 0) : {},
+      },
+    ]),
+  )
+}
+
+export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, last: {} }
+
+function jsonForm(meta: Uint8Array, seq: number): Record<string, unknown> {
+  const { id = '0', timestamp = '0', payload } = decode(Meta, meta)
+  const body = decode(MessageBody, payload ?? new Uint8Array(0))
+  return writeJsonForm({ id, timestamp, seq: String(seq), body }, 'object')
+}
+
+/** What messages say about the threads that hang on them, by message: MessageBody.meta has it as `thread_overview`. */
+export async function overviewsOf(
+  sql: Sql,
+  messageIds: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await selectIn<NamedThread>(sql, `${namedThreads} WHERE t.message_id IN (LIST)`, messageIds)
+  const said = await saidIn(
+    sql,
+    rows.map((row) => row.log_id),
+  )
+  return new Map(
+    rows.map((row) => {
+      const { messageCount, at, last } = said.get(row.log_id) ?? nothingSaid
+      return [
+        row.message_id,
+        {
+          id: row.key,
+          muc_parent_id: row.group_key,
+          name: row.name,
+          last_message: last,
+          create_timestamp: row.created_at,
+          update_timestamp: at || row.created_at,
+          message_count: messageCount,
+        },
+      ]
+    }),
+  )
+}
+
+/** How a member of a group came into it, for what he may see of its threads. */
+export type InGroup = { joined_at: number; history_for_new: number }
+
+/** Undefined: not in the group. */
+export function groupPlace(sql: Sql, userId: number, groupLogId: number): Promise<InGroup | undefined> {
+  return sql.first<InGroup>(
+    `SELECT m.joined_at, g.history_for_new FROM members m JOIN groups g ON g.log_id = m.log_id
+     WHERE m.user_id = ? AND m.log_id = ?`,
+    [userId, groupLogId],
+  )
+}
+
+/** From when on a member of the group sees what is said in its threads. */
+export const seesFrom = (place: InGroup): number => (place.history_for_new === 1 ? 0 : place.joined_at)
+
+/** Entries of a thread up to this number are not for somebody who sees what was said since then. */
+export async function firstSeen(
+  sql: Sql,
+  thread: { readonly logId: number; readonly createdAt: number },
+  place: InGroup,
+): Promise<number> {
+  const from = seesFrom(place)
+  if (from <= thread.createdAt) return 0
+  const row = await sql.first<{ seq: number }>(
+    'SELECT seq FROM entries WHERE log_id = ? AND sent_at < ? ORDER BY seq DESC LIMIT 1',
+    [thread.logId, from],
+  )
+  return row?.seq ?? 0
+}
+
+/**
+ * They are in the thread. They can read all that was said since they came into the group; what was said before they came
+ * into the thread is neither unread nor sent to their devices.
+ */
+export async function insertThreadMember(
+  sql: Sql,
+  thread: { readonly logId: number; readonly id: string; readonly head: number; readonly start: number },
+  user: Pick<User, 'id'>,
+  now: number,
+): Promise<void> {
+  const { logId, id, head, start } = thread
+  await sql.insertMany(
+    'members',
+    ['user_id', 'log_id', 'peer', 'start', 'read_seq', 'joined_at'],
+    [[user.id, logId, id, start, head, now]],
+  )
+  await sql.run(
+    `INSERT INTO cursors (device_id, log_id, seq)
+     SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ?
+     ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq`,
+    [logId, head, user.id],
+  )
+}
+
+/** The place of somebody in a thread for reading it: whoever is in its group may, whether he is in the thread or not. */
+export async function placeInThread(
+  sql: Sql,
+  user: Pick<User, 'id'>,
+  thread: Pick<Thread, 'logId' | 'groupLogId' | 'createdAt'>,
+): Promise<{ log_id: number; start: number; head: number } | undefined> {
+  const place = await groupPlace(sql, user.id, thread.groupLogId)
+  const log = await sql.first<{ head: number; start: number | null }>(
+    `SELECT l.head, m.start FROM logs l LEFT JOIN members m ON m.log_id = l.id AND m.user_id = ? WHERE l.id = ?`,
+    [user.id, thread.logId],
+  )
+  if (!place || !log) return undefined
+  return { log_id: thread.logId, head: log.head, start: log.start ?? (await firstSeen(sql, thread, place)) }
+}
+
+export type ThreadMemberRow = { user_id: number; name: string; joined_at: number }
+
+/** In the order of joining. */
+export function threadMembers(
+  sql: Sql,
+  question: { logId: number; after: { at: number; id: number } | undefined; limit: number },
+): Promise<ThreadMemberRow[]> {
+  const { logId, after, limit } = question
+  const follows = after ? 'AND (m.joined_at, m.user_id) > (?, ?)' : ''
+  return sql.all<ThreadMemberRow>(
+    `SELECT m.user_id, u.name, m.joined_at FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.log_id = ? ${follows} ORDER BY m.joined_at, m.user_id LIMIT ?`,
+    [logId, ...(after ? [after.at, after.id] : []), limit],
+  )
+}
+
+/** Threads of a group, or (without one) those the user is in, the newest first. */
+export function threadRows(
+  sql: Sql,
+  question: {
+    app: App
+    userId: number
+    groupLogId: number | undefined
+    isJoined: boolean
+    before: number
+    limit: number
+  },
+): Promise<NamedThread[]> {
+  const { userId, groupLogId, isJoined, before, limit } = question
+  const conditions = ['t.app_id = ?', 't.log_id < ?']
+  const values = [question.app.id, before]
+  if (groupLogId !== undefined) {
+    conditions.push('t.group_log_id = ?')
+    values.push(groupLogId)
+  }
+  // Of one's own the memberships are gone through, of a group's its threads.
+  const joined = isJoined ? 'JOIN members m ON m.log_id = t.log_id AND m.user_id = ? AND m.log_id < ?' : ''
+  return sql.all<NamedThread>(
+    `${namedThreads} ${joined} WHERE ${conditions.join(' AND ')} ORDER BY t.log_id DESC LIMIT ?`,
+    [...(isJoined ? [userId, before] : []), ...values, limit],
+  )
+}
+
+type CountRow = { log_id: number; members: number; mine: number; read_seq: number }
+
+/** How many are in each, whether the user is, and how far he has read. */
+export async function membersIn(
+  sql: Sql,
+  userId: number,
+  logIds: readonly number[],
+): Promise<Map<number, CountRow>> {
+  const rows = await selectIn<CountRow>(
+    sql,
+    `SELECT m.log_id, count(*) AS members, max(CASE WHEN m.user_id = ? THEN 1 ELSE 0 END) AS mine,
+       max(CASE WHEN m.user_id = ? THEN m.read_seq ELSE 0 END) AS read_seq
+     FROM members m WHERE m.log_id IN (LIST) GROUP BY m.log_id`,
+    logIds,
+    [userId, userId],
+  )
+  return new Map(rows.map((row) => [row.log_id, row]))
+}

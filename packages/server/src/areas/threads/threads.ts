@@ -1,0 +1,7 @@
+// Everything about threads, for the list of all handlers.
+
+import { joining } from './joining.ts'
+import { lifecycle } from './lifecycle.ts'
+import { lists } from './lists.ts'
+
+export const threads = [...lifecycle, ...joining, ...lists]

@@ -1,0 +1,24 @@
+// Threads: conversations that hang on a message of a group. The log of a thread has the kind 'thread' and the thread's
+// public id as its key; whoever is in it is in `members`, as in groups.
+import type { Migration } from '../migrate.ts'
+
+export const threads: Migration = {
+  version: 7,
+  name: 'threads',
+  statements: [
+    // notice_id: the entry of the group's log that told last what is said in the thread. It is emptied when the next one
+    // is written, so that whoever was away gets one of them and not a thousand.
+    `CREATE TABLE threads (
+      log_id INTEGER PRIMARY KEY REFERENCES logs (id) ON DELETE CASCADE,
+      app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+      group_log_id INTEGER NOT NULL,
+      message_id INTEGER NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      owner_id INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      version INTEGER NOT NULL DEFAULT 0,
+      notice_id INTEGER NOT NULL DEFAULT 0
+    )`,
+    'CREATE INDEX threads_of_group ON threads (group_log_id, log_id)',
+  ],
+}

@@ -14,7 +14,7 @@ function entry(seq: number, deviceId = 1, audience: string | null = null, sentAt
   return { seq, deviceId, audience, sentAt, flags: 0, meta: Uint8Array.of(0x08, seq) }
 }
 
-function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
+function setUp(options: { stored?: LogEntry[]; window?: number; getsOwn?: boolean } = {}) {
   const wire = new KeptWire()
   const host = stillHost()
   const cursors: number[] = []
@@ -26,6 +26,7 @@ function setUp(options: { stored?: LogEntry[]; window?: number } = {}) {
     userId: user,
     since: 1000,
     window: options.window ?? 100,
+    getsOwn: options.getsOwn === true,
     read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
     moveCursor: (_device, _log, seq) => cursors.push(seq),
     problem: (error) => {
@@ -269,6 +270,18 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
     offer(entry(3))
     expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+  })
+
+  test.each([
+    [true, [1, 2, 4]],
+    [false, [1, 4]],
+  ])('[FEED-14] what the device sent before this session: wanted %s', async (getsOwn, metas) => {
+    const sent = (seq: number, sentAt: number) => ({ ...entry(seq), deviceId: device, sentAt })
+    const { feed, pages } = setUp({ getsOwn, stored: [entry(1), sent(2, 900), sent(3, 1001), entry(4)] })
+    feed.start(device, [{ logId: log, head: 4, cursor: 0 }])
+    feed.request(log)
+    await settled()
+    expect(pages()).toEqual([{ metas, key: 4, last: false }])
   })
 
   test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {

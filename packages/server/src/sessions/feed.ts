@@ -40,6 +40,11 @@ export interface FeedParts {
   readonly since: number
   /** Metas that may be on their way without an acknowledgement, all logs together. */
   readonly window: number
+  /**
+   * The device wants what it sent itself before this session: after a reload nobody else tells it, and a page would say
+   * that there is nothing. Clients of other makers take it for somebody else's.
+   */
+  readonly getsOwn?: boolean
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
   readonly moveCursor: (deviceId: number, logId: number, seq: number) => void
   readonly problem: (error: unknown) => void
@@ -200,11 +205,12 @@ export class Feed {
     return this.parts.wire.buffered > this.parts.config.pauseBytes
   }
 
-  /** Not what this device sent itself, and not what is for others. */
+  /** Not what this device sent itself, in this session or as far as it wants to know, and not what is for others. */
   private isFor(entry: LogEntry): boolean {
     const { deviceId } = this
-    if (entry.deviceId === deviceId) return false
     const { audience, sentAt } = entry
+    const isOwn = entry.deviceId === deviceId
+    if (isOwn && !(this.parts.getsOwn && sentAt <= this.parts.since)) return false
     if (audience === null) return true
     return isInAudience(audience, sentAt, { deviceId, userId: this.parts.userId, since: this.parts.since })
   }

@@ -176,6 +176,8 @@ export class SignIn {
       userId: user.id,
       since,
       window: windowOf(wanted, config),
+      // Only clients of ours say how large a window they have.
+      getsOwn: wanted.window !== undefined,
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
       moveCursor: (deviceId, logId, seq) => commits.moveCursor(deviceId, logId, seq),

@@ -187,6 +187,23 @@ describe('[GRP-14] files that a group shares', () => {
       const { files } = await bob.does(bob.client.groups.listFiles({ groupId }))
       expect(files).toEqual([shared])
     }))
+
+  test('the picture of a group: whoever has its address sees it', () =>
+    inWorld(async (world) => {
+      const { ann, groupId } = await cast(world)
+      const data = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+      const file = { data, name: 'choir.png', type: 'image/png', size: data.length }
+      const avatar = await ann.does(ann.client.groups.uploadPicture({ file }))
+      await ann.does(ann.client.groups.modify({ groupId, avatar }))
+      const { pathname, search } = new URL(avatar)
+      const [, org = '', app = '', , uuid = ''] = pathname.split('/')
+      const query = Object.fromEntries(new URLSearchParams(search))
+      const asked = world.server.files.download({ org, app, uuid, headers: {}, query })
+      expect((await world.until(asked)).status).toBe(200)
+      const { 'share-secret': _secret, ...without } = query
+      const refused = world.server.files.download({ org, app, uuid, headers: {}, query: without })
+      expect((await world.until(refused)).status).not.toBe(200)
+    }))
 })
 
 test('[GRP-17] the lines of own acts are in the timeline of the device that acted', () =>

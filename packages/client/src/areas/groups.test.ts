@@ -37,6 +37,7 @@ describe('[GRP-1] the calls of a client', () => {
       'setQuiet',
       'shareFile',
       'downloadFile',
+      'uploadPicture',
     ])
   })
 

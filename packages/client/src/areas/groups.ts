@@ -27,6 +27,8 @@ export interface Groups extends GroupCalls {
   setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
   shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
   downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
+  /** Puts a picture on the server, for a group that there is or that is yet to be made; gives the address for `avatar`. */
+  uploadPicture(input: Pick<ShareInput, 'file'>, options?: ShareOptions): Promise<string>
 }
 
 export type GroupCalls = Namespaces['groups']
@@ -60,6 +62,7 @@ const more = [
   'setQuiet',
   'shareFile',
   'downloadFile',
+  'uploadPicture',
 ] as const
 
 export interface GroupsParts {

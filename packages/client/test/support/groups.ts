@@ -5,7 +5,6 @@ import {
   type EventDefinition,
   groupDomain,
   type Meta,
-  NameSpace,
   userDomain,
   writeEvent,
 } from '@parley/protocol'

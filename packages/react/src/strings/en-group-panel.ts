@@ -16,6 +16,8 @@ export const enGroupPanel = {
   'group.name.missing': 'Please give the group a name.',
   'group.description': 'Description',
   'group.picture': 'Address of a picture',
+  'group.picture.choose': 'Choose a picture…',
+  'group.picture.busy': 'Uploading…',
   'group.picture.hint': 'Begins with https://. Without one the group shows its initials.',
   'group.picture.wrong': 'This is not the address of a picture: it has to begin with https:// or http://.',
   'group.picture.missing': 'No picture was found at this address.',

@@ -18,6 +18,8 @@ export const zhCNGroupPanel: Readonly<Record<keyof typeof enGroupPanel, string>>
   'group.name.missing': '请输入群组名称。',
   'group.description': '群组简介',
   'group.picture': '头像地址',
+  'group.picture.choose': '选择图片…',
+  'group.picture.busy': '正在上传…',
   'group.picture.hint': '以 https:// 开头。不填写则显示名称缩写。',
   'group.picture.wrong': '这不是图片地址：必须以 https:// 或 http:// 开头。',
   'group.picture.missing': '此地址没有找到图片。',

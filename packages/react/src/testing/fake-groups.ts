@@ -342,6 +342,10 @@ export function createFakeGroups({ me, store, server, pause, count, failures }: 
     async setQuiet({ groupId, isQuiet }) {
       await setGroup('setQuiet', groupId, { isQuiet })
     },
+    async uploadPicture({ file }) {
+      await call('uploadPicture')
+      return `https://pictures.example/${encodeURIComponent(file.name)}`
+    },
     async shareFile({ groupId, file }, { onProgress, signal } = {}) {
       for (let step = 1; step <= uploadSteps; step++) {
         await pause()

@@ -2,23 +2,33 @@
 
 import { calls, check } from '@parley/protocol'
 import { invalid } from '../../outbox/drafts.ts'
-import type { Groups, GroupsParts } from '../groups.ts'
+import type { Groups, GroupsParts, ShareOptions } from '../groups.ts'
+
+type GroupFiles = Pick<Groups, 'shareFile' | 'downloadFile' | 'uploadPicture'>
+
+const partsOf = ({ onProgress, signal }: ShareOptions = {}) => ({
+  signal,
+  onProgress: onProgress && ((loaded: number, total: number) => onProgress(total > 0 ? loaded / total : 0)),
+})
 
 export function createGroupFiles({
   files,
   base,
-}: Pick<GroupsParts, 'files' | 'base'>): Pick<Groups, 'shareFile' | 'downloadFile'> {
+  store,
+}: Pick<GroupsParts, 'files' | 'base' | 'store'>): GroupFiles {
   return {
-    async shareFile({ groupId, file }, { onProgress, signal } = {}) {
+    /** For nobody in particular: whoever has the address sees it, as with any picture of a group. */
+    async uploadPicture({ file }, options) {
+      const to = { type: 'single', id: store.state.me ?? '' } as const
+      const { url, secret } = await files.upload(file, to, partsOf(options))
+      return `${url}?share-secret=${encodeURIComponent(secret)}`
+    },
+    async shareFile({ groupId, file }, options) {
       check(calls.groups.leave.input, { groupId })
       const { shared } = await files.upload(
         file,
         { type: 'group', id: groupId },
-        {
-          isShared: true,
-          signal,
-          onProgress: onProgress && ((loaded, total) => onProgress(total > 0 ? loaded / total : 0)),
-        },
+        { isShared: true, ...partsOf(options) },
       )
       if (!shared) throw invalid('file', file?.name)
       return shared

@@ -3,6 +3,7 @@
 import { type RefObject, useId, useState } from 'react'
 import { useKit } from '../../kit.ts'
 import { GroupPicture } from '../GroupPanel/GroupPicture.tsx'
+import { ChoosePicture } from './ChoosePicture.tsx'
 import { longestDescription, longestName, longestPicture, pictureOf } from './group-rules.ts'
 
 export interface About {
@@ -110,6 +111,7 @@ export function AboutFields(props: AboutFieldsProps) {
                 aria-describedby={`${id}-picture-hint`}
                 onChange={(event) => onChange({ avatar: event.target.value })}
               />
+              {!isReadOnly && <ChoosePicture onChosen={(avatar) => onChange({ avatar })} />}
             </div>
           </div>
           <p id={`${id}-picture-hint`} className={isWrong || isMissing ? 'parley-problem' : 'parley-hint'}>

@@ -155,3 +155,32 @@ describe('screens around groups', () => {
     await page.context().close()
   })
 })
+
+it('a picture covers the initials of a group and moves nothing', async () => {
+  const page = await openScene(browser, site, 'groupLife')
+  const avatar = page.locator('.parley-conversation .parley-avatar').first()
+  const moved = await avatar.evaluate((element) => {
+    const text = () => {
+      const range = document.createRange()
+      range.selectNodeContents(element.firstChild as Node)
+      const { x, y } = range.getBoundingClientRect()
+      return [x, y]
+    }
+    element.querySelector('img')?.remove()
+    const before = text()
+    const picture = document.createElement('img')
+    picture.className = 'parley-avatar-picture'
+    picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    element.append(picture)
+    const { width, height } = picture.getBoundingClientRect()
+    return {
+      before,
+      after: text(),
+      covers: [width, height],
+      box: [element.clientWidth, element.clientHeight],
+    }
+  })
+  expect(moved.after).toEqual(moved.before)
+  expect(moved.covers).toEqual(moved.box)
+  await page.context().close()
+})

@@ -84,7 +84,7 @@ export function AboutFields(props: AboutFieldsProps) {
             id={`${id}-description`}
             className="parley-input parley-area"
             dir="auto"
-            rows={3}
+            rows={2}
             value={about.description}
             maxLength={longestDescription}
             readOnly={isReadOnly}

@@ -145,6 +145,8 @@ describe('reactions', () => {
 
   it('draw nothing again but the message they are on', async () => {
     const page = await open('messages')
+    // Whether everybody has read it is known when it is known how many are in the group.
+    await row(page, 'launch/7').locator('.parley-ticks[data-state="read"]').waitFor()
     await page.evaluate(() => {
       const changed = new Set<string>()
       Object.assign(globalThis, { changed })

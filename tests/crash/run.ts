@@ -140,7 +140,9 @@ async function makeDevices(secret: string): Promise<Person[]> {
 }
 
 /** Clients of ours get back what they sent before a session, see FEED-14; that is no news to them. */
-const fromOthers = ({ received, sent }: Person) => received.filter(({ text }) => !sent.has(text))
+function fromOthers({ received, sent }: Person) {
+  return received.filter(({ text }) => !sent.has(text))
+}
 
 /** Repeats dropped by id, a device has exactly what it should, each log in the order of its numbers. */
 function compare(person: Person, ledger: Ledger): string[] {

@@ -3,6 +3,7 @@
 import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { forgetWhatWasKept } from './kept.ts'
 import { isInView, soon } from './messages.ts'
 import { newcomer, password } from './person.ts'
 import { prepend } from './scrolling.ts'
@@ -37,8 +38,10 @@ describe('a long history', () => {
     await bob.messages.send({ to, kind: 'text', text: 'that was the first', ext: { parley_reply } }).done
     bob.close()
 
-    // A new visit knows nothing but what it loads: it opens at the first message that was not read.
-    await ann.page.reload()
+    // What was acknowledged is not delivered again, and what was kept is taken away: the next visit knows only
+    // what it loads. It opens at the first message that was not read.
+    await soon(() => server.waitingFor('ann')).toBe(0)
+    await forgetWhatWasKept(ann.page, server.url)
     await ann.row('bob').click()
     await soon(() => isInView(ann.message('number 1 ').first())).toBe(true)
     await ann.page.getByText('messages are missing here').waitFor({ state: 'attached' })

@@ -4,11 +4,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 const root = join(import.meta.dirname, '../../..')
 
 export interface RunningServer {
   readonly url: string
+  /** How many entries of conversations no device of this user has acknowledged, as the database has it. */
+  waitingFor(user: string): number
   /** Stops the program and keeps the data, so that it can be started again at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -48,12 +51,28 @@ export async function startServer(): Promise<RunningServer> {
     },
     start,
     stop,
+    waitingFor(user) {
+      const database = new DatabaseSync(join(data, 'parley.db'), { readOnly: true })
+      try {
+        const { waiting } = database.prepare(unacknowledged).get(user) as { waiting: number }
+        return waiting
+      } finally {
+        database.close()
+      }
+    },
     async end() {
       await stop()
       await rm(data, { recursive: true, force: true })
     },
   }
 }
+
+const unacknowledged = `
+  SELECT coalesce(sum(logs.head - coalesce(
+    (SELECT max(seq) FROM cursors JOIN devices ON devices.id = device_id WHERE log_id = logs.id AND user_id = users.id), 0
+  )), 0) AS waiting
+  FROM users JOIN members ON members.user_id = users.id JOIN logs ON logs.id = members.log_id
+  WHERE users.name = ? AND logs.kind <> 'user'`
 
 /** Waits for the line that says where the server is. */
 function readyAt(child: ChildProcess): Promise<string> {

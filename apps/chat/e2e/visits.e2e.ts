@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { tablesWith } from './kept.ts'
 import { newcomer, tickOf } from './person.ts'
 import { browser, onServer, server } from './stage.ts'
 
@@ -61,27 +62,7 @@ describe('a second visit', () => {
     const cid = await newcomer(browser, server.url, 'cid')
     await cid.startWith('ann')
     await cid.say('a secret')
-    const kept = () =>
-      cid.page.evaluate(async () => {
-        let found = 0
-        for (const { name } of await indexedDB.databases()) {
-          const database = await new Promise<IDBDatabase>((resolve, reject) => {
-            const asked = indexedDB.open(name ?? '')
-            asked.onsuccess = () => resolve(asked.result)
-            asked.onerror = () => reject(asked.error)
-          })
-          for (const table of database.objectStoreNames) {
-            const rows = await new Promise<unknown[]>((resolve, reject) => {
-              const all = database.transaction(table).objectStore(table).getAll()
-              all.onsuccess = () => resolve(all.result)
-              all.onerror = () => reject(all.error)
-            })
-            if (JSON.stringify(rows).includes('a secret')) found++
-          }
-          database.close()
-        }
-        return found
-      })
+    const kept = () => tablesWith(cid.page, 'a secret')
     await expect.poll(kept, eventually).toBeGreaterThan(0)
     await cid.page.getByRole('button', { name: 'Sign out' }).click()
     await cid.page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -99,3 +99,32 @@ test('cursors ride along, the furthest of each, and idle waits for them', async 
   await answer()
   expect(isIdle).toBe(true)
 })
+
+test('a cursor is written in time although one was a moment before, and although a commit runs when its time comes', async () => {
+  const { commits, host, batches, add, answer } = setUp()
+  const timers: (() => void)[] = []
+  host.setTimer = (run: () => void) => timers.push(run)
+  const after = (milliseconds: number) => {
+    host.time += milliseconds
+    timers.shift()?.()
+    host.turn()
+  }
+  commits.moveCursor(1, 2, 5)
+  add('a')
+  host.turn()
+  await answer()
+  commits.moveCursor(1, 2, 6)
+  after(200)
+  expect(batches.map((batch) => batch.cursors.map((cursor) => cursor.seq))).toEqual([[5], [6]])
+  await answer()
+
+  commits.moveCursor(1, 2, 7)
+  add('b')
+  host.turn()
+  commits.moveCursor(1, 2, 8)
+  after(250)
+  expect(batches).toHaveLength(3)
+  await answer()
+  after(250)
+  expect(batches.at(-1)?.cursors.map((cursor) => cursor.seq)).toEqual([8])
+})

@@ -69,12 +69,18 @@ export class Commits<C = unknown> {
     }
     const known = devices.get(deviceId)
     if (known === undefined || known < seq) devices.set(deviceId, seq)
-    if (this.cursorTimer === undefined) {
-      this.cursorTimer = this.host.setTimer(() => {
-        this.cursorTimer = undefined
-        if (this.cursors.size > 0) this.schedule()
-      }, this.config.cursorMs)
-    }
+    this.wakeForCursors()
+  }
+
+  /** Without any further commit they are written, too: a timer runs for as long as some are not. */
+  private wakeForCursors(): void {
+    if (this.cursorTimer !== undefined || this.cursors.size === 0) return
+    this.cursorTimer = this.host.setTimer(() => {
+      this.cursorTimer = undefined
+      this.cursorsDueAt = 0
+      if (this.running) this.wakeForCursors()
+      else if (this.cursors.size > 0) this.schedule()
+    }, this.config.cursorMs)
   }
 
   /** Resolves when all cursors known now are durable, so that a sign-in reads what the last session acknowledged. */

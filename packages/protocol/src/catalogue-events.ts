@@ -14,6 +14,7 @@ import { edited, recalled } from './messages/changes.ts'
 import { messagePinned, messageUnpinned } from './messages/pin-events.ts'
 import { reactionsChanged } from './messages/reaction-events.ts'
 import { conversationRead, delivered, read } from './messages/receipts.ts'
+import { roomEvents } from './rooms/events.ts'
 import { threadEvents } from './threads/events.ts'
 
 /** What every client knows from the beginning; messages themselves are read by `messages/`. */
@@ -35,8 +36,11 @@ export const earlyEvents = [
   historyRemoved,
 ] as const
 
-/** All that is told as operations. What a client hears of groups and threads it loads with the first of it. */
-export const events = /* @__PURE__ */ joined(/* @__PURE__ */ joined(earlyEvents, groupEvents), threadEvents)
+/** All that is told as operations. What a client hears of groups, threads and rooms it loads with the first of it. */
+export const events = /* @__PURE__ */ joined(
+  /* @__PURE__ */ joined(earlyEvents, groupEvents),
+  /* @__PURE__ */ joined(threadEvents, roomEvents),
+)
 
 /* @__NO_SIDE_EFFECTS__ */
 function joined<const A extends readonly unknown[], const B extends readonly unknown[]>(

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { type CallDefinition, pathNames } from './call.ts'
 import { backendCalls, calls, events } from './catalogue.ts'
 import { reasons } from './errors/index.ts'
+import type { EventDefinition } from './event.ts'
 import { refusals } from './refusals.ts'
 
-const all = Object.entries({ ...calls, ...backendCalls }).flatMap(([area, topics]) =>
+const all = [...Object.entries(calls), ...Object.entries(backendCalls)].flatMap(([area, topics]) =>
   Object.entries(topics).map(([method, definition]) => ({
     area,
     method,
@@ -48,7 +49,8 @@ test('refusals are those of calls, for reasons of the catalogue', () => {
 
 test('events have names of their own, and an operation of a namespace means one thing', () => {
   expect(new Set(events.map((each) => each.name)).size).toBe(events.length)
-  expect(new Set(events.map((each) => `${each.ns} ${each.operation} ${each.when ?? ''}`)).size).toBe(
-    events.length,
-  )
+  // The operations of rooms are those of groups; their bodies say which of the two it is about.
+  const meaning = ({ ns, operation, when, data }: EventDefinition) =>
+    `${ns} ${operation} ${when ?? ''} ${'isRoom' in data}`
+  expect(new Set(events.map(meaning)).size).toBe(events.length)
 })

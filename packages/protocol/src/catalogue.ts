@@ -77,6 +77,49 @@ import { report } from './messages/report.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/logs.ts'
 import { updateSelf } from './people/self.ts'
+import {
+  forceRemoveRoomAttributes,
+  forceRoomAttributes,
+  removeRoomAttributes,
+  roomAttributes,
+  setRoomAttributes,
+} from './rooms/attributes.ts'
+import { broadcast } from './rooms/backend.ts'
+import { listRoomFiles, removeRoomFile } from './rooms/files.ts'
+import {
+  createRoom,
+  destroyRoom,
+  listJoinedRooms,
+  listRooms,
+  modifyRoom,
+  roomAnnouncement,
+  roomDetails,
+  setRoomAnnouncement,
+} from './rooms/life.ts'
+import {
+  addRoomAdmin,
+  addRoomMembers,
+  listRoomAdmins,
+  listRoomMembers,
+  removeRoomAdmin,
+  removeRoomMembers,
+} from './rooms/members.ts'
+import {
+  allowInRoom,
+  banRoom,
+  blockInRoom,
+  blockOneInRoom,
+  disallowInRoom,
+  isAllowedInRoom,
+  isMutedInRoom,
+  listAllowedInRoom,
+  listBlockedInRoom,
+  listMutedInRoom,
+  muteInRoom,
+  unbanRoom,
+  unblockInRoom,
+  unmuteInRoom,
+} from './rooms/restraints.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
@@ -185,6 +228,42 @@ export const calls = {
     list: listThreads,
     lastMessages: lastThreadMessages,
   },
+  rooms: {
+    list: listRooms,
+    listJoined: listJoinedRooms,
+    create: createRoom,
+    destroy: destroyRoom,
+    details: roomDetails,
+    modify: modifyRoom,
+    listMembers: listRoomMembers,
+    addMembers: addRoomMembers,
+    removeMembers: removeRoomMembers,
+    listAdmins: listRoomAdmins,
+    addAdmin: addRoomAdmin,
+    removeAdmin: removeRoomAdmin,
+    mute: muteInRoom,
+    unmute: unmuteInRoom,
+    listMuted: listMutedInRoom,
+    isMuted: isMutedInRoom,
+    block: blockInRoom,
+    unblock: unblockInRoom,
+    listBlocked: listBlockedInRoom,
+    ban: banRoom,
+    unban: unbanRoom,
+    allow: allowInRoom,
+    disallow: disallowInRoom,
+    listAllowed: listAllowedInRoom,
+    isAllowed: isAllowedInRoom,
+    announcement: roomAnnouncement,
+    setAnnouncement: setRoomAnnouncement,
+    listFiles: listRoomFiles,
+    removeFile: removeRoomFile,
+    attributes: roomAttributes,
+    setAttributes: setRoomAttributes,
+    forceAttributes: forceRoomAttributes,
+    removeAttributes: removeRoomAttributes,
+    forceRemoveAttributes: forceRemoveRoomAttributes,
+  },
   people: { updateSelf },
   logs: { upload: uploadLog },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
@@ -195,7 +274,12 @@ export const calls = {
 export const olderCalls = {
   conversations: { listChannels, listChannelPage },
   groups: { blockOne: blockMember },
+  rooms: { blockOne: blockOneInRoom },
 } as const
 
 /** Calls that only the application's back end makes, by area. */
-export const backendCalls = { accounts, moderation: { disableGroup, enableGroup } } as const
+export const backendCalls = {
+  accounts,
+  moderation: { disableGroup, enableGroup },
+  rooms: { broadcast },
+} as const

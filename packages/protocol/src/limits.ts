@@ -13,6 +13,7 @@ export * as messageLimits from './limits/message.ts'
 export * as notificationLimits from './limits/notification.ts'
 export * as passwordLimits from './limits/password.ts'
 export * as requestLimits from './limits/request.ts'
+export * as roomLimits from './limits/room.ts'
 export * as serverLimits from './limits/server.ts'
 export * as sessionLimits from './limits/session.ts'
 export * as threadLimits from './limits/thread.ts'
@@ -43,7 +44,7 @@ export const groupDefaults = {
 export const roomPriority = { high: 0, normal: 1, low: 2 } as const
 
 /** The local store's format. */
-export const localStoreVersion = 3
+export const localStoreVersion = 4
 
 /** The largest number of a field on the wire. */
 export const maxFieldNumber = 536_870_911

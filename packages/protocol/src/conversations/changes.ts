@@ -62,9 +62,12 @@ export const removeConversation = call('conversations.remove', {
   answer: { ...done, upTo: wire('data.seq', maybe(number)) },
 })
 
-/** Removes all conversations and all history of this user, for this user. */
+/**
+ * Removes all conversations and all history of this user, for this user. The removal has an id as messages have them:
+ * what is told about a group under a lower one was removed, too.
+ */
 export const removeAllConversations = call('conversations.removeAll', {
   rest: 'POST sdk/message/roaming/user/{user}/delete/all',
   actsAs: 'resource',
-  answer: done,
+  answer: { ...done, removalId: wire('data.id', maybe(text)) },
 })

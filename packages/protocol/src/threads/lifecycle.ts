@@ -77,6 +77,9 @@ export const threadDetail = call('threads.detail', {
     isMember: wire('data.joined', maybe(flag)),
     unread: wire('data.unread_num', maybe(number)),
     readUpTo: wire('data.read_seq', maybe(number)),
+    head: wire('data.head', maybe(number)),
+    lastUpTo: wire('data.last_seq', maybe(number)),
+    start: wire('data.start', maybe(number)),
     lastMessage: wire('data.last_message', maybe(anything)),
   },
 })

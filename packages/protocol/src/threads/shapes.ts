@@ -27,6 +27,10 @@ export const listedThread = /* @__PURE__ */ object({
   unread: /* @__PURE__ */ wire('unread_num', /* @__PURE__ */ maybe(number)),
   /** How far the asker has read; the end of it for who is not in it. */
   readUpTo: /* @__PURE__ */ wire('read_seq', /* @__PURE__ */ maybe(number)),
+  /** Of a thread that the asker is in: its end, the place of the last message for him, and from where on he sees it. */
+  head: /* @__PURE__ */ wire('head', /* @__PURE__ */ maybe(number)),
+  lastUpTo: /* @__PURE__ */ wire('last_seq', /* @__PURE__ */ maybe(number)),
+  start: /* @__PURE__ */ wire('start', /* @__PURE__ */ maybe(number)),
   /** The JSON form of a message with an object as its payload; `{}` when there is none. */
   lastMessage: /* @__PURE__ */ wire('last_message', /* @__PURE__ */ maybe(anything)),
 })

@@ -1,0 +1,59 @@
+// What a room knows about itself: keys and texts, free for the application. Keys fail one by one, in an answer of 200.
+
+import { call } from '../call.ts'
+import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
+import { ofRoom } from './shapes.ts'
+
+/** All keys, or these. */
+export const roomAttributes = call('rooms.attributes', {
+  rest: 'POST metadata/chatroom/{roomId}',
+  input: { ...ofRoom, keys: maybe(list(text)) },
+  answer: { attributes: wire('data', anything) },
+})
+
+const changed = {
+  /** A map from key to text. */
+  failed: /* @__PURE__ */ wire('data.errorKeys', /* @__PURE__ */ maybe(anything)),
+  done: /* @__PURE__ */ wire('data.successKeys', /* @__PURE__ */ list(text)),
+}
+
+const setting = {
+  ...ofRoom,
+  member: id,
+  attributes: /* @__PURE__ */ wire('metaData', anything),
+  /** Whether they go when the one who set them goes. */
+  autoDelete: /* @__PURE__ */ maybe(/* @__PURE__ */ oneOf('DELETE', 'NO_DELETE')),
+}
+const removing = { ...ofRoom, member: id, keys: /* @__PURE__ */ list(text) }
+
+/** The caller is named in the path. Keys of others are left alone. */
+export const setRoomAttributes = call('rooms.setAttributes', {
+  rest: 'PUT metadata/chatroom/{roomId}/user/{member}',
+  actsAs: 'resource',
+  input: setting,
+  answer: changed,
+})
+
+/** Keys of others as well. */
+export const forceRoomAttributes = call('rooms.forceAttributes', {
+  rest: 'PUT metadata/chatroom/{roomId}/user/{member}/forced',
+  actsAs: 'resource',
+  input: setting,
+  answer: changed,
+})
+
+export const removeRoomAttributes = call('rooms.removeAttributes', {
+  rest: 'DELETE metadata/chatroom/{roomId}/user/{member}',
+  inBody: true,
+  actsAs: 'resource',
+  input: removing,
+  answer: changed,
+})
+
+export const forceRemoveRoomAttributes = call('rooms.forceRemoveAttributes', {
+  rest: 'DELETE metadata/chatroom/{roomId}/user/{member}/forced',
+  inBody: true,
+  actsAs: 'resource',
+  input: removing,
+  answer: changed,
+})

@@ -1,0 +1,20 @@
+// What only the application's back end may do in rooms.
+
+import { call } from '../call.ts'
+import { anything, id, maybe, number, oneOf, text, wire } from '../shape/index.ts'
+
+/**
+ * One message into every room of the app that somebody is in. `type` and `body` are those of the JSON form of a message.
+ */
+export const broadcast = call('rooms.broadcast', {
+  rest: 'POST messages/chatrooms/broadcast',
+  by: 'app',
+  input: {
+    from: id,
+    type: text,
+    body: anything,
+    ext: maybe(anything),
+    priority: wire('chatroom_msg_level', maybe(oneOf('high', 'normal', 'low'))),
+  },
+  answer: { id: wire('data.id', text), rooms: wire('data.rooms', number) },
+})

@@ -1,0 +1,24 @@
+// Files that a room shares. Uploads and downloads are no calls: their bodies are forms and bytes.
+
+import { call } from '../call.ts'
+import { sharedFile } from '../groups/files.ts'
+import { flag, id, list, object, text, wire } from '../shape/index.ts'
+import { ofRoom } from './shapes.ts'
+
+/** All of them, the newest first: rooms share few. */
+export const listRoomFiles = call('rooms.listFiles', {
+  rest: 'GET chatrooms/{roomId}/share_files',
+  input: ofRoom,
+  answer: { files: wire('data', list(object(sharedFile))) },
+})
+
+export const removeRoomFile = call('rooms.removeFile', {
+  rest: 'DELETE chatrooms/{roomId}/share_files/{fileId}',
+  actsAs: 'resource',
+  input: { ...ofRoom, fileId: id },
+  answer: {
+    roomId: wire('data.id', text),
+    fileId: wire('data.file_id', text),
+    isDone: wire('data.result', flag),
+  },
+})

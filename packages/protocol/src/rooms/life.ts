@@ -1,0 +1,168 @@
+// Making rooms, finding them, what they are like, and their end. Coming and going is no call: it happens on the channel.
+
+import { call } from '../call.ts'
+import { roleWords } from '../groups/shapes.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
+import { ofRoom } from './shapes.ts'
+
+/** Of the whole app, those with most people first. `query` (ours) is looked for in their names. */
+export const listRooms = call('rooms.list', {
+  rest: 'GET chatrooms',
+  input: {
+    page: wire('pagenum', orElse(count, 1)),
+    pageSize: wire('pagesize', orElse(count, 20)),
+    query: wire('q', maybe(text)),
+  },
+  answer: {
+    rooms: wire(
+      'data',
+      list(
+        object({
+          id,
+          name: text,
+          owner: text,
+          memberCount: wire('affiliations_count', number),
+          description: maybe(text),
+          maxMembers: wire('maxusers', maybe(number)),
+          isBanned: wire('mute', maybe(flag)),
+          /** The asker is in it. */
+          isMember: wire('joined', maybe(flag)),
+        }),
+      ),
+    ),
+    count: maybe(number),
+    /** Ours: how many there are. */
+    total: maybe(number),
+  },
+})
+
+/** The rooms the user is in. The owner is written `org#app_user`. */
+export const listJoinedRooms = call('rooms.listJoined', {
+  rest: 'GET users/{user}/joined_chatrooms',
+  input: {
+    page: wire('pagenum', orElse(count, 1)),
+    pageSize: wire('pagesize', orElse(count, 20)),
+    detail: maybe(text),
+  },
+  answer: {
+    rooms: wire(
+      'data',
+      list(
+        object({
+          id,
+          name: wire('title', text),
+          owner: text,
+          createdAt: wire('created', time),
+          description: text,
+          maxMembers: wire('max_users', number),
+        }),
+      ),
+    ),
+    count: maybe(number),
+  },
+})
+
+/** The signed-in user, or the application's back end for the user whom it names, makes a room and owns it. */
+export const createRoom = call('rooms.create', {
+  rest: 'POST chatrooms',
+  by: 'userOrApp',
+  actsAs: 'resource',
+  input: {
+    name: text,
+    description: maybe(text),
+    maxMembers: wire('maxusers', maybe(number)),
+    owner: maybe(id),
+    members: maybe(list(id)),
+  },
+  answer: { roomId: wire('data.id', id) },
+})
+
+export const destroyRoom = call('rooms.destroy', {
+  rest: 'DELETE chatrooms/{roomId}',
+  by: 'userOrApp',
+  actsAs: 'resource',
+  input: { ...ofRoom, version: maybe(text) },
+  answer: { isDone: wire('data.success', flag), roomId: wire('data.id', text) },
+})
+
+/** A list with one room. */
+export const roomDetails = call('rooms.details', {
+  rest: 'GET chatrooms/{roomId}',
+  input: ofRoom,
+  answer: {
+    rooms: wire(
+      'data',
+      list(
+        object({
+          id,
+          name: text,
+          description: text,
+          owner: text,
+          createdAt: wire('created', time),
+          maxMembers: wire('maxusers', number),
+          isBanned: wire('mute', flag),
+          memberCount: wire('affiliations_count', number),
+          /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
+          members: wire('affiliations', maybe(list(anything))),
+          // What rooms do not have, as groups would say it.
+          needsApproval: wire('membersonly', flag),
+          membersMayInvite: wire('allowinvites', flag),
+          inviteNeedsConfirmation: wire('invite_need_confirm', flag),
+          isPublic: wire('public', flag),
+          isShielded: wire('shieldgroup', flag),
+          isDisabled: wire('disabled', flag),
+          custom: text,
+          avatar: text,
+          // Ours, about the asker.
+          role: wire('permission', maybe(roleWords)),
+          isMember: wire('joined', maybe(flag)),
+          mutedUntil: wire('muted_until', maybe(number)),
+          isAllowed: wire('white', maybe(flag)),
+          announcement: maybe(text),
+        }),
+      ),
+    ),
+  },
+})
+
+/** Changes what is named. The answer says true for each key that was taken. */
+export const modifyRoom = call('rooms.modify', {
+  rest: 'PUT chatrooms/{roomId}',
+  actsAs: 'resource',
+  input: {
+    ...ofRoom,
+    name: wire('groupname', maybe(text)),
+    description: maybe(text),
+    maxMembers: wire('maxusers', maybe(number)),
+    /** Ours: hands the room over. */
+    newOwner: wire('newowner', maybe(id)),
+  },
+  answer: { taken: wire('data', anything) },
+})
+
+export const roomAnnouncement = call('rooms.announcement', {
+  rest: 'GET chatrooms/{roomId}/announcement',
+  input: ofRoom,
+  answer: { announcement: wire('data.announcement', text) },
+})
+
+/** An empty text takes it away. */
+export const setRoomAnnouncement = call('rooms.setAnnouncement', {
+  rest: 'POST chatrooms/{roomId}/announcement',
+  actsAs: 'resource',
+  input: { ...ofRoom, announcement: text },
+  answer: { roomId: wire('data.id', text), isDone: wire('data.result', flag) },
+})

@@ -1,0 +1,78 @@
+// Who is in a room, and who manages it.
+
+import { call } from '../call.ts'
+import { count, flag, id, list, maybe, number, object, text, time, wire } from '../shape/index.ts'
+import { ofRoom, roomOutcomes } from './shapes.ts'
+
+/**
+ * By cursor, owner first, then admins, then members in the order of joining; each row names the user under his role. By
+ * page (the older form) there are only the words owner and member.
+ */
+export const listRoomMembers = call('rooms.listMembers', {
+  rest: 'GET chatrooms/{roomId}/users',
+  input: {
+    ...ofRoom,
+    cursor: maybe(text),
+    limit: maybe(count),
+    page: wire('pagenum', maybe(count)),
+    pageSize: wire('pagesize', maybe(count)),
+    withJoinedTime: wire('joined_time', maybe(flag)),
+  },
+  answer: {
+    members: wire(
+      'data',
+      list(
+        object({
+          owner: maybe(text),
+          admin: maybe(text),
+          member: maybe(text),
+          joinedAt: wire('joined_time', maybe(time)),
+          // Ours, for those who manage the room, and for everybody about himself.
+          mutedUntil: wire('muted_until', maybe(number)),
+          isAllowed: wire('white', maybe(flag)),
+        }),
+      ),
+    ),
+    cursor: maybe(text),
+    count: maybe(number),
+  },
+})
+
+export const addRoomMembers = call('rooms.addMembers', {
+  rest: 'POST chatrooms/{roomId}/users',
+  actsAs: 'resource',
+  input: { ...ofRoom, users: wire('usernames', list(id)) },
+  answer: {
+    added: wire('data.newmembers', list(text)),
+    action: wire('data.action', text),
+    roomId: wire('data.id', text),
+  },
+})
+
+/** Names joined by commas. */
+export const removeRoomMembers = call('rooms.removeMembers', {
+  rest: 'DELETE chatrooms/{roomId}/users/{users}',
+  actsAs: 'resource',
+  input: { ...ofRoom, users: id },
+  answer: { outcomes: wire('data', roomOutcomes) },
+})
+
+export const listRoomAdmins = call('rooms.listAdmins', {
+  rest: 'GET chatrooms/{roomId}/admin',
+  input: ofRoom,
+  answer: { admins: wire('data', list(text)) },
+})
+
+export const addRoomAdmin = call('rooms.addAdmin', {
+  rest: 'POST chatrooms/{roomId}/admin',
+  actsAs: 'resource',
+  input: { ...ofRoom, user: wire('newadmin', id) },
+  answer: { result: wire('data.result', text), user: wire('data.newadmin', text) },
+})
+
+export const removeRoomAdmin = call('rooms.removeAdmin', {
+  rest: 'DELETE chatrooms/{roomId}/admin/{admin}',
+  actsAs: 'resource',
+  input: { ...ofRoom, admin: id },
+  answer: { result: wire('data.result', text), user: wire('data.oldadmin', text) },
+})

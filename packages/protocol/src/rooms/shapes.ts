@@ -1,0 +1,26 @@
+// What several calls about rooms have in common.
+
+import { flag, id, isObject, maybe, object, type Shape, type TypeOf, text, wire } from '../shape/index.ts'
+
+/** The room that a call is about. */
+export const ofRoom = { roomId: id }
+
+/** What came of an act for one user. */
+const outcome = /* @__PURE__ */ object({
+  isDone: /* @__PURE__ */ wire('result', flag),
+  action: text,
+  roomId: /* @__PURE__ */ wire('id', text),
+  user: text,
+  /** Ours: why nothing came of it. */
+  reason: /* @__PURE__ */ maybe(text),
+})
+
+export type RoomOutcome = TypeOf<typeof outcome>
+
+/** One outcome for an act on one user, a list for an act on several. */
+export const roomOutcomes: Shape<RoomOutcome | readonly RoomOutcome[], false> = {
+  fits: (value) => isObject(value) || (Array.isArray(value) && value.every(isObject)),
+  optional: false,
+  fields: outcome.fields as never,
+  item: outcome as Shape<unknown>,
+}

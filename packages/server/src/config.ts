@@ -91,6 +91,26 @@ export interface Config {
   threads: boolean
   maxThreads: number
   maxThreadMembers: number
+  /** People may make rooms; else only the application's back end. So many of one owner, so many people in one. */
+  roomsByUsers: boolean
+  maxRooms: number
+  maxRoomMembers: number
+  /** Rooms that one person may be in at once. */
+  maxRoomsJoined: number
+  /** Somebody whose last device is gone is still in his rooms for so long. */
+  roomGraceMs: number
+  /** Whoever comes into a room gets its last messages, so many. */
+  roomLast: number
+  /** Messages of a room that are kept for its history. */
+  roomKept: number
+  /** Unsent bytes of a device at which it gets no messages of low priority any more, and none of normal priority. */
+  roomLowBytes: number
+  roomNormalBytes: number
+  /** In a room with more people than this, comings and goings are told together, so often. */
+  roomCrowd: number
+  roomCollectMs: number
+  /** Rooms in memory; those that somebody is in are always. */
+  cachedRooms: number
   /** In new groups, whoever comes later sees what was said before. */
   historyForNew: boolean
   /** Conversations that one person keeps at the top of the list. */
@@ -184,6 +204,18 @@ export const defaults: Config = {
   threads: true,
   maxThreads: 10_000,
   maxThreadMembers: 5000,
+  roomsByUsers: true,
+  maxRooms: 100,
+  maxRoomMembers: 10_000,
+  maxRoomsJoined: 100,
+  roomGraceMs: 120_000,
+  roomLast: 10,
+  roomKept: 10_000,
+  roomLowBytes: 64 * 1024,
+  roomNormalBytes: 256 * 1024,
+  roomCrowd: 100,
+  roomCollectMs: 250,
+  cachedRooms: 10_000,
   historyForNew: false,
   maxPinnedConversations: 50,
   cachedUsers: 200_000,
@@ -282,6 +314,13 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     threads: isOn('PARLEY_THREADS', defaults.threads),
     maxThreads: number('PARLEY_MAX_THREADS', defaults.maxThreads),
     maxThreadMembers: number('PARLEY_MAX_THREAD_MEMBERS', defaults.maxThreadMembers),
+    roomsByUsers: isOn('PARLEY_ROOMS_BY_USERS', defaults.roomsByUsers),
+    maxRooms: number('PARLEY_MAX_ROOMS', defaults.maxRooms),
+    maxRoomMembers: number('PARLEY_MAX_ROOM_MEMBERS', defaults.maxRoomMembers),
+    maxRoomsJoined: number('PARLEY_MAX_ROOMS_JOINED', defaults.maxRoomsJoined),
+    roomGraceMs: number('PARLEY_ROOM_GRACE_SECONDS', defaults.roomGraceMs / 1000) * 1000,
+    roomLast: number('PARLEY_ROOM_LAST', defaults.roomLast),
+    roomKept: number('PARLEY_ROOM_KEPT', defaults.roomKept),
     historyForNew: isOn('PARLEY_HISTORY_FOR_NEW', defaults.historyForNew),
     maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', defaults.maxPinnedConversations),
   }

@@ -4,6 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { sharing } from './areas/groups/sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
+import { roomChannel } from './areas/rooms/channel.ts'
+import { mayFetchFrom, roomSharing } from './areas/rooms/files-sharing.ts'
+import { departing } from './areas/rooms/membership.ts'
+import { Trimmer } from './areas/rooms/trimming.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
@@ -32,6 +36,10 @@ import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
 import type { Host } from './platform/host.ts'
 import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
+import { Comings } from './rooms/comings.ts'
+import { LiveDelivery } from './rooms/live.ts'
+import { restoreRooms } from './rooms/restoring.ts'
+import { Rooms } from './rooms/rooms.ts'
 import { samplePeople } from './sample/sample.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
@@ -87,7 +95,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host, await highestId(database))
-  const delivery = new Delivery({ sessions, directory, host, metrics })
+  const live = new LiveDelivery({ sessions, ids, host, config, metrics })
+  const comings = new Comings({ live, host, config })
+  const trimmer = new Trimmer({ database, host, config, metrics })
+  live.whenSaid = (room, first, last) => trimmer.note(room, first, last)
+  const rooms = new Rooms({ database, sessions, host, config, metrics })
+  sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
+  const delivery = new Delivery({ sessions, directory, live, host, metrics })
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const deliver = (committed: Committed<SendContext>[]) => {
     delivery.committed(committed)
@@ -133,6 +147,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     directory,
     sessions,
+    rooms,
+    live,
+    comings,
     signIn,
     signInRate,
     commits,
@@ -145,6 +162,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     change: changeAll,
   }
+  rooms.whenAway = departing(services)
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const sender = new Sender({
@@ -157,6 +175,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     moderation: options.moderation ?? configured,
     joinThread: joinsByWriting(services),
+    rooms,
+    roomOperation: roomChannel(services),
     deliver,
   })
   const channel = new Channel({
@@ -167,7 +187,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
   })
   const pipeline = new Pipeline(services, handlers)
-  const sharedFiles = new SharedFiles({ services, keeper: files.keeper, isMember, sharing })
+  const sharedFiles = new SharedFiles({
+    services,
+    keeper: files.keeper,
+    in: {
+      group: { sharing, mayFetch: isMember },
+      room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },
+    },
+  })
   const sockets = new Sockets(channel, host, config)
   let isStopping = false
   const http = await createHttp({
@@ -182,13 +209,21 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
+  metrics.gauge('parley_rooms', 'Rooms in memory', () => rooms.count)
   metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
+  rooms.inBackground(() => restoreRooms(services))
 
   const asking = () =>
-    pipeline.running + files.running + signIn.running + overviews.busy + (commits.isBusy ? 1 : 0)
+    pipeline.running +
+    files.running +
+    signIn.running +
+    overviews.busy +
+    rooms.running +
+    (trimmer.isBusy ? 1 : 0) +
+    (commits.isBusy ? 1 : 0)
 
   return {
     services,
@@ -214,6 +249,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await Promise.all([...sessions.all()].map((session) => session.lane))
       await commits.idle()
       await overviews.stop()
+      await rooms.stop()
+      comings.stop()
+      await trimmer.stop()
       channel.stop()
       await http.close()
       await files.idle()

@@ -14,6 +14,8 @@ import { reporting } from './messages/report.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/logs.ts'
 import { self } from './people/self.ts'
+import { roomAffairs } from './rooms/affairs.ts'
+import { roomLife } from './rooms/life.ts'
 import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
@@ -37,6 +39,8 @@ export const handlers: readonly Handler[] = [
   ...groupLife,
   ...groupAffairs,
   ...threads,
+  ...roomLife,
+  ...roomAffairs,
   ...blocks,
   ...self,
   ...logs,

@@ -38,6 +38,7 @@ function reportForm(row: ListedReport) {
     messageId: String(row.message_id),
     from: row.sender ?? '',
     ...(row.kind === 'group' ? { groupId: row.key ?? '' } : {}),
+    ...(row.kind === 'room' ? { roomId: row.key ?? '' } : {}),
     message: messageOf(row),
   }
 }
@@ -52,7 +53,8 @@ function messageOf(row: ListedReport): Record<string, unknown> {
 /** The lines for people. Texts of users are shown as JSON, so that none can pass for a line of ours. */
 function shown(report: ReturnType<typeof reportForm>): string {
   const { bodies } = report.message.payload as { bodies: unknown[] }
-  const place = 'groupId' in report ? ` in group ${report.groupId}` : ''
+  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
+  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
   return [
     `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
     `  ${report.reporter || '(removed)'} reports message ${report.messageId} of ${report.from || '(removed)'}${place}`,

@@ -4,6 +4,7 @@ import type { Conversation, Directory } from '../directory/directory.ts'
 import { silentLog } from '../log.ts'
 import type { Committed } from '../logs/commits.ts'
 import { Metrics } from '../metrics.ts'
+import type { LiveDelivery } from '../rooms/live.ts'
 import type { LogEntry } from '../sessions/feed.ts'
 import { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/sending.ts'
@@ -31,7 +32,8 @@ function setUp(members: readonly number[], now = members) {
   const conversation: Conversation = { logId: log, kind: 'group', members }
   const directory = { current: () => ({ ...conversation, members: now }) } as unknown as Directory
   const metrics = new Metrics(silentLog)
-  const delivery = new Delivery({ sessions, directory, host: stillHost(), metrics })
+  const live = { messages: () => undefined } as unknown as LiveDelivery
+  const delivery = new Delivery({ sessions, directory, live, host: stillHost(), metrics })
   const committed = (
     result: Partial<Appended>,
     more: Partial<NewEntry> = {},

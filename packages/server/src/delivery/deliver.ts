@@ -6,6 +6,8 @@ import { page, sendAnswer } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import type { LiveDelivery } from '../rooms/live.ts'
+import type { Room } from '../rooms/room.ts'
 import type { LogEntry } from '../sessions/feed.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/sending.ts'
@@ -17,9 +19,17 @@ export class Delivery {
   private readonly host: Host
   private readonly metrics: Metrics
   private readonly directory: Directory
+  private readonly live: LiveDelivery
 
-  constructor(parts: { sessions: Sessions; directory: Directory; host: Host; metrics: Metrics }) {
+  constructor(parts: {
+    sessions: Sessions
+    directory: Directory
+    live: LiveDelivery
+    host: Host
+    metrics: Metrics
+  }) {
     this.sessions = parts.sessions
+    this.live = parts.live
     this.directory = parts.directory
     this.host = parts.host
     this.metrics = parts.metrics
@@ -42,6 +52,7 @@ export class Delivery {
         deviceId: entry.deviceId,
         audience: entry.audience,
         sentAt: entry.sentAt,
+        priority: context.priority,
         ...(result.confirmed ? receipt(entry, context.meta, result.confirmed) : undefined),
       }
       if (log) log.entries.push(item)
@@ -67,6 +78,7 @@ export class Delivery {
   }
 
   private deliver(logId: number, conversation: Conversation, entries: LogEntry[]): void {
+    if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
     let shared: Uint8Array | undefined
     const last = (entries[entries.length - 1] as LogEntry).seq
     const build = () => {

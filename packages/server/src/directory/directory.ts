@@ -40,7 +40,7 @@ export interface User {
 
 export interface Conversation {
   readonly logId: number
-  readonly kind: 'single' | 'user' | 'group' | 'thread'
+  readonly kind: 'single' | 'user' | 'group' | 'thread' | 'room'
   /** Whose devices follow the log. */
   readonly members: readonly number[]
 }

@@ -114,6 +114,6 @@ function groupOf(app: App, row: Row, people: ReadonlyMap<number, GroupMember>): 
 }
 
 /** Owner and admins. */
-export function isManager(member: GroupMember | undefined): boolean {
+export function isManager(member: Pick<GroupMember, 'role'> | undefined): boolean {
   return member !== undefined && member.role !== Role.member
 }

@@ -119,6 +119,7 @@ class Connection implements WireListener {
       case Command.UNREAD:
         return this.unread(this.session)
       case Command.LOGOUT:
+        this.session.isSignedOut = true
         return this.end(CloseCode.normal, 'signed out')
       default:
         // A provision on a signed-in connection changes nothing, and unknown commands are for newer servers.

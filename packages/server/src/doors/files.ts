@@ -52,20 +52,24 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
         return download(config, request, reply, (given) => files.download({ ...given, uuid }))
       },
     })
-    scope.post('/:org/:app/chatgroups/:groupId/share_files', (request, reply) => {
-      const { groupId } = request.params as { groupId: string }
-      return upload(config, request, reply, (given) => sharedFiles.upload({ ...given, groupId }))
-    })
-    scope.route({
-      method: ['GET', 'HEAD'],
-      url: '/:org/:app/chatgroups/:groupId/share_files/:fileId',
-      handler: (request, reply) => {
-        const { groupId, fileId } = request.params as { groupId: string; fileId: string }
-        return download(config, request, reply, (given) =>
-          sharedFiles.download({ ...given, groupId, fileId }),
-        )
-      },
-    })
+    const shared = (area: string, place: (id: string) => { groupId: string } | { roomId: string }) => {
+      scope.post(`/:org/:app/${area}/:id/share_files`, (request, reply) => {
+        const { id } = request.params as { id: string }
+        return upload(config, request, reply, (given) => sharedFiles.upload({ ...given, ...place(id) }))
+      })
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url: `/:org/:app/${area}/:id/share_files/:fileId`,
+        handler: (request, reply) => {
+          const { id, fileId } = request.params as { id: string; fileId: string }
+          return download(config, request, reply, (given) =>
+            sharedFiles.download({ ...given, ...place(id), fileId }),
+          )
+        },
+      })
+    }
+    shared('chatgroups', (groupId) => ({ groupId }))
+    shared('chatrooms', (roomId) => ({ roomId }))
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { User } from '../directory/directory.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import type { FileRow } from '../storage/tables.ts'
+import type { FileRow, LogKind } from '../storage/tables.ts'
 
 const columns = [
   'uuid',
@@ -26,21 +26,21 @@ export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow
   return sql.first<FileRow>('SELECT * FROM files WHERE uuid = ? AND app_id = ?', [uuid, appId])
 }
 
-/** A file that is shared in the group of that id. */
+/** A file that is shared in the group or room of that id. */
 export function findSharedFile(
   sql: Sql,
   appId: number,
-  groupId: string,
+  { kind, id }: { readonly kind: LogKind; readonly id: string },
   uuid: string,
 ): Promise<FileRow | undefined> {
   return sql.first<FileRow>(
     `SELECT f.* FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
-     WHERE s.uuid = ? AND l.app_id = ? AND l.kind = 'group' AND l.key = ?`,
-    [uuid, appId, groupId],
+     WHERE s.uuid = ? AND l.app_id = ? AND l.kind = ? AND l.key = ?`,
+    [uuid, appId, kind, id],
   )
 }
 
-/** Whether a user is in a group (or what else is kept as one) now. */
+/** Whether a user is in a group, a thread or a room now. */
 export function membership(database: Database): (user: User, target: string) => Promise<boolean> {
   return async (user, target) => {
     const row = await database.read((sql) =>
@@ -48,7 +48,7 @@ export function membership(database: Database): (user: User, target: string) => 
         // Whoever is in a group may read its threads.
         `SELECT m.log_id FROM logs l LEFT JOIN threads t ON t.log_id = l.id
            JOIN members m ON m.log_id = COALESCE(t.group_log_id, l.id)
-         WHERE m.user_id = ? AND l.app_id = ? AND l.kind IN ('group', 'thread') AND l.key = ?`,
+         WHERE m.user_id = ? AND l.app_id = ? AND l.kind IN ('group', 'thread', 'room') AND l.key = ?`,
         [user.id, user.app.id, target],
       ),
     )

@@ -1,5 +1,5 @@
-// Files that a group shares: taken from members, and handed out to members or with their secret. Whether somebody may
-// share, and what everybody hears of it, is said by the area of groups, which is handed in.
+// Files that a group or a room shares: taken from those in it, and handed out to them or with their secret. Whether
+// somebody may share, and what everybody hears of it, is said by the areas of groups and rooms, which are handed in.
 //
 // Other clients learn that such an upload failed from status 400, and from nothing else: any other answer in JSON they
 // take for the file. So whatever is wrong is told with 400 and the code of its own, in the words that it has elsewhere.
@@ -20,39 +20,46 @@ import { findSharedFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { uuidForm } from './types.ts'
 
-/** What the area of groups does about it. */
+/** What the area of groups, or of rooms, does about it. */
 export interface Sharing {
-  /** Ends with a refusal, unless the caller may share a file in this group now. */
-  demand(context: Context, groupId: string): Promise<void>
-  /** Makes a file one of the group's and tells everybody, in one transaction with `store`. */
-  share(context: Context, groupId: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void>
+  /** Ends with a refusal, unless the caller may share a file in this group or room now. */
+  demand(context: Context, id: string): Promise<void>
+  /** Makes a file one of the group's or room's and tells everybody, in one transaction with `store`. */
+  share(context: Context, id: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void>
 }
+
+/** What there is to share in. */
+export type SharedKind = 'group' | 'room'
 
 export interface SharedFilesParts {
   readonly services: Services
   readonly keeper: Keeper
-  readonly isMember: IsMember
-  readonly sharing: Sharing
+  /** `mayFetch`: whether somebody gets what is shared there by being who he is. */
+  readonly in: Readonly<Record<SharedKind, { readonly sharing: Sharing; readonly mayFetch: IsMember }>>
 }
 
 type Query = Readonly<Record<string, string | undefined>>
 
-interface SharedFileRequest {
+interface RequestParts {
   readonly org: string
   readonly app: string
-  readonly groupId: string
   /** Names in lower case. */
   readonly headers: Headers
   readonly query: Query
 }
 
-export interface ShareRequest extends SharedFileRequest {
-  /** Undefined when the request brought none. */
-  readonly file: UploadedFile | undefined
-}
+type SharedFileRequest = RequestParts & ({ readonly groupId: string } | { readonly roomId: string })
 
-export interface FetchRequest extends SharedFileRequest {
-  readonly fileId: string
+/** `file` is undefined when the request brought none. */
+export type ShareRequest = SharedFileRequest & { readonly file: UploadedFile | undefined }
+
+export type FetchRequest = SharedFileRequest & { readonly fileId: string }
+
+/** Where a request is about, and the kind of its address. */
+function placeOf(request: SharedFileRequest): { kind: SharedKind; id: string; url: string } {
+  return 'groupId' in request
+    ? { kind: 'group', id: request.groupId, url: 'chatgroups' }
+    : { kind: 'room', id: request.roomId, url: 'chatrooms' }
 }
 
 export class SharedFiles {
@@ -68,18 +75,18 @@ export class SharedFiles {
       try {
         return { status: 200, body: await this.take(request) }
       } catch (error) {
-        return this.refusedUpload(error) as RestAnswer
+        return this.refusedUpload(error, placeOf(request).url) as RestAnswer
       }
     })
   }
 
-  /** With the secret, or with the token of a member. */
+  /** With the secret, or with the token of somebody for whom it is. */
   download(request: FetchRequest): Promise<DownloadAnswer> {
     return this.parts.keeper.track(async () => {
       try {
         return await this.give(request)
       } catch (error) {
-        const { status, body } = this.refusedDownload(error)
+        const { status, body } = this.refusedDownload(error, placeOf(request).url)
         const more = error instanceof Refusal ? error.headers : {}
         return { status, headers: { ...refusedHeaders, ...more }, body }
       }
@@ -87,29 +94,31 @@ export class SharedFiles {
   }
 
   private async take(request: ShareRequest) {
-    const { keeper, sharing, services } = this.parts
-    const { groupId, headers } = request
+    const { keeper, services } = this.parts
+    const { headers } = request
+    const { kind, id, url } = placeOf(request)
+    const { sharing } = this.parts.in[kind]
     const began = services.host.now()
     const context = await this.contextOf(request)
     // Before the bytes are taken, and again when they are there: meanwhile everything may have changed.
-    await sharing.demand(context, groupId)
+    await sharing.demand(context, id)
     const kept = await keeper.keep(request.file, headers)
     const { app, me } = context
     const row: FileRow = {
       ...kept,
       app_id: app.id,
       owner_id: me.id,
-      target_kind: 'group',
-      target: groupId,
+      target_kind: kind,
+      target: id,
     }
     const now = services.host.now()
     try {
-      await sharing.share({ ...context, now }, groupId, row, (sql) => insertFile(sql, row))
+      await sharing.share({ ...context, now }, id, row, (sql) => insertFile(sql, row))
     } catch (error) {
       await keeper.discard([row.uuid])
       throw error
     }
-    const path = `chatgroups/${groupId}/share_files`
+    const path = `${url}/${id}/share_files`
     return envelope({ method: 'POST', headers }, app, path, { data: answerOf(row, me.name) }, began, now)
   }
 
@@ -126,38 +135,40 @@ export class SharedFiles {
     return { ...services, app, ...caller, me, device, now, address: '', body: undefined }
   }
 
-  private async give({ org, app: name, groupId, fileId, headers, query }: FetchRequest) {
+  private async give(request: FetchRequest) {
     const { services, keeper } = this.parts
+    const { org, app: name, fileId, headers, query } = request
+    const place = placeOf(request)
     const app = await openApp(services, org, name)
     const file =
-      uuidForm.test(fileId) && groupIdRule.test(groupId)
-        ? await services.database.read((sql) => findSharedFile(sql, app.id, groupId, fileId))
+      uuidForm.test(fileId) && groupIdRule.test(place.id)
+        ? await services.database.read((sql) => findSharedFile(sql, app.id, place, fileId))
         : undefined
     if (!file) return refuse(downloadFailure('downloadFailed'))
     const isKnown =
       isSecret(query['share-secret'], file.secret) || isSecret(textOf(headers, 'share-secret'), file.secret)
     if (!isKnown) {
       const caller = await callerOf(services, app, headers)
-      const isMember =
-        typeof caller !== 'string' && caller.me && (await this.parts.isMember(caller.me, groupId))
-      if (!isMember) refuse(downloadFailure('downloadNotAllowed'))
+      const { mayFetch } = this.parts.in[place.kind]
+      const isFor = typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, place.id))
+      if (!isFor) refuse(downloadFailure('downloadNotAllowed'))
     }
     return keeper.handOut(file, headers)
   }
 
-  private refusedUpload(error: unknown): HttpFailure {
+  private refusedUpload(error: unknown, url: string): HttpFailure {
     // What is wrong with the file itself.
     if (error instanceof Refusal) return unstored(error.answer.body.error_description)
     if (hasReason(error, 'invalidParameter')) return unstored(unreadable(error))
-    if (hasReason(error, 'noPermission')) return refusedAs(error, 'chatgroups')
-    if (hasReason(error)) return unstored(refusedAs(error, 'chatgroups').body.error_description)
+    if (hasReason(error, 'noPermission')) return refusedAs(error, url)
+    if (hasReason(error)) return unstored(refusedAs(error, url).body.error_description)
     this.parts.services.metrics.problem('files', error)
     return unstored(isDiskFull(error) ? noRoom.body.error_description : 'The server failed.')
   }
 
-  private refusedDownload(error: unknown): HttpFailure {
+  private refusedDownload(error: unknown, url: string): HttpFailure {
     if (error instanceof Refusal) return error.answer
-    if (hasReason(error)) return refusedAs(error, 'chatgroups')
+    if (hasReason(error)) return refusedAs(error, url)
     this.parts.services.metrics.problem('files', error)
     return downloadFailure('serverError')
   }

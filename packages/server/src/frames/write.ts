@@ -145,13 +145,29 @@ export function page(
   })
 }
 
+/**
+ * A page that nobody acknowledges, of a queue in which nothing waits. What is in no log has no number.
+ */
+export function livePage(queue: number, entries: readonly PageEntry[], now: number): Uint8Array {
+  return frame(Command.SYNC, () => {
+    sink.raw(statusOk)
+    for (const entry of entries) {
+      sink.tag(4, 2)
+      writeMeta(sink, entry, stateOf(entry.flags, true))
+    }
+    pageEnd(queue, entries[entries.length - 1]?.seq ?? 0, true, now)
+  })
+}
+
 /** The stored meta with its number, length in front. */
 function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
   const start = target.enter()
   target.raw(entry.meta)
   target.raw(state)
-  target.tag(1000, 0)
-  target.varint(entry.seq)
+  if (entry.seq > 0) {
+    target.tag(1000, 0)
+    target.varint(entry.seq)
+  }
   target.leave(start)
 }
 

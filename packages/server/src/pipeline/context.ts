@@ -5,6 +5,9 @@ import type { App, Directory, User } from '../directory/directory.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import type { Comings } from '../rooms/comings.ts'
+import type { LiveDelivery } from '../rooms/live.ts'
+import type { Rooms } from '../rooms/rooms.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendCommits } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
@@ -19,6 +22,10 @@ export interface Services {
   readonly database: Database
   readonly directory: Directory
   readonly sessions: Sessions
+  readonly rooms: Rooms
+  /** What happens in rooms, to those who are in them. */
+  readonly live: LiveDelivery
+  readonly comings: Comings
   readonly signIn: SignIn
   readonly signInRate: SignInRate
   readonly commits: SendCommits

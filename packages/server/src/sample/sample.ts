@@ -1,17 +1,20 @@
-// A little world for the first minutes: four people who have already talked. Made once, at the first start with an
+// A little world for the first minutes: four people who have already talked, and a room to meet in. Made once, at the first start with an
 // empty database; their passwords are known, so only a server on loopback makes them.
 
-import { BodyType, encode, MessageBody, NameSpace, userDomain } from '@parley/protocol'
+import { BodyType, encode, MessageBody, NameSpace, roomLimits, userDomain } from '@parley/protocol'
 import { createAccount } from '../areas/session/accounts.ts'
 import type { App, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import type { Services } from '../pipeline/context.ts'
+import { insertRoom } from '../rooms/rows.ts'
 import type { Database } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import { people, samplePassword, talks } from './talks.ts'
+import { people, rooms, samplePassword, talks } from './talks.ts'
 
 const mark = 'sample people'
 const minute = 60_000
+
+const plainRoom = { maxMembers: roomLimits.defaultMaxMembers, isBanned: false, announcement: '' }
 
 /** The people to sign in as, or undefined when there are none. */
 export async function samplePeople(database: Database): Promise<unknown> {
@@ -31,6 +34,11 @@ export async function makeSample(services: Services, app: App): Promise<void> {
     const context = { app, now: host.now(), host, config: services.config }
     for (const { user, name } of people)
       users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
+    for (const { owner, name, description } of rooms) {
+      const { id: ownerId } = users.get(owner) as User
+      const facts = { name, description, ownerId, owner, ...plainRoom }
+      await insertRoom(sql, { app, id: String(services.ids.next()), facts, now: host.now() })
+    }
     await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])
   })
   const ids = idsByTime(services)

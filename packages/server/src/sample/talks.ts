@@ -89,3 +89,12 @@ export const talks: readonly { between: readonly [string, string]; lines: readon
     ],
   },
 ]
+
+/** A room that is there to be found: the owner is one of the people. */
+export const rooms = [
+  {
+    owner: 'alice',
+    name: 'Lobby',
+    description: 'Come in and say hello. Whatever is said here is for those who are here.',
+  },
+] as const

@@ -13,6 +13,8 @@ export interface LogEntry extends PageEntry {
   /** Null: for every member; see logs/audience.ts. */
   readonly audience: string | null
   readonly sentAt: number
+  /** Rooms: how urgent a message is; nothing else is ever left out. */
+  readonly priority?: 0 | 1 | 2 | undefined
 }
 
 /** How far one log has got on this device. acked ≤ sent ≤ head. */

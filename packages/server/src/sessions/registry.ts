@@ -2,10 +2,22 @@
 
 import type { Session } from './session.ts'
 
+export interface SessionWatcher {
+  readonly came: (session: Session) => void
+  /** It is no longer among them. */
+  readonly gone: (session: Session) => void
+}
+
 export class Sessions {
   private readonly byUser = new Map<number, Session[]>()
   private readonly onlineByApp = new Map<number, number>()
   private total = 0
+  /** Who wants to know of every device that comes or goes. */
+  private readonly watchers: SessionWatcher[] = []
+
+  watch(watcher: SessionWatcher): void {
+    this.watchers.push(watcher)
+  }
 
   get count(): number {
     return this.total
@@ -32,6 +44,7 @@ export class Sessions {
       this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) + 1)
     }
     this.total++
+    for (const { came } of this.watchers) came(session)
   }
 
   remove(session: Session): void {
@@ -43,6 +56,7 @@ export class Sessions {
       this.byUser.delete(session.user.id)
       this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) - 1)
     }
+    for (const { gone } of this.watchers) gone(session)
   }
 
   *all(): Iterable<Session> {

@@ -14,6 +14,8 @@ export interface SendContext {
   readonly conversation: Conversation
   /** The encoded Meta as stored. */
   readonly meta: Uint8Array
+  /** Of a message in a room. */
+  readonly priority?: 0 | 1 | 2 | undefined
   /** What the answer says besides ids: an encoded Meta, for the entry that this turned out to be. */
   readonly more?: (result: Appended) => Uint8Array | undefined
 }

@@ -24,6 +24,8 @@ export interface Session {
   inFlight: number
   /** Work of this session that has to happen in order and waits for something. */
   lane: Promise<void> | undefined
+  /** It said good-bye: whoever has no other device is gone at once. */
+  isSignedOut: boolean
   closed: boolean
 }
 

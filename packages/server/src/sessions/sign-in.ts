@@ -196,6 +196,7 @@ export class SignIn {
       expiresAt,
       inFlight: 0,
       lane: undefined,
+      isSignedOut: false,
       closed: false,
     }
   }

@@ -39,7 +39,7 @@ export type DeviceRow = {
   seen_at: number
 }
 
-export type LogKind = 'single' | 'user' | 'group' | 'thread'
+export type LogKind = 'single' | 'user' | 'group' | 'thread' | 'room'
 
 export type LogRow = {
   id: number
@@ -181,6 +181,42 @@ export type ThreadRow = {
   version: number
   /** The entry of the group's log that told last what is said in it; 0 when none did. */
   notice_id: number
+}
+
+/** A room; its log has the kind 'room' and its public id as the key. */
+export type RoomRow = {
+  log_id: number
+  app_id: number
+  name: string
+  description: string
+  owner_id: number
+  max_members: number
+  /** Nobody but owner, admins and the allowlist may write. */
+  banned: Flag
+  announcement: string
+  created_at: number
+}
+
+/** How somebody stands to a room, whether he is in it or not. */
+export type RoomPersonRow = {
+  log_id: number
+  user_id: number
+  /** 0 nobody special, 1 admin. The owner is named in the room. */
+  role: number
+  /** When he became an admin. */
+  since: number
+  muted_until: number
+  allowed: Flag
+  blocked: Flag
+}
+
+export type RoomAttributeRow = {
+  log_id: number
+  key: string
+  value: string
+  /** Who set it last. */
+  user_id: number
+  auto_delete: Flag
 }
 
 /** Whoever may not come (back) into a group. */

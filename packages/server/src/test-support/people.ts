@@ -36,7 +36,7 @@ export interface Person {
 
 export interface Said {
   readonly from: Person
-  /** A person, or the id of a group. */
+  /** A person, or the id of a group or room. */
   readonly to: Person | string
   readonly text?: string
   readonly audience?: string | null
@@ -58,14 +58,14 @@ export async function peopleWorld(
   more?: Partial<ServerOptions>,
 ): Promise<PeopleWorld> {
   const world = await testServer(config, given, more)
-  const { commits, database, directory, ids } = world.server.services
+  const { commits, database, directory, ids, rooms } = world.server.services
 
   const placeOf = async (from: Person, to: Person | string): Promise<Conversation> => {
     const found =
       typeof to === 'string'
-        ? await directory.group(world.app, to)
+        ? ((await directory.group(world.app, to)) ?? (await rooms.find(world.app, to)))
         : await directory.single(from.user, to.user)
-    if (!found) throw new Error(`There is no group ${String(to)}.`)
+    if (!found) throw new Error(`There is no group or room ${String(to)}.`)
     return found
   }
 

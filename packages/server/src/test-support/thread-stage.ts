@@ -1,8 +1,9 @@
 // A running server with groups and threads in any state, for going through the rule tables of docs/threads.md. Every
 // case gets a group of its own, put together by hand, so that no case sees what another one did.
 
-import { BodyType, encode, MessageBody, Meta, readHttpFailure, readSendFailure } from '@parley/protocol'
+import { readHttpFailure, readSendFailure } from '@parley/protocol'
 import type { Sql } from '../storage/database.ts'
+import { storeMessage } from './stored-message.ts'
 import { type Device, talkWorld } from './talk.ts'
 import { type Actor, actors, done, type Expected, type State, type TargetKind } from './thread-table.ts'
 
@@ -17,6 +18,8 @@ interface Staged {
   /** A message with the thread, and one without. */
   readonly parent: string
   readonly free: string
+  /** A message in the thread. */
+  readonly said: string
 }
 
 export type ThreadStage = Awaited<ReturnType<typeof stage>>
@@ -63,22 +66,14 @@ export async function stage() {
       [[user, logId, peer, 1, role]],
     )
 
-  async function message(sql: Sql, logId: number, group: string, seq: number): Promise<string> {
-    const id = ids.next()
-    const payload = encode(MessageBody, {
-      type: BodyType.GROUPCHAT,
-      from: { name: 'member2' },
-      to: { name: group },
-      contents: [{ type: 0, text: 'parent' }],
+  const message = (sql: Sql, logId: number, group: string, seq: number): Promise<string> =>
+    storeMessage(sql, {
+      id: ids.next(),
+      logId,
+      seq,
+      from: { id: userId('member2'), name: 'member2' },
+      to: group,
     })
-    const meta = encode(Meta, { id: String(id), ns: 1, payload, timestamp: '5' })
-    await sql.run(
-      `INSERT INTO entries (id, log_id, seq, sender_id, device_id, type, counted, sent_at, meta, kind)
-       VALUES (?, ?, ?, ?, 0, 2, 1, 5, ?, 0)`,
-      [id, logId, seq, userId('member2'), meta],
-    )
-    return String(id)
-  }
 
   /** Puts the group and its thread together as the states want it, for this one to act in. */
   async function staged(actor: Actor, given: readonly State[], withManagers: boolean): Promise<Staged> {
@@ -113,6 +108,8 @@ export async function stage() {
         return log
       }
       const threadLog = await insertThread(thread, parent)
+      const said = await message(sql, threadLog, thread, 1)
+      await sql.run('UPDATE logs SET head = 1, counted = 1, last_seq = 1 WHERE id = ?', [threadLog])
       const inside = ['creator', 'participant', 'participant2', ...(withManagers ? ['admin2', 'owner'] : [])]
       for (const name of inside) await member(sql, threadLog, thread, userId(name))
       if (has('full')) {
@@ -129,7 +126,7 @@ export async function stage() {
       if (has('dissolved'))
         for (const table of ['threads WHERE group_log_id', 'groups WHERE log_id', 'members WHERE log_id'])
           await sql.run(`DELETE FROM ${table} = ?`, [groupLog])
-      return { group, thread, parent, free }
+      return { group, thread, parent, free, said }
     })
   }
 
@@ -167,7 +164,8 @@ function nameOf(target: TargetKind, actor: Actor): string {
 
 type Request = readonly [method: string, path: string, body?: unknown]
 
-function requestOf(row: string, me: Actor, { group, thread, free }: Staged, on: string): Request {
+function requestOf(row: string, me: Actor, { group, thread, free, said }: Staged, on: string): Request {
+  const pins = `sdk/user/${me}/user_channel/pin`
   const all: Readonly<Record<string, Request>> = {
     create: ['POST', 'thread', { name: 'new', msg_id: free, group_id: group, owner: me }],
     join: ['POST', `thread/${thread}/user/${me}/join`],
@@ -185,6 +183,13 @@ function requestOf(row: string, me: Actor, { group, thread, free }: Staged, on: 
       'POST',
       `users/${me}/messageroaming`,
       { queue: `${thread}@conference.easemob.com`, start: -1, pull_number: 5 },
+    ],
+    searching: ['GET', `sdk/user/${me}/messages/search?q=parent&to=${thread}&type=groupchat`],
+    'reading pins': ['GET', `${pins}?to=${thread}&type=groupchat`],
+    pinning: ['POST', pins, { to: thread, type: 'groupchat', pin_msg_id: said }],
+    'removing from history': [
+      'DELETE',
+      `sdk/message/roaming/group/user/${me}?groupId=${thread}&msgIdList=${said}`,
     ],
   }
   const request = all[row]

@@ -1,8 +1,9 @@
 // Reads the rule tables of docs/threads.md. A hole in a table, a reason that does not exist, a column that is missing: all
 // of it ends the reading.
 
-import { readFileSync } from 'node:fs'
-import { type Reason, raisedCodes } from '@parley/protocol'
+import { answerOf, cellOf, documentNamed, done, type Expected, tableNamed } from './rule-tables.ts'
+
+export { done, type Expected } from './rule-tables.ts'
 
 export const actors = ['creator', 'participant', 'member', 'admin', 'owner', 'outsider'] as const
 export type Actor = (typeof actors)[number]
@@ -21,9 +22,6 @@ export const targets = [
 ] as const
 export type TargetKind = (typeof targets)[number]
 
-export const done = '✓'
-export type Expected = typeof done | Reason
-
 export interface ThreadTables {
   readonly rows: readonly string[]
   readonly removers: readonly Actor[]
@@ -32,7 +30,7 @@ export interface ThreadTables {
 }
 
 export function threadTables(): ThreadTables {
-  const text = readFileSync(new URL('../../../../docs/threads.md', import.meta.url), 'utf8')
+  const text = documentNamed('threads')
   const byActor = tableNamed(text, 'actors', actors)
   const byState = tableNamed(text, 'states', states)
   const byTarget = tableNamed(text, 'targets', targets)
@@ -41,12 +39,12 @@ export function threadTables(): ThreadTables {
     rows: [...byActor.keys()],
     removers: [...byTarget.keys()] as Actor[],
     expected(row, actor, given) {
-      let answer = answerOf(cellOf(byActor, row, actor))
+      let answer = answerOf(cellOf(byActor.get(row), actor))
       for (const state of states)
-        if (given.includes(state)) answer = after(answer, cellOf(byState, row, state), actor)
+        if (given.includes(state)) answer = after(answer, cellOf(byState.get(row), state), actor)
       return answer
     },
-    expectedOfTarget: (actor, target) => answerOf(cellOf(byTarget, actor, target)),
+    expectedOfTarget: (actor, target) => answerOf(cellOf(byTarget.get(actor), target)),
   }
 }
 
@@ -57,37 +55,4 @@ function after(answer: Expected, cell: string, actor: Actor): Expected {
   if (named === undefined) return answer === done ? answerOf(cell) : answer
   if (who === 'all') return answerOf(named)
   return who.split(', ').includes(actor) && answer === done ? answerOf(named) : answer
-}
-
-function answerOf(text: string): Expected {
-  if (text !== done && !Object.hasOwn(raisedCodes, text)) throw new Error(`'${text}' is no answer.`)
-  return text as Expected
-}
-
-type Table = ReadonlyMap<string, ReadonlyMap<string, string>>
-
-function cellOf(table: Table, row: string, column: string): string {
-  const cell = table.get(row)?.get(column)
-  if (!cell) throw new Error(`There is a hole at ${row}, ${column}.`)
-  return cell
-}
-
-/** The table after `<!-- rules: name -->`, with exactly these columns in this order. */
-function tableNamed(text: string, name: string, columns: readonly string[]): Table {
-  const part = text.split(`<!-- rules: ${name} -->\n`)[1]
-  if (part === undefined) throw new Error(`There is no table of ${name}.`)
-  const lines = (part.split('\n\n')[0] ?? '').trim().split('\n')
-  const [head = [], , ...rows] = lines.map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  )
-  if (head.slice(1).join() !== columns.join()) throw new Error(`The columns of ${name} are ${head.join()}.`)
-  return new Map(
-    rows.map(([first = '', ...cells]) => [
-      first.replaceAll('`', ''),
-      new Map(columns.map((column, at) => [column, cells[at] ?? ''])),
-    ]),
-  )
 }

@@ -271,7 +271,7 @@ describe('[CNV-7] removing everything', () => {
   test('leaves nothing on the list and nothing in history, for this user only', async () => {
     const { world, desk, phone, bob, group } = await people()
     await pin(desk, 'bob')
-    expect(dataOf(await desk.ask('POST', all))).toEqual({ result: 'ok' })
+    expect(dataOf(await desk.ask('POST', all))).toEqual({ result: 'ok', id: expect.stringMatching(/^\d+$/) })
     expect(await order(desk, '&needEmptySession=true')).toEqual([])
     for (const of of ['bob', group]) expect(await desk.history(of)).toEqual([])
     expect(await order(bob)).toHaveLength(2)

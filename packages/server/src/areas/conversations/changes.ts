@@ -89,6 +89,7 @@ export const listChanges = [
   handle(calls.conversations.removeAll, async (context) => {
     const me = meOf(context)
     const told = await toldTo(context)
+    let removal = 0
     for (let after = 0, isLast = false; !isLast; ) {
       const ids = await context.database.read((sql) => logsOf(sql, me.id, after, removedAtOnce))
       after = ids.at(-1) ?? after
@@ -97,11 +98,12 @@ export const listChanges = [
         const logs = await lock(sql, told.in, ids)
         logs.delete(told.in.logId)
         await takeOff(sql, me.id, [...logs.values()], true)
-        if (isLast)
-          emit(everythingRemoved, { device: told.device?.resource ?? '', at: context.host.now() }, told)
+        const data = { device: told.device?.resource ?? '', at: context.host.now() }
+        // Its id is higher than those of all that was told in these logs before, for they are held.
+        if (isLast) removal = emit(everythingRemoved, data, told)
       })
     }
-    return { result: 'ok' }
+    return { result: 'ok', removalId: String(removal) }
   }),
 ]
 

@@ -100,6 +100,25 @@ export function listedRows(
   )
 }
 
+/** The user's place in a log: from where on he sees it, where it ends, and the last message for him. */
+export type PlaceRow = { log_id: number; start: number; head: number; last: number | null }
+
+export async function placeRows(
+  sql: Sql,
+  userId: number,
+  logIds: readonly number[],
+): Promise<Map<number, PlaceRow>> {
+  const like = likeUser(userId)
+  const rows = await selectIn<PlaceRow>(
+    sql,
+    `SELECT m.log_id, m.start, l.head, ${lastSeq} AS last
+     FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)`,
+    logIds,
+    [like, userId, like, userId, userId],
+  )
+  return new Map(rows.map((row) => [row.log_id, row]))
+}
+
 /** How much of a conversation is unread, and how far the other side of a single chat has read. */
 export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
 

@@ -1,8 +1,9 @@
 // Who may not write for a while. A mute ends by itself: what has passed is no mute, whatever the row says.
 
-import { calls, fail, groupLimits, invalidParameter, memberMuted, memberUnmuted } from '@parley/protocol'
+import { calls, groupLimits, memberMuted, memberUnmuted } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { endOfMute, isMutedAt, muteTimes } from '../../pipeline/mute-times.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/many.ts'
 import { changeGroup, lookAt } from './changing.ts'
@@ -11,7 +12,7 @@ import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
 export const mutes = [
   /** Muting again replaces the time that is left, also by a shorter one. */
   handle(calls.groups.mute, async (context, { groupId, users, duration }) => {
-    const until = endOf(duration, context.now)
+    const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, groupId, users)
     const muted = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
       const all = judged(change, 'mute', targets)
@@ -25,7 +26,7 @@ export const mutes = [
             groupId: change.group.id,
             by: meOf(context).name,
             users: [{ name: user.name }],
-            times: JSON.stringify({ user_mute_time: { [user.name]: until } }),
+            times: muteTimes(user.name, until),
           },
           [...managers, user.id],
         )
@@ -71,18 +72,6 @@ export const mutes = [
     return { isMuted: isMutedAt(standingOf(target).mutedUntil, context.now) }
   }),
 ]
-
-/** A time, or −1 for ever. */
-function endOf(duration: number, now: number): number {
-  if (duration === groupLimits.muteForEver) return duration
-  if (!Number.isInteger(duration) || duration < 1 || duration > groupLimits.maxMuteMs)
-    fail('invalidParameter', { message: invalidParameter('mute_duration', duration) })
-  return now + duration
-}
-
-function isMutedAt(until: number, now: number): boolean {
-  return until === groupLimits.muteForEver || until > now
-}
 
 function setMutes(
   sql: Sql,

@@ -1,28 +1,25 @@
 // The people whom a call names.
 
-import { fail, invalidParameter } from '@parley/protocol'
+import { fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { distinctNames, usersNamed } from '../people/queries.ts'
+import { peopleNamed as namedPeople } from '../people/queries.ts'
 import { groupNamed } from './changing.ts'
+
+export { splitNames } from '../people/queries.ts'
 
 /**
  * Each of them once, in the order of the names. The group is looked for first: of two things that are not there, it is
- * the one to hear about. A list that is longer than a group can be costs no look at anybody.
+ * the one to hear about. A list is not longer than a group can be.
  */
 export async function peopleNamed(
   context: Context,
   groupId: string,
   parameter: string,
-  names: readonly string[],
+  names: readonly string[] | string,
 ): Promise<User[]> {
   await groupNamed(context, groupId)
-  const distinct = distinctNames(names)
-  if (distinct.length === 0 || distinct.length > context.config.maxGroupMembers)
-    fail('invalidParameter', {
-      message: invalidParameter(parameter, distinct.length === 0 ? [] : `${distinct.length} names`),
-    })
-  return usersNamed(context, distinct)
+  return namedPeople(context, parameter, names, context.config.maxGroupMembers)
 }
 
 /** The one whom a call names. */
@@ -34,9 +31,4 @@ export async function personNamed(
 ): Promise<User> {
   const [user] = await peopleNamed(context, groupId, parameter, [name])
   return user ?? fail('userNotFound', { form: 'named', user: name })
-}
-
-/** Names as paths join them. */
-export function splitNames(joined: string): string[] {
-  return joined.split(',').flatMap((name) => (name === '' ? [] : [name]))
 }

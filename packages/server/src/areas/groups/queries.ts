@@ -6,6 +6,19 @@ import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import type { NewGroup } from './new-group.ts'
 
+export { roleWord, stillMuted } from './lists.ts'
+export { checkMaxMembers, longest } from './new-group.ts'
+export {
+  countSharedFiles,
+  deleteSharedFile,
+  deleteSharedFiles,
+  fileDetail,
+  fileOf,
+  insertSharedFile,
+  sharedFileRow,
+  sharedFileRows,
+} from './shared-file-queries.ts'
+
 export interface Founding {
   readonly app: App
   /** The public id. */

@@ -1,4 +1,4 @@
-// The files of a group: rows, and how they are told.
+// The files that a group or a room shares: rows, and how they are told.
 
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
@@ -14,6 +14,15 @@ export async function countSharedFiles(sql: Sql, logId: number): Promise<number>
     [logId],
   )
   return row?.files ?? 0
+}
+
+/** Makes a file one of those that are shared in the log. */
+export function insertSharedFile(sql: Sql, logId: number, userId: number, file: FileRow): Promise<void> {
+  return sql.insertMany(
+    'shared_files',
+    ['uuid', 'log_id', 'user_id', 'created_at'],
+    [[file.uuid, logId, userId, file.created_at]],
+  )
 }
 
 type SharedFileOf = SharedFile & { user_id: number }
@@ -43,7 +52,7 @@ export async function deleteSharedFile(sql: Sql, uuid: string): Promise<void> {
   await sql.run('DELETE FROM files WHERE uuid = ?', [uuid])
 }
 
-/** Everything that a group shared, for its end; gives the names of the bytes, which go when this is durable. */
+/** Everything that was shared, for the end of it all; gives the names of the bytes, which go when this is durable. */
 export async function deleteSharedFiles(sql: Sql, logId: number): Promise<string[]> {
   const rows = await sql.all<{ uuid: string }>('SELECT uuid FROM shared_files WHERE log_id = ?', [logId])
   await sql.run('DELETE FROM files WHERE uuid IN (SELECT uuid FROM shared_files WHERE log_id = ?)', [logId])
@@ -57,13 +66,16 @@ export function fileOf({ uuid, name, owner, size, created_at }: SharedFile) {
 }
 
 /** What is told of a file: the same with the names of the wire, as JSON. */
-export function fileNews(groupId: string, by: string, { uuid, name, owner, size, created_at }: SharedFile) {
-  const detail = {
+export function fileDetail({ uuid, name, owner, size, created_at }: SharedFile): string {
+  return JSON.stringify({
     file_id: uuid,
     file_name: name,
     file_owner: owner,
     file_size: size,
     created: created_at,
-  }
-  return { groupId, by, users: [], detail: JSON.stringify(detail) }
+  })
+}
+
+export function fileNews(groupId: string, by: string, file: SharedFile) {
+  return { groupId, by, users: [], detail: fileDetail(file) }
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
 import { changeGroup, type GroupChange, lookAt } from './changing.ts'
 import { isSilenced } from './rules.ts'
-import { countSharedFiles, fileNews } from './shared-file-queries.ts'
+import { countSharedFiles, fileNews, insertSharedFile } from './shared-file-queries.ts'
 
 export const sharing = {
   async demand(context: Context, groupId: string): Promise<void> {
@@ -22,11 +22,7 @@ export const sharing = {
       demandSharing(context, change)
       await demandRoom(sql, group.logId)
       await store(sql)
-      await sql.insertMany(
-        'shared_files',
-        ['uuid', 'log_id', 'user_id', 'created_at'],
-        [[file.uuid, group.logId, me.id, file.created_at]],
-      )
+      await insertSharedFile(sql, group.logId, me.id, file)
       change.tell(fileShared, fileNews(group.id, me.name, { ...file, owner: me.name }))
     })
   },

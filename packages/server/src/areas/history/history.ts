@@ -1,14 +1,14 @@
 // Handing out history, page by page, and finding a message in it.
 
 import { calls, fail, groupDomain, userNameRule } from '@parley/protocol'
-import { groupIdRule } from '../../directory/groups.ts'
-import type { Thread } from '../../directory/threads.ts'
 import { metaWithSeq } from '../../frames/write.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { conversationOf } from '../conversations/queries.ts'
 import { decorate, findVisible, messageForm } from '../messages/queries.ts'
+import { roomCalled } from '../rooms/reach.ts'
 import { placeInThread } from '../threads/queries.ts'
+import { threadCalled } from '../threads/reach.ts'
 import { kindsNamed } from './kinds.ts'
 import { historyPage, placeIn } from './queries.ts'
 
@@ -23,14 +23,16 @@ export const history = [
     const at = input.queue.lastIndexOf('@')
     const name = at < 0 ? input.queue : input.queue.slice(0, at)
     const isGroup = at >= 0 && input.queue.slice(at + 1) === groupDomain
-    const thread = isGroup && context.config.threads ? await threadNamed(context, name) : undefined
-    const mine = thread ?? (await conversationOf(context, name, isGroup))
+    const room = isGroup ? await roomCalled(context, name) : undefined
+    const thread = isGroup && !room ? await threadCalled(context, name) : undefined
+    const mine = room ?? thread ?? (await conversationOf(context, name, isGroup))
     // With somebody one never wrote to there is nothing to read, and that is no mistake.
     if (mine === 'conversationNotFound') return nothing
     if (typeof mine === 'string') return fail(mine, { groupId: name })
     const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
     return context.database.read(async (sql) => {
       const member = thread ? await placeInThread(sql, me, thread) : await placeIn(sql, me.id, mine.logId)
+      if (!member && room) return fail('notInRoom', { users: me.name })
       if (!member) return isGroup ? fail('notInGroup', { groupId: name }) : nothing
       const { rows, next, isLast } = await historyPage(sql, {
         userId: me.id,
@@ -66,7 +68,7 @@ export const history = [
       const [meta] = await decorate(sql, me, [entry])
       return {
         to: member.peer,
-        chat: log.kind === 'single' ? 'chat' : 'groupChat',
+        chat: chats[log.kind] ?? 'groupChat',
         position: entry.seq,
         message: messageForm(meta ?? entry.meta, entry.seq),
       }
@@ -74,13 +76,9 @@ export const history = [
   }),
 ]
 
-const nothing = { messages: [], next: '', isLast: true, head: '0' }
+const chats: Readonly<Record<string, string>> = { single: 'chat', room: 'chatRoom' }
 
-/** A thread has an id like a group's; groups are asked for first, because there are more of them. */
-async function threadNamed({ directory, app }: Context, id: string): Promise<Thread | undefined> {
-  if (!groupIdRule.test(id) || directory.knownGroup(app, id)) return undefined
-  return (await directory.group(app, id)) ? undefined : directory.thread(app, id)
-}
+const nothing = { messages: [], next: '', isLast: true, head: '0' }
 
 async function senderNamed({ directory, app }: Context, name: string): Promise<number> {
   const known = name.toLowerCase()

@@ -9,6 +9,8 @@ import { handle } from '../../pipeline/handle.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { conversationOf, type Mine } from '../conversations/queries.ts'
 import { readMessageId } from '../messages/queries.ts'
+import { roomCalled } from '../rooms/reach.ts'
+import { threadCalled } from '../threads/reach.ts'
 import { lastUpTo } from './positions.ts'
 import { type Membership, placeIn } from './queries.ts'
 import { hide, raiseStart } from './removal-queries.ts'
@@ -30,13 +32,23 @@ export const removal = [
   ),
 ]
 
-async function named(context: Context, to: string, isGroup: boolean): Promise<Mine> {
+/** Where something is removed. */
+type Place = Omit<Mine, 'chat'> & { readonly chat: Mine['chat'] | 'chatroom' }
+
+/** Of a thread only those have a history of their own who are in it. */
+async function named(context: Context, to: string, isGroup: boolean): Promise<Place> {
+  const room = isGroup ? await roomCalled(context, to) : undefined
+  if (room && !room.present.has(meOf(context).id)) fail('notInRoom', { users: meOf(context).name })
+  if (room) return { logId: room.logId, to: room.id, chat: 'chatroom' }
+  const thread = isGroup ? await threadCalled(context, to) : undefined
+  if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup', { groupId: to })
+  if (thread) return { logId: thread.logId, to: thread.id, chat: 'groupchat' }
   const mine = await conversationOf(context, to, isGroup)
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
 }
 
 /** Ids that name nothing the user can see in this conversation need no removing. */
-async function removeMessages(context: Context, mine: Mine, messageIds: Ids) {
+async function removeMessages(context: Context, mine: Place, messageIds: Ids) {
   const asked = messageIds.split(',')
   if (asked.length > historyLimits.maxRemovedIds)
     fail('invalidParameter', { message: invalidParameter('msgIdList', messageIds) })
@@ -48,7 +60,7 @@ async function removeMessages(context: Context, mine: Mine, messageIds: Ids) {
   return { result: 'ok' }
 }
 
-async function removeBefore(context: Context, mine: Mine, before: number) {
+async function removeBefore(context: Context, mine: Place, before: number) {
   const upTo = await removing(context, mine, async ({ sql }, member) => {
     const { log_id: logId, head, start } = member
     const last = await lastUpTo(sql, logId, head, Math.min(before, Number.MAX_SAFE_INTEGER))
@@ -67,7 +79,7 @@ interface Removed {
 /** In one transaction, in which nothing is said in the conversation; the user's own log is told what is gone. */
 async function removing(
   context: Context,
-  mine: Mine,
+  mine: Place,
   work: (change: Change, member: Membership) => Promise<Removed | undefined>,
 ): Promise<Removed | undefined> {
   const me = meOf(context)

@@ -48,10 +48,14 @@ export async function lookUp(
 }
 
 /** Owner and admins of a group are that in its threads, too. */
-export function standingOf({ entry }: Visible, user: User, { group }: Pick<Target, 'group'>): Standing {
+export function standingOf(
+  { entry }: Visible,
+  user: User,
+  { group, room }: Pick<Target, 'group' | 'room'>,
+): Standing {
   return {
     isSender: entry.sender_id === user.id,
-    isManager: isManager(group?.people.get(user.id)),
+    isManager: isManager(room?.standingOf(user) ?? group?.people.get(user.id)),
     sentAt: entry.sent_at,
   }
 }

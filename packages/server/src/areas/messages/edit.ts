@@ -145,12 +145,14 @@ async function store(
   )
 }
 
+const chatTypes: Readonly<Record<string, string>> = { single: 'chat:user', room: 'chat:room' }
+
 /** Whose message it was, in the words that foreign clients expect. */
 function originOf({ entry, log }: Visible): Record<string, unknown> {
   return {
     sender: bodyOf(entry).from?.name ?? '',
     send_time: entry.sent_at,
-    chat_type: log.kind === 'single' ? 'chat:user' : 'chat:group',
+    chat_type: chatTypes[log.kind] ?? 'chat:group',
   }
 }
 

@@ -81,7 +81,8 @@ describe('[MSG-6] directed messages', () => {
 
   test('too many names are refused, however many', async () => {
     const { ann, group } = await threeInGroup({ maxDirected: 2 })
-    const named = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`)
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, index) => (index ? `user${index}` : 'cat'))
     for (const count of [3, 10_000])
       expect(said(await ann.say(group, 'x', { ...toCat, directedUsers: named(count) }))).toBe(
         '1 limit directed users',
@@ -92,6 +93,19 @@ describe('[MSG-6] directed messages', () => {
   test('a message that is directed to nobody is not taken for one to all', async () => {
     const { ann, group } = await threeInGroup()
     expect(said(await ann.say(group, 'x', { routetype: 2 }))).toBe('4 nobody is named')
+    const gone = { ...toCat, directedUsers: ['dan', 'nobody'] }
+    expect(said(await ann.say(group, 'x', gone))).toBe('4 nobody who is named is in the group')
+    expect(await ann.history(group)).toEqual([])
+  })
+
+  test('the sender is told for whom it is, if not for all he named, also when he asks again', async () => {
+    const { world, ann, group } = await threeInGroup()
+    const told = ({ metas }: Answer) => metas?.map(({ directedUsers }) => directedUsers)
+    expect(told(await ann.say(group, 'x', { ...toCat, directedUsers: ['cat'] }))).toBeUndefined()
+    const again = { ...toCat, directedUsers: ['cat', 'bob', 'dan'], clientKey: 'again' }
+    expect(told(await ann.say(group, 'x', again))).toEqual([['cat', 'bob']])
+    await world.ask('DELETE', `chatgroups/${group}/users/bob`, undefined, ann.token)
+    expect(told(await ann.say(group, 'x', again))).toEqual([['cat', 'bob']])
   })
 
   test('single chats have none', async () => {

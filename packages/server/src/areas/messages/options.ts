@@ -14,6 +14,8 @@ export interface Options {
   readonly counted: 0 | 1
   readonly routeType: number
   readonly passed: readonly Uint8Array[]
+  /** It is for others than its sender has written: he is told for whom. */
+  readonly isNarrowed?: boolean
 }
 
 /** Whether names have to be looked up. Single chats have no directed messages. */
@@ -23,7 +25,7 @@ export function isDirected(meta: UpMeta, target: Pick<Target, 'kind'>): boolean 
 
 /** The options of a message that is not directed. */
 export function optionsOf({ meta, body, attempt }: Incoming, target: Target): Options {
-  const counted = isCounted(attempt, body.contentType) ? 1 : 0
+  const counted = isCounted(attempt, body.contentType, target) ? 1 : 0
   if (target.device) return { ...toAll, audience: onlyDevice(target.device.id) }
   if (meta.routeType !== RouteType.ROUTE_ONLINE) return counted === 1 ? counting : toAll
   // Nothing of it is left afterwards, so nothing may count it.
@@ -47,13 +49,17 @@ export async function directedOptions(
   for (const written of meta.directed) {
     const name = written.toLowerCase()
     const user = userNameRule.test(name) ? await directory.user(session.user.app, name) : undefined
-    if (user && (target.thread ?? target.group)?.people.has(user.id)) named.set(user.name, user.id)
+    if (user && (target.room?.present ?? (target.thread ?? target.group)?.people)?.has(user.id))
+      named.set(user.name, user.id)
   }
   const directedUsers = [...named.keys()]
+  // It would be for its sender alone, who thinks that somebody reads it.
+  if (directedUsers.length === 0) return wrong('nobody who is named is in the group')
   return {
     audience: onlyUsers([session.user.id, ...named.values()]),
-    counted: isCounted(attempt, body.contentType) ? 1 : 0,
+    counted: isCounted(attempt, body.contentType, target) ? 1 : 0,
     routeType: RouteType.ROUTE_DIRECT,
     passed: [encode(Meta, { directedUsers })],
+    isNarrowed: String(directedUsers) !== String(meta.directed),
   }
 }

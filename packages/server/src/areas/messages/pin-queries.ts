@@ -43,24 +43,29 @@ export async function deletePin(sql: Sql, logId: number, messageId: number): Pro
   return changes > 0
 }
 
-/** What is pinned in a log, the newest pin first, without messages that the user came too late for or has removed. */
+/**
+ * What is pinned in a log, the newest pin first, without messages that the user came too late for or has removed. Whoever
+ * is not in it sees what lies after `start`, or nothing. `isForAll`: also what was said before he came.
+ */
 export function pinnedRows(
   sql: Sql,
   question: {
     logId: number
     userId: number
+    start?: number | undefined
+    isForAll?: boolean
     after: { at: number; id: number } | undefined
     limit: number
   },
 ): Promise<PinnedRow[]> {
-  const { logId, userId, after, limit } = question
+  const { logId, userId, isForAll, start = Number.MAX_SAFE_INTEGER, after, limit } = question
   const follows = after ? 'AND (p.pinned_at < ? OR (p.pinned_at = ? AND p.message_id < ?))' : ''
   return sql.all<PinnedRow>(
     `SELECT e.id, e.log_id, e.seq, e.sender_id, e.flags, e.meta, p.pinned_at, u.name AS operator
      FROM pins p JOIN entries e ON e.id = p.message_id LEFT JOIN users u ON u.id = p.user_id
-       JOIN members m ON m.log_id = p.log_id AND m.user_id = ?
-     WHERE p.log_id = ? AND e.seq > m.start AND e.audience IS NULL AND e.${messagesOnly} AND ${notHidden('e')} ${follows}
+       LEFT JOIN members m ON m.log_id = p.log_id AND m.user_id = ?
+     WHERE p.log_id = ? AND e.seq > ${isForAll ? '?' : 'COALESCE(m.start, ?)'} AND e.audience IS NULL AND e.${messagesOnly} AND ${notHidden('e')} ${follows}
      ORDER BY p.pinned_at DESC, p.message_id DESC LIMIT ?`,
-    [userId, logId, userId, ...(after ? [after.at, after.at, after.id] : []), limit],
+    [userId, logId, isForAll ? 0 : start, userId, ...(after ? [after.at, after.at, after.id] : []), limit],
   )
 }

@@ -1,16 +1,29 @@
-// Pinned messages of a conversation. Every member may pin and unpin; what is not for everybody cannot be pinned.
+// Pinned messages of a conversation. Every member may pin and unpin; what is not for everybody cannot be pinned. What is
+// pinned in a thread everybody in its group sees, as its history; in a room also whoever came after it was said.
 
 import { calls, fail, hasReason, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
+import type { Thread } from '../../directory/threads.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/queries.ts'
+import { placeInThread } from '../threads/queries.ts'
+import { threadCalled } from '../threads/reach.ts'
 import { decorate, messageForm } from './decorate.ts'
 import { countPins, deletePin, insertPin, isPinned, pinnedRows } from './pin-queries.ts'
-import { canBeGroup, canBeUser, isBlockedIn, type Place, placeOf, readCursor, writeCursor } from './place.ts'
-import { findVisible, readMessageId, type Visible } from './visible.ts'
+import {
+  canBeGroup,
+  canBeUser,
+  isBlockedIn,
+  type Place,
+  placeInRoom,
+  placeOf,
+  readCursor,
+  writeCursor,
+} from './place.ts'
+import { findMessage, isVisible, readMessageId, type Visible } from './visible.ts'
 
 const mostOnPage = 50
 
@@ -22,8 +35,7 @@ export const pins = [
     const { config, now } = context
     const me = meOf(context)
     const messageId = askedMessage(input.messageId)
-    const place = await conversationOf(context, input)
-    if (place.isDisabled) fail('groupDisabled')
+    const place = await placeToPin(context, input)
     const { logId } = place.conversation
     const device = await deviceName(context)
     await context.change(async (change) => {
@@ -41,8 +53,7 @@ export const pins = [
 
   handle(calls.messages.unpin, async (context, input) => {
     const messageId = askedMessage(input.messageId)
-    const place = await conversationOf(context, input)
-    if (place.isDisabled) fail('groupDisabled')
+    const place = await placeToPin(context, input)
     const device = await deviceName(context)
     await context.change(async (change) => {
       await messageIn(change, context, place, messageId)
@@ -64,6 +75,8 @@ export const pins = [
       const rows = await pinnedRows(sql, {
         logId: place.conversation.logId,
         userId: meOf(context).id,
+        isForAll: place.room !== undefined,
+        start: place.thread && (await placeInThread(sql, meOf(context), place.thread))?.start,
         after: readCursor(input.cursor),
         limit: limit + 1,
       })
@@ -87,21 +100,24 @@ function askedMessage(id: string): number {
 }
 
 /** The conversation that a call names, if the caller is in it. */
-async function conversationOf(context: Context, { to, chat }: Asked): Promise<Place> {
+async function conversationOf(
+  context: Context,
+  { to, chat }: Asked,
+): Promise<Place & { readonly thread?: Thread | undefined }> {
   const me = meOf(context)
   const kind = chat.toLowerCase()
-  // There are no rooms yet, so there is none of this id.
-  if (kind === 'chatroom') return fail('roomNotFound', { roomId: to })
+  if (kind === 'chatroom') {
+    const room = (await context.rooms.find(context.app, to)) ?? fail('roomNotFound', { roomId: to })
+    return room.present.has(me.id) ? placeInRoom(room) : fail('notInRoom', { users: me.name })
+  }
   if (kind === 'groupchat') {
-    const group = canBeGroup(to) ? await context.directory.group(context.app, to) : undefined
+    const thread = await threadCalled(context, to)
+    const id = thread?.groupId ?? to
+    const group = canBeGroup(id) ? await context.directory.group(context.app, id) : undefined
     if (!group) return fail('groupNotFound', { groupId: to })
     if (!group.people.has(me.id)) fail('notInGroup')
-    return {
-      conversation: group,
-      to: group.id,
-      chat: 'groupchat',
-      isDisabled: group.disabled,
-    }
+    const conversation = thread ?? group
+    return { conversation, to: conversation.id, chat: 'groupchat', isDisabled: group.disabled, thread }
   }
   const peer = to.toLowerCase()
   const member = canBeUser(peer)
@@ -112,16 +128,27 @@ async function conversationOf(context: Context, { to, chat }: Asked): Promise<Pl
   return placeOf(context, log, { peer })
 }
 
+/** A conversation in which the caller may change what is pinned: of a thread he must be, as for all that is said in it. */
+async function placeToPin(context: Context, asked: Asked): Promise<Place> {
+  const { thread, ...place } = await conversationOf(context, asked)
+  if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
+  return place.isDisabled ? fail('groupDisabled') : place
+}
+
 /** The message, if it is in this conversation and the caller may see it. Nobody else changes it until the commit. */
 async function messageIn(
   { sql }: Change,
   context: Context,
-  { conversation }: Place,
+  { conversation: { logId }, room }: Place,
   messageId: number,
 ): Promise<Visible> {
-  await lockLog(sql, conversation.logId)
-  const found = await findVisible(sql, meOf(context), messageId)
-  return found?.log.id === conversation.logId ? found : notThere()
+  await lockLog(sql, logId)
+  const me = meOf(context)
+  const found = await findMessage(sql, me, messageId)
+  if (found?.log.id !== logId) return notThere()
+  if (isVisible(found, me.id)) return found
+  const { member } = found
+  return room && member && (await isPinned(sql, logId, messageId)) ? { ...found, member } : notThere()
 }
 
 function notThere(): never {

@@ -3,23 +3,25 @@
 import { fail, userNameRule } from '@parley/protocol'
 import type { Conversation } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
+import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { LogRow, MemberRow } from '../../storage/tables.ts'
 
-export type ChatWord = 'chat' | 'groupchat'
+export type ChatWord = 'chat' | 'groupchat' | 'chatroom'
 
 export interface Place {
   readonly conversation: Conversation
-  /** What the caller calls the conversation: the other one's name, or the group's id. */
+  /** What the caller calls the conversation: the other one's name, or the id of a group or room. */
   readonly to: string
   readonly chat: ChatWord
   /** A disabled group can be read, and nothing in it changes. */
   readonly isDisabled: boolean
+  readonly room?: Room
 }
 
 /** The conversation of a log that the caller is in. Not for use inside a transaction: it may look up a group. */
 export async function placeOf(
-  { directory, database, app }: Pick<Context, 'directory' | 'database' | 'app'>,
+  { directory, database, rooms, app }: Pick<Context, 'directory' | 'database' | 'rooms' | 'app'>,
   log: Pick<LogRow, 'id' | 'kind' | 'key'>,
   member: Pick<MemberRow, 'peer'>,
 ): Promise<Place> {
@@ -32,6 +34,8 @@ export async function placeOf(
     const group = await directory.group(app, thread.groupId)
     return { conversation: thread, to: thread.id, chat: 'groupchat', isDisabled: group?.disabled ?? true }
   }
+  if (log.kind === 'room')
+    return placeInRoom((await rooms.find(app, log.key)) ?? fail('roomNotFound', { roomId: log.key }))
   // Not by the names of the two: one of them may be gone, and the name somebody else's by now.
   const rows = await database.read((sql) =>
     sql.all<Pick<MemberRow, 'user_id'>>('SELECT user_id FROM members WHERE log_id = ?', [log.id]),
@@ -43,6 +47,15 @@ export async function placeOf(
     chat: 'chat',
     isDisabled: false,
   }
+}
+
+export function placeInRoom(room: Room): Place & { readonly room: Room } {
+  return { conversation: room, to: room.id, chat: 'chatroom', isDisabled: false, room }
+}
+
+/** Those who are in it now. */
+export function peopleIn({ conversation, room }: Place): readonly number[] {
+  return room ? [...room.present.keys()] : conversation.members
 }
 
 /** The other one of a single chat has blocked this user. Block lists do not reach into groups. */

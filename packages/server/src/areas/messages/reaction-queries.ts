@@ -91,7 +91,7 @@ export async function reactorPage(
   return { total: all?.total ?? 0, isMine: all?.mine === 1, rows }
 }
 
-/** Those of the messages that the user may see and that are in such a conversation; for a group, in that one. */
+/** Those of the messages that the user may see and that are in such a conversation; for a group or room, in that one. */
 export async function visibleIds(
   sql: Sql,
   user: User,
@@ -107,9 +107,7 @@ export async function visibleIds(
     [user.id, user.id, likeUser(user.id), user.id],
   )
   const fitting = rows.filter((row) =>
-    groupId === undefined
-      ? row.kind === 'single'
-      : (row.kind === 'group' || row.kind === 'thread') && row.key === groupId,
+    groupId === undefined ? row.kind === 'single' : row.kind !== 'single' && row.key === groupId,
   )
   return new Set(fitting.map((row) => row.id))
 }

@@ -7,7 +7,7 @@ import { handle } from '../../pipeline/handle.ts'
 import { checkText } from '../../pipeline/texts.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { reactionsOf } from './decorate.ts'
-import { canBeGroup, isBlockedIn, type Place, placeOf, readCursor, writeCursor } from './place.ts'
+import { canBeGroup, isBlockedIn, type Place, peopleIn, placeOf, readCursor, writeCursor } from './place.ts'
 import {
   deleteReaction,
   insertReaction,
@@ -146,7 +146,7 @@ async function tell(
   const me = meOf(context)
   const reactors = await reactorsOf(sql, entry.id, reaction)
   const audiences = reactionAudiences({
-    members: place.conversation.members,
+    members: peopleIn(place),
     having: new Set(reactors.map((reactor) => reactor.user_id)),
     audience: entry.audience,
   })
@@ -188,6 +188,8 @@ function askedIds(text: string): number[] {
 async function askedGroup(context: Context, id: string | undefined): Promise<string> {
   const group = id && canBeGroup(id) ? await context.directory.group(context.app, id) : undefined
   const found = group ?? (id && canBeGroup(id) ? await context.directory.thread(context.app, id) : undefined)
+  const room = found || !id ? undefined : await context.rooms.find(context.app, id)
+  if (room) return room.present.has(meOf(context).id) ? room.id : fail('notInGroup', { form: 'reaction' })
   if (!found) return fail('groupNotFound', { form: 'anywhere' })
   if (!found.people.has(meOf(context).id)) fail('notInGroup', { form: 'reaction' })
   return found.id

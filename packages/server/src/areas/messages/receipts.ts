@@ -13,6 +13,8 @@ type Parts = Parameters<typeof makeEntry>[0]
 /** Undefined: there is nothing to tell anybody, and the sender gets an answer all the same. */
 export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): Made | undefined {
   const { body, session } = incoming
+  // A room is live: nobody counts who has read what.
+  if (target.kind === 'room') return undefined
   // Whoever reads a thread without being in it has read nothing that counts.
   if (isNewcomer(target, session.user.id)) return undefined
   if (target.kind === 'single' || body.type === BodyType.CHANNEL_ACK)

@@ -179,10 +179,12 @@ describe('[MSG-3] what a body must have', () => {
     expect(Object.values(BodyType).filter((type) => attemptOf(type) === undefined)).toEqual([BodyType.NORMAL])
   })
 
-  test('messages count, commands and everything else do not', () => {
-    expect(isCounted('message', ContentType.TEXT)).toBe(true)
-    expect(isCounted('message', ContentType.COMMAND)).toBe(false)
-    for (const attempt of all.slice(1)) expect(isCounted(attempt, ContentType.TEXT)).toBe(false)
+  test('messages count, commands and everything else do not, and nothing in rooms', () => {
+    const group = { kind: 'group' }
+    expect(isCounted('message', ContentType.TEXT, group)).toBe(true)
+    expect(isCounted('message', ContentType.TEXT, { kind: 'room' })).toBe(false)
+    expect(isCounted('message', ContentType.COMMAND, group)).toBe(false)
+    for (const attempt of all.slice(1)) expect(isCounted(attempt, ContentType.TEXT, group)).toBe(false)
   })
 })
 

@@ -14,6 +14,8 @@ import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
 import { type Group, isManager } from '../../directory/groups.ts'
 import { BodyField, type BodyHead } from '../../frames/read.ts'
+import type { Room } from '../../rooms/room.ts'
+import { isSilenced } from '../rooms/rules.ts'
 
 /** What a meta of the chat namespace tries to do. */
 export type Attempt = 'message' | 'edit' | 'recall' | 'receipt' | 'marker'
@@ -96,14 +98,26 @@ export function refusalInGroup(
   return isMuted(member.mutedUntil, now) ? refusal('muted') : undefined
 }
 
+export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: number): Refusal | undefined {
+  if (room.isDestroyed) return refusal('roomNotFound', { roomId: room.id })
+  if (!room.present.has(sender.id)) return refusal('notInGroup')
+  if (attempt !== 'message' && attempt !== 'edit') return undefined
+  const standing = { ...room.standingOf(sender), isPresent: true }
+  return isSilenced(room.facts, standing, now) ? refusal('muted') : undefined
+}
+
 /** A time up to which somebody is muted; -1 for ever. One that has passed does not count. */
 function isMuted(until: number, now: number): boolean {
   return until === -1 || until > now
 }
 
-/** Messages count as unread and as a conversation's last message; receipts and commands do not. */
-export function isCounted(attempt: Attempt, contentType: number): boolean {
-  return attempt === 'message' && contentType !== ContentType.COMMAND
+/** Messages count as unread and as a conversation's last message; receipts and commands do not, and nothing in rooms. */
+export function isCounted(
+  attempt: Attempt,
+  contentType: number,
+  { kind }: { readonly kind: string },
+): boolean {
+  return attempt === 'message' && contentType !== ContentType.COMMAND && kind !== 'room'
 }
 
 /** What is known of a message that somebody wants to recall or edit. */

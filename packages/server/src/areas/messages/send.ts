@@ -22,6 +22,7 @@ import type { MessageIds } from '../../logs/ids.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
+import type { Rooms } from '../../rooms/rooms.ts'
 import type { SendCommits, SendContext } from '../../sessions/sending.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Database } from '../../storage/database.ts'
@@ -34,6 +35,7 @@ import { edit } from './edit.ts'
 import { clientKeyOf, type Incoming, type Made, makeEntry } from './incoming.ts'
 import { judge } from './moderate.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './options.ts'
+import { priorityField, priorityOf } from './priority.ts'
 import { recall } from './recall.ts'
 import { makeReceipt } from './receipts.ts'
 import { attemptOf, type Refusal, refusal, refusalOfShape, refusalOfSize, wrong } from './rules.ts'
@@ -51,6 +53,9 @@ export interface SendParts {
   readonly moderation: Moderation
   /** Puts somebody into a thread that he writes to; gives the refusal, if there is one. */
   readonly joinThread: (session: Session, thread: Thread) => Promise<Refusal | undefined>
+  readonly rooms: Rooms
+  /** Joins and leaves rooms, and answers; gives the refusal, if there is one. */
+  readonly roomOperation: (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
   /** Hands on what was committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => void
 }
@@ -63,14 +68,14 @@ export class Sender {
 
   constructor(parts: SendParts) {
     this.parts = parts
-    this.targets = new Targets(parts.directory, parts.config)
+    this.targets = new Targets(parts.directory, parts.rooms, parts.config)
   }
 
   /** Takes one meta. Every meta that asks for an answer gets one, now or when its commit is durable. */
   take(session: Session, bytes: Uint8Array): void {
     const meta = readMeta(bytes)
     if (meta.ns === NameSpace.STATISTIC) return
-    if (meta.ns !== NameSpace.CHAT)
+    if (meta.ns !== NameSpace.CHAT && meta.ns !== NameSpace.MUC)
       return this.refuse(session, meta, {
         errorCode: StatusCode.UNKNOWN_COMMAND,
         reason: 'unknown namespace',
@@ -79,6 +84,7 @@ export class Sender {
     if (!session.sends.take(host.now())) return this.refuse(session, meta, refusal('rateLimited'))
     const tooLarge = refusalOfSize(meta.payload.length, config)
     if (tooLarge) return this.refuse(session, meta, tooLarge)
+    if (meta.ns === NameSpace.MUC) return this.enqueue(session, () => this.operate(session, meta))
     const body = readBodyHead(meta.payload)
     const attempt = attemptOf(body.type)
     if (!attempt) return this.refuse(session, meta, wrong('unknown message type'))
@@ -99,7 +105,7 @@ export class Sender {
       if (target && !isDirected(meta, target) && !isNewcomer(target, session.user.id))
         return this.addMessage(incoming, target)
     }
-    this.enqueue(incoming)
+    this.enqueue(session, () => this.inLane(incoming))
   }
 
   private isQuick({ attempt }: Incoming): boolean {
@@ -113,8 +119,7 @@ export class Sender {
   }
 
   /** Whatever follows must wait too, or it would overtake this one. */
-  private enqueue(incoming: Incoming): void {
-    const { session } = incoming
+  private enqueue(session: Session, work: () => Promise<void>): void {
     const before = session.lane ?? Promise.resolve()
     this.waiting++
     // A socket that goes on sending is not read after a while, as with sends that wait for a commit.
@@ -122,7 +127,7 @@ export class Sender {
     const lane = before
       .then(() => {
         session.inFlight--
-        return this.inLane(incoming)
+        return work()
       })
       .catch((error) => this.parts.metrics.problem('send', error))
       .finally(() => {
@@ -130,6 +135,17 @@ export class Sender {
         if (session.lane === lane) session.lane = undefined
       })
     session.lane = lane
+  }
+
+  private async operate(session: Session, meta: UpMeta): Promise<void> {
+    try {
+      const refused = await this.parts.roomOperation(session, meta)
+      if (refused) this.refuse(session, meta, refused)
+    } catch (error) {
+      if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
+      this.parts.metrics.problem('room', error)
+      this.refuse(session, meta, refusal('serverError'))
+    }
   }
 
   private async inLane(incoming: Incoming): Promise<void> {
@@ -170,16 +186,17 @@ export class Sender {
   /** Undefined when nobody has to be asked; a refusal or a known message is answered here. */
   private async judge(incoming: Incoming, target: Target) {
     const { moderation, database } = this.parts
-    if (moderation.isOff) return undefined
     const { session, meta } = incoming
-    // What was let through once is not asked about again, and not refused the second time.
+    const directed = isDirected(meta, target)
+    if (moderation.isOff && !directed) return undefined
+    // What was let through once is not asked about again, not refused the second time, and for the same people.
     const repeat = await database.read((sql) => findRepeat(sql, session.user.id, clientKeyOf(incoming)))
     if (repeat) {
       this.parts.metrics.repeated++
-      const isReplaced = (repeat.flags & EntryFlag.replaced) !== 0
-      this.answer(incoming, placeOf(repeat), isReplaced ? replacedMeta(repeat.meta) : undefined)
+      this.answer(incoming, placeOf(repeat), shownMeta(repeat.meta, repeat.flags, directed))
       return 'answered'
     }
+    if (moderation.isOff) return undefined
     const body = cleaned(decode(MessageBody, meta.payload), session.user.name, target.name)
     const judged = await judge(moderation, incoming, target, body)
     if (!('errorCode' in judged)) return judged
@@ -197,12 +214,15 @@ export class Sender {
     const payload = replaced
       ? encode(MessageBody, replaced)
       : messagePayload(meta.payload, body, session.user.name, target.name)
+    const priority = target.room && priorityOf(meta)
     const made = makeEntry(this.parts, incoming, target, {
       ...options,
+      ...(priority !== undefined && { passed: [...options.passed, ...priorityField(priority)] }),
       payload: target.thread ? inThread(payload, target.thread) : payload,
       more: replaced ? { flags: EntryFlag.replaced } : undefined,
     })
-    this.commit(incoming, target, made, replaced && ((result) => shownAs(made.meta, result)))
+    const isOther = replaced !== undefined || options.isNarrowed === true
+    this.commit(incoming, target, made, isOther ? (result) => shownAs(made, result) : undefined)
   }
 
   private addReceipt(incoming: Incoming, target: Target): void {
@@ -249,15 +269,22 @@ export class Sender {
 }
 
 function contextOf(
-  { session, meta }: Incoming,
+  { session, meta, attempt }: Incoming,
   { conversation }: Target,
   made: Made,
   more: SendContext['more'],
 ): SendContext {
-  return { session, metaId: meta.id, conversation, meta: made.meta, more }
+  const priority = conversation.kind === 'room' && attempt === 'message' ? priorityOf(meta) : undefined
+  return { session, metaId: meta.id, conversation, meta: made.meta, more, priority }
 }
 
-/** A replaced message in the answer to its send, under the id that it has: a repeat has the id of the first. */
-function shownAs(meta: Uint8Array, { id, duplicate }: Appended): Uint8Array {
-  return replacedMeta(duplicate ? encode(Meta, { ...decode(Meta, meta), id: String(id) }) : meta)
+/** What is not as it was sent, in the answer to its send, under the id that it has: a repeat has the id of the first. */
+function shownAs({ meta, entry }: Made, { id, duplicate }: Appended): Uint8Array | undefined {
+  const own = duplicate ? encode(Meta, { ...decode(Meta, meta), id: String(id) }) : meta
+  return shownMeta(own, entry.flags ?? 0, true)
+}
+
+function shownMeta(meta: Uint8Array, flags: number, isOther: boolean): Uint8Array | undefined {
+  if ((flags & EntryFlag.replaced) !== 0) return replacedMeta(meta)
+  return isOther ? meta : undefined
 }

@@ -1,16 +1,19 @@
 // Where a meta goes: the name and domain it is addressed to become a conversation. The target decides everything else,
-// so that single chats, groups and threads (later also rooms) share one way of sending.
+// so that single chats, groups, threads and rooms share one way of sending.
 
 import { BodyType, groupDomain, StatusCode, userDomain, userNameRule } from '@parley/protocol'
 import type { Conversation, Directory, User } from '../../directory/directory.ts'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Name } from '../../frames/read.ts'
+import type { Room } from '../../rooms/room.ts'
+import type { Rooms } from '../../rooms/rooms.ts'
 import {
   type Attempt,
   type Refusal,
   refusal,
   refusalInGroup,
+  refusalInRoom,
   refusalInSingle,
   refusalOfSender,
   wrong,
@@ -18,7 +21,7 @@ import {
 
 export interface Target {
   readonly conversation: Conversation
-  readonly kind: 'single' | 'group' | 'thread'
+  readonly kind: 'single' | 'group' | 'thread' | 'room'
   /** The name as it is written everywhere, whatever the sender wrote. */
   readonly name: string
   readonly domain: string
@@ -26,6 +29,7 @@ export interface Target {
   /** Of a thread, the group that it hangs in. */
   readonly group?: Group
   readonly thread?: Thread
+  readonly room?: Room
   /** 'user/resource': the other side's device that alone gets it. */
   readonly device?: { readonly id: number; readonly resource: string }
   /** The other side does not want to hear of the sender. */
@@ -43,10 +47,12 @@ export interface Sending {
 
 export class Targets {
   private readonly directory: Directory
+  private readonly rooms: Rooms
   private readonly hasThreads: boolean
 
-  constructor(directory: Directory, { threads }: { readonly threads: boolean }) {
+  constructor(directory: Directory, rooms: Rooms, { threads }: { readonly threads: boolean }) {
     this.directory = directory
+    this.rooms = rooms
     this.hasThreads = threads
   }
 
@@ -58,6 +64,8 @@ export class Targets {
     if (!sender) return undefined
     const name = nameOf(sending)
     if (sending.to?.domain === groupDomain) {
+      const room = this.rooms.known(app, name)
+      if (room) return inRoom({ ...sending, sender }, room)
       const group = directory.knownGroup(app, name)
       if (group) return inGroup({ ...sending, sender }, group)
       const thread = this.hasThreads ? directory.knownThread(app, name) : undefined
@@ -82,9 +90,18 @@ export class Targets {
     const name = nameOf(sending)
     if (sending.to?.domain === groupDomain) {
       if (!groupIdRule.test(name)) return inGroup({ ...sending, sender }, undefined)
+      // Which of them it is, only messages say; for whatever else the id is known already, or it is a room's.
+      const room =
+        this.rooms.known(app, name) ??
+        (sending.bodyType === BodyType.CHATROOM ? await this.rooms.find(app, name) : undefined)
+      if (room) return inRoom({ ...sending, sender }, room)
       const known = this.hasThreads ? directory.knownThread(app, name) : undefined
       const group = known ? undefined : await directory.group(app, name)
       const thread = group || !this.hasThreads ? undefined : (known ?? (await directory.thread(app, name)))
+      if (!thread && !group && sending.attempt !== 'message') {
+        const found = await this.rooms.find(app, name)
+        if (found) return inRoom({ ...sending, sender }, found)
+      }
       if (!thread) return inGroup({ ...sending, sender }, group)
       return inThread({ ...sending, sender }, thread, await directory.group(app, thread.groupId))
     }
@@ -110,12 +127,28 @@ const nameOf = ({ to }: Sending): string => (to?.name ?? '').toLowerCase()
 
 function inGroup(sending: Sending, group: Group | undefined): Target | Refusal {
   const { attempt, bodyType, sender, now } = sending
-  // Rooms come later; until then none exists.
   if (bodyType === BodyType.CHATROOM) return refusal('roomNotFound', { roomId: nameOf(sending) })
   const refused = refusalInGroup(attempt, sender.id, group, now) ?? refusalOfSender(attempt, sender, now)
   if (refused || !group) return refused ?? refusal('groupNotFound')
   if (bodyType === BodyType.CHAT) return wrong('a group is written to as a group')
   return { conversation: group, kind: 'group', name: group.id, domain: groupDomain, group, isBlocked: false }
+}
+
+function inRoom(sending: Sending, room: Room): Target | Refusal {
+  const { attempt, bodyType, sender, now } = sending
+  if (bodyType === BodyType.CHAT || bodyType === BodyType.GROUPCHAT)
+    return wrong('a room is written to as a room')
+  const refused = refusalInRoom(attempt, sender, room, now) ?? refusalOfSender(attempt, sender, now)
+  return (
+    refused ?? {
+      conversation: room,
+      kind: 'room',
+      name: room.id,
+      domain: groupDomain,
+      room,
+      isBlocked: false,
+    }
+  )
 }
 
 /** What holds in the group holds in its threads. Whoever only writes need not be in the thread: writing joins. */

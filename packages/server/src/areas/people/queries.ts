@@ -1,9 +1,12 @@
 // People by their names, and who has blocked whom.
 
-import { fail, userNameRule } from '@parley/protocol'
+import { fail, invalidParameter, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
+import { splitNames } from './targets.ts'
+
+export { allowedOf, type Judged, judged, namedIn, onlyOrAll, outcomeIn, splitNames } from './targets.ts'
 
 /** Names as they are compared: in lower case, each once. */
 export function distinctNames(names: readonly string[]): string[] {
@@ -29,6 +32,24 @@ export async function usersNamed(
     fail('userNotFound', { form: 'named', user: named.join(',') })
   }
   return found as User[]
+}
+
+/**
+ * The users whom a list in a body names, or a text in a path with commas between them: each of them once, in the order
+ * of the names. A list that is too long costs no look at anybody.
+ */
+export async function peopleNamed(
+  context: Pick<Context, 'directory' | 'app'>,
+  parameter: string,
+  names: readonly string[] | string,
+  most: number,
+): Promise<User[]> {
+  const distinct = distinctNames(typeof names === 'string' ? splitNames(names) : names)
+  if (distinct.length === 0 || distinct.length > most)
+    fail('invalidParameter', {
+      message: invalidParameter(parameter, distinct.length === 0 ? [] : `${distinct.length} names`),
+    })
+  return usersNamed(context, distinct)
 }
 
 export type BlockedRow = { id: number; name: string }

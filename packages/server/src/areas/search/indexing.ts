@@ -63,6 +63,9 @@ const busyMs = 250
 /** After a failure. */
 const failedMs = 10_000
 
+/** Nobody searches what was told to one user, or what was said in a room, which is live. */
+const isSearched = (kind: string): boolean => kind !== 'user' && kind !== 'room'
+
 export class Indexer {
   private readonly database: Database
   private readonly host: Host
@@ -95,7 +98,7 @@ export class Indexer {
 
   note(committed: readonly Committed<{ readonly conversation: { readonly kind: string } }>[]): void {
     for (const { result, context } of committed)
-      if (!result.duplicate && result.seq > 0 && context.conversation.kind !== 'user')
+      if (!result.duplicate && result.seq > 0 && isSearched(context.conversation.kind))
         this.noted.add(result.logId)
     if (this.noted.size > mostNoted) {
       this.noted.clear()
@@ -150,7 +153,7 @@ export class Indexer {
     if (after === undefined) return []
     const rows = await this.database.read((sql) =>
       sql.all<{ id: number; is_behind: number }>(
-        `SELECT l.id, CASE WHEN l.kind IN ('single', 'group') AND l.head > COALESCE(x.seq, 0) THEN 1 ELSE 0 END
+        `SELECT l.id, CASE WHEN l.kind IN ('single', 'group', 'thread') AND l.head > COALESCE(x.seq, 0) THEN 1 ELSE 0 END
            AS is_behind
          FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.id > ? ORDER BY l.id LIMIT ?`,
         [after, sweptAtOnce],

@@ -37,7 +37,7 @@ export interface Place {
 export function searchedLogs(sql: Sql, userId: number, after: Place, most: number): Promise<Searched[]> {
   return sql.all<Searched>(
     `${searched}
-     WHERE m.user_id = ? AND (m.active_until, m.log_id) < (?, ?) AND l.kind IN ('single', 'group') AND l.head > m.start
+     WHERE m.user_id = ? AND (m.active_until, m.log_id) < (?, ?) AND l.kind IN ('single', 'group', 'thread') AND l.head > m.start
        AND NOT EXISTS (SELECT 1 FROM members n JOIN logs o ON o.id = n.log_id
          WHERE n.user_id = m.user_id AND n.peer = m.peer AND n.log_id > m.log_id AND o.kind = l.kind)
      ORDER BY m.active_until DESC, m.log_id DESC LIMIT ?`,
@@ -47,6 +47,19 @@ export function searchedLogs(sql: Sql, userId: number, after: Place, most: numbe
 
 export function searchedLog(sql: Sql, userId: number, logId: number): Promise<Searched | undefined> {
   return sql.first<Searched>(`${searched} WHERE m.user_id = ? AND m.log_id = ?`, [userId, logId])
+}
+
+/** A thread, for somebody who reads it from here on, whether he is in it or not. */
+export function searchedThread(
+  sql: Sql,
+  { log_id: logId, start }: { readonly log_id: number; readonly start: number },
+): Promise<Searched | undefined> {
+  return sql.first<Searched>(
+    `SELECT l.id AS log_id, CAST(? AS BIGINT) AS start, l.key AS peer, l.active_until, l.kind, l.head, x.seq AS indexed,
+       x.block, x.size, x.last_id, x.long_texts
+     FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.id = ?`,
+    [start, logId],
+  )
 }
 
 /** A block of a log, from the user's start on. */

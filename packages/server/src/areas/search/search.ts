@@ -2,13 +2,18 @@
 
 import { calls, fail, invalidParameter, userNameRule } from '@parley/protocol'
 import { queryOf, type SearchQuery } from '@parley/protocol/search'
+import type { User } from '../../directory/directory.ts'
+import type { Thread } from '../../directory/threads.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
 import { conversationOf } from '../conversations/queries.ts'
 import { kindsNamed } from '../history/queries.ts'
 import { decorate, messageForm } from '../messages/queries.ts'
+import { placeInThread } from '../threads/queries.ts'
+import { threadCalled } from '../threads/reach.ts'
 import { caughtUp } from './indexing.ts'
-import { type Place, type Searched, searchedLog, searchedLogs } from './queries.ts'
+import { type Place, type Searched, searchedLog, searchedLogs, searchedThread } from './queries.ts'
 import { type Filters, walk } from './walk.ts'
 
 const mostAtOnce = 50
@@ -41,7 +46,7 @@ export const search = [
     const { logs, next } = await database.read((sql) =>
       only === undefined
         ? together(searchedLogs(sql, me.id, cursor.after, logsTogether + 1))
-        : searchedLog(sql, me.id, only).then((log) => ({ logs: log ? [log] : [], next: undefined })),
+        : onlyIn(sql, me, only).then((log) => ({ logs: log ? [log] : [], next: undefined })),
     )
     const ready = await caughtUp(database, logs)
     // The same place again: the index has come further meanwhile.
@@ -86,7 +91,7 @@ async function found(context: Context, searching: Searching, filters: Filters) {
         const log = byId.get(row.log_id)
         return {
           to: log?.peer ?? '',
-          chat: log?.kind === 'group' ? 'groupChat' : 'chat',
+          chat: log?.kind === 'single' ? 'chat' : 'groupChat',
           position: row.seq,
           message: messageForm(metas[index] ?? row.meta, row.seq),
         }
@@ -109,13 +114,27 @@ async function together(rows: Promise<Searched[]>): Promise<{ logs: Searched[]; 
 }
 
 /** The log of the conversation; somebody one never wrote to has none, and that is no mistake. */
-async function oneConversation(context: Context, to: string, chat: string): Promise<number | 'none'> {
+async function oneConversation(
+  context: Context,
+  to: string,
+  chat: string,
+): Promise<number | Thread | 'none'> {
   const word = chat.toLowerCase()
   if (word !== 'chat' && word !== 'groupchat')
     fail('invalidParameter', { message: invalidParameter('type', chat) })
+  const thread = word === 'groupchat' ? await threadCalled(context, to) : undefined
+  const around = thread && (await context.directory.group(context.app, thread.groupId))
+  if (thread) return around?.people.has(meOf(context).id) ? thread : fail('notInGroup', { groupId: to })
   const mine = await conversationOf(context, to, word === 'groupchat')
   if (mine === 'conversationNotFound') return 'none'
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine.logId
+}
+
+/** A thread is read by everybody in its group. */
+async function onlyIn(sql: Sql, me: User, only: number | Thread): Promise<Searched | undefined> {
+  if (typeof only === 'number') return searchedLog(sql, me.id, only)
+  const place = await placeInThread(sql, me, only)
+  return place && searchedThread(sql, place)
 }
 
 async function senderNamed({ directory, app }: Context, name: string): Promise<number | 'nobody'> {

@@ -6,6 +6,7 @@ import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { leaveAllGroups } from '../groups/departing.ts'
+import { leaveAllRooms } from '../rooms/departing.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 
@@ -50,6 +51,7 @@ export const registering = [
     const { database, directory, sessions, signIn } = context
     const user = await accountOf(context, name)
     await leaveAllGroups(context, user)
+    await leaveAllRooms(context, user)
     await database.write(async (sql) => {
       await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
         user.id,

@@ -107,6 +107,8 @@ export function joinsByWriting(services: Services) {
       return undefined
     } catch (error) {
       if (hasReason(error, 'threadNotFound')) return sendFailure('groupNotFound')
+      // The channel has one text for a list of members that is full, whatever it is the list of.
+      if (hasReason(error, 'maxLimit')) return sendFailure('roomFull')
       if (error instanceof ParleyError) return sendFailure(error.reason, { form: 'group' })
       throw error
     }

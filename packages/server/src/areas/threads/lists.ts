@@ -6,7 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
-import { countRows } from '../conversations/queries.ts'
+import { countRows, placeRows } from '../conversations/queries.ts'
 import { readCursor, writeCursor } from '../messages/queries.ts'
 import { lookAtThread, mustBeOn } from './changing.ts'
 import {
@@ -136,10 +136,12 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
   const said = await shownTo(sql, me.id, rows)
   const members = await membersIn(sql, me.id, logIds)
   const counts = await countRows(sql, me.id, logIds)
+  const places = await placeRows(sql, me.id, logIds)
   return rows.map((row) => {
-    const { messageCount, at, head, last } = said.get(row.key) ?? nothingSaid
+    const { messageCount, at, head, seq, last } = said.get(row.key) ?? nothingSaid
     const { members: memberCount = 0, mine = 0, read_seq = 0 } = members.get(row.log_id) ?? {}
     const unread = counts.get(row.log_id)?.unread
+    const place = places.get(row.log_id)
     return {
       ...namesOf(row),
       memberCount,
@@ -148,7 +150,9 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
       isMember: mine === 1,
       ...(unread === undefined ? {} : { unread }),
       readUpTo: mine === 1 ? read_seq : head,
-      lastMessage: last,
+      ...(place && { head: place.head, lastUpTo: place.last ?? 0, start: place.start }),
+      // What the asker has removed from his history, or came too late for, is not shown to him.
+      lastMessage: place && seq > (place.last ?? 0) ? {} : last,
     }
   })
 }

@@ -21,7 +21,14 @@ const ways: readonly (readonly State[])[] = [
   ['muted', 'banned', 'full', 'dissolved'],
 ]
 
-const beyondCalls = ['reading history', 'writing']
+const beyondCalls = [
+  'reading history',
+  'searching',
+  'reading pins',
+  'pinning',
+  'removing from history',
+  'writing',
+]
 
 let here: ThreadStage
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
-import type { ThreadRow } from '../../storage/tables.ts'
+import type { LogRow, ThreadRow } from '../../storage/tables.ts'
 
 /** A thread with its public id, its group's, and the name of the one who made it. */
 export type NamedThread = ThreadRow & {
@@ -25,6 +25,8 @@ export interface Said {
   readonly at: number
   /** Where its log stands. */
   readonly head: number
+  /** The place of the last message; 0: there is none. */
+  readonly seq: number
   /** The JSON form; `{}` when nothing was said. */
   readonly last: Record<string, unknown>
 }
@@ -55,13 +57,14 @@ export async function saidIn(sql: Sql, logIds: readonly number[]): Promise<Map<n
         messageCount: row.messages,
         at: row.active_at,
         head: row.head,
+        seq: row.seq ?? 0,
         last: row.meta ? jsonForm(row.meta, row.seq ?? 0) : {},
       },
     ]),
   )
 }
 
-export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, last: {} }
+export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, seq: 0, last: {} }
 
 function jsonForm(meta: Uint8Array, seq: number): Record<string, unknown> {
   const { id = '0', timestamp = '0', payload } = decode(Meta, meta)
@@ -139,10 +142,14 @@ export async function insertThreadMember(
   now: number,
 ): Promise<void> {
   const { logId, id, head, start } = thread
+  const log = await sql.first<Pick<LogRow, 'active_until'>>('SELECT active_until FROM logs WHERE id = ?', [
+    logId,
+  ])
+  const bound = Math.max(now, log?.active_until ?? 0)
   await sql.insertMany(
     'members',
-    ['user_id', 'log_id', 'peer', 'start', 'read_seq', 'joined_at'],
-    [[user.id, logId, id, start, head, now]],
+    ['user_id', 'log_id', 'peer', 'start', 'read_seq', 'joined_at', 'active_until'],
+    [[user.id, logId, id, start, head, now, bound]],
   )
   await sql.run(
     `INSERT INTO cursors (device_id, log_id, seq)

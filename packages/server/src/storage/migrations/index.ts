@@ -6,6 +6,7 @@ import { conversations } from './0004-conversations.ts'
 import { search } from './0005-search.ts'
 import { groups } from './0006-groups.ts'
 import { threads } from './0007-threads.ts'
+import { rooms } from './0008-rooms.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   search,
   groups,
   threads,
+  rooms,
 ]

@@ -201,7 +201,7 @@ function inOrder(entries: StoredEntry[], reversed: boolean): StoredEntry[] {
   return reversed ? entries.reverse() : entries
 }
 
-function storedEntry(row: EntryRow): StoredEntry {
+export function storedEntry(row: EntryRow): StoredEntry {
   return {
     id: row.id,
     seq: row.seq,

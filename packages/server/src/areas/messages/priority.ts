@@ -1,0 +1,44 @@
+// How urgent a message in a room is. It rides on the meta, where clients of all makers write and read it.
+
+import {
+  decode,
+  encode,
+  fromKeyValues,
+  KeyValue,
+  Meta,
+  roomPriority,
+  toKeyValues,
+  WireError,
+} from '@parley/protocol'
+import type { UpMeta } from '../../frames/read.ts'
+import type { Priority } from '../../rooms/shedding.ts'
+
+const tag = 'chatroom_msg_tag'
+
+/** What a sender says; anything that is no priority is the usual one. */
+export function priorityOf({ ext }: Pick<UpMeta, 'ext'>): Priority {
+  for (const bytes of ext) {
+    const said = read(bytes)
+    if (said !== undefined)
+      return said === roomPriority.high || said === roomPriority.low ? said : roomPriority.normal
+  }
+  return roomPriority.normal
+}
+
+function read(bytes: Uint8Array): unknown {
+  try {
+    return fromKeyValues([decode(KeyValue, bytes)])[tag]
+  } catch (error) {
+    if (error instanceof WireError) return undefined
+    throw error
+  }
+}
+
+/** The field of the meta, with its tag: there are only these, and every message in a room has one. */
+const fields: Readonly<Record<Priority, readonly Uint8Array[]>> = {
+  [roomPriority.high]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.high }) })],
+  [roomPriority.normal]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.normal }) })],
+  [roomPriority.low]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.low }) })],
+}
+
+export const priorityField = (priority: Priority): readonly Uint8Array[] => fields[priority]

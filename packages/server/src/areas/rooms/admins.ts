@@ -1,0 +1,43 @@
+// Admins of a room, whom the owner makes and unmakes, whether they are in it at the moment or not.
+
+import { calls, fail, roomAdminAdded, roomAdminRemoved, roomLimits } from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { changeRoom, lookAt } from './changing.ts'
+import { targetOf } from './targets.ts'
+
+export const roomAdmins = [
+  /** In the order in which they became it. */
+  handle(calls.rooms.listAdmins, async (context, { roomId }) => {
+    const { room, demand } = await lookAt(context, roomId)
+    demand('listAdmins')
+    return { admins: room.admins().map(({ name }) => name) }
+  }),
+
+  /** Whoever is an admin already stays one, and nobody is told. */
+  handle(calls.rooms.addAdmin, async (context, input) => {
+    const user = await targetOf(context, input.roomId, input.user, 'newadmin')
+    await changeRoom(context, input.roomId, async (change) => {
+      change.demand('addAdmin')
+      change.demand('addAdmin', user)
+      if (change.standingOf(user).role === Role.admin) return
+      if (change.room.admins().length >= roomLimits.maxAdmins) fail('maxLimit')
+      await change.setStandings([user], { role: Role.admin, since: change.now })
+      change.tell(roomAdminAdded, { users: [{ name: user.name }] })
+    })
+    return { result: 'success', user: user.name }
+  }),
+
+  /** Of somebody who is none it is the case already. */
+  handle(calls.rooms.removeAdmin, async (context, input) => {
+    const user = await targetOf(context, input.roomId, input.admin, 'oldadmin')
+    await changeRoom(context, input.roomId, async (change) => {
+      change.demand('removeAdmin')
+      change.demand('removeAdmin', user)
+      if (change.standingOf(user).role !== Role.admin) return
+      await change.setStandings([user], { role: Role.member, since: 0 })
+      change.tell(roomAdminRemoved, { users: [{ name: user.name }] })
+    })
+    return { result: 'success', user: user.name }
+  }),
+]

@@ -1,0 +1,58 @@
+// Who may write in a room although nobody may. It helps against the ban of the whole room, and not against a mute.
+
+import { calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { changeRoom, lookAt } from './changing.ts'
+import { namesIn } from './standings.ts'
+import { allowedOf, judged, namedIn, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+export const roomAllowlist = [
+  handle(calls.rooms.allow, async (context, { roomId, users }) => ({
+    outcomes: await setAllowed(context, roomId, users, 'allow'),
+  })),
+
+  handle(calls.rooms.disallow, async (context, { roomId, users }) => ({
+    outcomes: onlyOrAll(await setAllowed(context, roomId, users, 'disallow')),
+  })),
+
+  handle(calls.rooms.listAllowed, async (context, { roomId }) => {
+    const { demand, room } = await lookAt(context, roomId)
+    demand('listAllowed')
+    const users = namesIn(room, ({ isAllowed }) => isAllowed)
+    return { users, count: users.length }
+  }),
+
+  handle(calls.rooms.isAllowed, async (context, { roomId, member }) => {
+    const { target } = await namedIn(context, member)
+    const { demand, standingOf } = await lookAt(context, roomId)
+    demand('lookAt', target)
+    return { isAllowed: standingOf(target).isAllowed, user: target.name }
+  }),
+]
+
+const words = {
+  allow: { isAllowed: true, action: 'add_user_whitelist', event: roomAllowed },
+  disallow: { isAllowed: false, action: 'remove_user_whitelist', event: roomDisallowed },
+} as const
+
+/** Whoever is on it already, or is not, stays so, and nobody hears of it. */
+async function setAllowed(
+  context: Context,
+  roomId: string,
+  names: readonly string[] | string,
+  act: keyof typeof words,
+) {
+  const { isAllowed, action, event } = words[act]
+  const targets = await targetsOf(context, roomId, names)
+  return changeRoom(context, roomId, async (change) => {
+    const { room } = change
+    const all = judged(change, act, targets)
+    const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== isAllowed)
+    const before = namesIn(room, (standing) => standing.isAllowed).length
+    if (isAllowed && before + those.length > roomLimits.maxAllowed) fail('maxLimit')
+    await change.setStandings(those, { isAllowed })
+    for (const { id, name } of those) change.tell(event, { users: [{ name }] }, [...room.managers(), id])
+    return all.map((one) => outcomeOf(action, room.id, one))
+  })
+}

@@ -1,0 +1,27 @@
+// What owner and admins want everybody in the room to see.
+
+import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import { changeRoom, lookAt } from './changing.ts'
+
+export const announcing = [
+  handle(calls.rooms.announcement, async (context, { roomId }) => {
+    const { demand, room } = await lookAt(context, roomId)
+    demand('announcement')
+    return { announcement: room.facts.announcement }
+  }),
+
+  /** An empty text takes it away. The same text again is no news. */
+  handle(calls.rooms.setAnnouncement, async (context, { roomId, announcement: given }) => {
+    const announcement = checkText('announcement', given, groupLimits.maxAnnouncement)
+    await changeRoom(context, roomId, async (change) => {
+      change.demand('setAnnouncement')
+      if (change.room.facts.announcement === announcement) return
+      await change.setFacts({ announcement })
+      if (announcement === '') change.tell(roomAnnouncementRemoved, { users: [] })
+      else change.tell(roomAnnounced, { users: [], announcement })
+    })
+    return { roomId, isDone: true }
+  }),
+]

@@ -1,0 +1,105 @@
+// What a room knows about itself: keys and texts, free for the application. Everybody in the room sets them; those of
+// others only when he says so. Keys fail one by one, and the answer is a success all the same.
+
+import {
+  calls,
+  fail,
+  type InputOf,
+  invalidParameter,
+  isObject,
+  roomAttributesChanged,
+  roomAttributesRemoved,
+  roomLimits,
+} from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Sql } from '../../storage/database.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import { removalOf, settingOf } from './attribute-rules.ts'
+import { changeRoom, lookAt } from './changing.ts'
+
+export const roomAttributing = [
+  /** All of them, or those of these keys that there are. */
+  handle(calls.rooms.attributes, async (context, { roomId, keys }) => {
+    const { demand, room } = await lookAt(context, roomId)
+    demand('attributes')
+    const wanted = keys && keys.length > 0 ? new Set(keys) : undefined
+    const found = [...room.attributes].filter(([key]) => wanted?.has(key) ?? true)
+    // Made at once, and not key by key: a key may have a name that means something to objects.
+    return { attributes: Object.fromEntries(found.map(([key, { value }]) => [key, value])) }
+  }),
+
+  handle(calls.rooms.setAttributes, (context, input) => set(context, input, false)),
+  handle(calls.rooms.forceAttributes, (context, input) => set(context, input, true)),
+  handle(calls.rooms.removeAttributes, (context, input) => remove(context, input, false)),
+  handle(calls.rooms.forceRemoveAttributes, (context, input) => remove(context, input, true)),
+]
+
+/** Whoever sets a key has it from then on, whoever had it before. */
+function set(context: Context, input: InputOf<typeof calls.rooms.setAttributes>, isForced: boolean) {
+  const { id: userId } = myself(context, input.member)
+  const { attributes } = input
+  if (!isObject(attributes))
+    return fail('invalidParameter', { message: invalidParameter('metaData', attributes) })
+  const wanted = Object.entries(attributes)
+  checkCount('metaData', wanted.length)
+  const isBound = input.autoDelete !== 'NO_DELETE'
+  return changeRoom(context, input.roomId, async (change) => {
+    const { room } = change
+    change.demand('setAttributes')
+    const { failed, done } = settingOf(room.attributes, wanted, { userId, isForced })
+    await store(change.sql, room.logId, { pairs: done, userId, isBound })
+    change.show(() => {
+      for (const [key, value] of done) room.attributes.set(key, { value, userId, isBound })
+    })
+    const keys = done.map(([key]) => key)
+    const detail = { result: { successKeys: keys }, properties: Object.fromEntries(done) }
+    if (keys.length > 0) change.tell(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) })
+    return { done: keys, failed: Object.fromEntries(failed) }
+  })
+}
+
+function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttributes>, isForced: boolean) {
+  const { id: userId } = myself(context, input.member)
+  checkCount('keys', input.keys.length)
+  return changeRoom(context, input.roomId, async (change) => {
+    const { room, sql } = change
+    change.demand('setAttributes')
+    const { failed, done } = removalOf(room.attributes, input.keys, { userId, isForced })
+    const there = done.filter((key) => room.attributes.has(key))
+    await runIn(sql, 'DELETE FROM room_attributes WHERE log_id = ? AND key IN (LIST)', there, [room.logId])
+    change.show(() => {
+      for (const key of there) room.attributes.delete(key)
+    })
+    const detail = { result: { successKeys: there } }
+    if (there.length > 0) change.tell(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
+    return { done, failed: Object.fromEntries(failed) }
+  })
+}
+
+/** Whoever acts is named in the path, and acts for nobody else. */
+function myself(context: Context, member: string): { readonly id: number } {
+  const me = meOf(context)
+  return member.toLowerCase() === me.name ? me : fail('permissionDenied')
+}
+
+function checkCount(parameter: string, keys: number): void {
+  if (keys > roomLimits.maxAttributesAtOnce)
+    fail('invalidParameter', { message: invalidParameter(parameter, `${keys} keys`) })
+}
+
+interface Setting {
+  readonly pairs: readonly (readonly [key: string, value: string])[]
+  readonly userId: number
+  readonly isBound: boolean
+}
+
+function store(sql: Sql, logId: number, { pairs, userId, isBound }: Setting): Promise<void> {
+  return sql.insertMany(
+    'room_attributes',
+    ['log_id', 'key', 'value', 'user_id', 'auto_delete'],
+    pairs.map(([key, value]) => [logId, key, value, userId, Number(isBound)]),
+    `ON CONFLICT (log_id, key) DO UPDATE SET value = excluded.value, user_id = excluded.user_id,
+       auto_delete = excluded.auto_delete`,
+  )
+}

@@ -1,0 +1,77 @@
+// Who may not come (back) into a room. Whoever is in it is taken out; strangers can be kept out before they come.
+
+import {
+  calls,
+  fail,
+  olderCalls,
+  removedFromRoom,
+  roomAdminRemoved,
+  roomBlocked,
+  roomLimits,
+  roomUnblocked,
+} from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Room } from '../../rooms/room.ts'
+import { changeRoom, lookAt } from './changing.ts'
+import { takeOut } from './membership.ts'
+import { namesIn } from './standings.ts'
+import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+export const roomBlocks = [
+  handle(calls.rooms.block, async (context, { roomId, users }) => ({
+    outcomes: await block(context, roomId, users),
+  })),
+
+  handle(olderCalls.rooms.blockOne, async (context, { roomId, member }) => ({
+    outcomes: onlyOrAll(await block(context, roomId, [member])),
+  })),
+
+  /** Whoever is not blocked stays so, and nobody hears of it. He may come again; he is not put in again. */
+  handle(calls.rooms.unblock, async (context, { roomId, users }) => {
+    const targets = await targetsOf(context, roomId, users)
+    const outcomes = await changeRoom(context, roomId, async (change) => {
+      const { room } = change
+      const all = judged(change, 'unblock', targets)
+      const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
+      await change.setStandings(those, { isBlocked: false })
+      for (const { id, name } of those)
+        change.tell(roomUnblocked, { users: [{ name }], name: room.facts.name }, [...room.managers(), id])
+      return all.map((one) => outcomeOf('remove_blocks', room.id, one))
+    })
+    return { outcomes: onlyOrAll(outcomes) }
+  }),
+
+  handle(calls.rooms.listBlocked, async (context, { roomId }) => {
+    const { demand, room } = await lookAt(context, roomId)
+    demand('listBlocked')
+    const users = blockedIn(room)
+    return { users, count: users.length }
+  }),
+]
+
+const blockedIn = (room: Room): string[] => namesIn(room, ({ isBlocked }) => isBlocked)
+
+/** Whoever is blocked already stays so, and nobody hears of it. */
+async function block(context: Context, roomId: string, names: readonly string[]) {
+  const targets = await targetsOf(context, roomId, names)
+  return changeRoom(context, roomId, async (change) => {
+    const { room } = change
+    const all = judged(change, 'block', targets)
+    const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
+    const present = those.filter(({ id }) => room.present.has(id))
+    const admins = those.filter((user) => change.standingOf(user).role === Role.admin)
+    if (blockedIn(room).length + those.length > roomLimits.maxBlocked) fail('maxLimit')
+    // Whoever manages a room does it from outside as well: somebody who is kept out must not.
+    await change.setStandings(those, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
+    if (present.length > 0) await takeOut(context, change, present)
+    const facts = { name: room.facts.name }
+    for (const { name } of admins) change.tell(roomAdminRemoved, { users: [{ name }] })
+    for (const { id, name } of present)
+      change.tell(removedFromRoom, { users: [{ name }], ...facts, reason: '' }, [id])
+    for (const { id, name } of those)
+      change.tell(roomBlocked, { users: [{ name }], ...facts }, [...room.managers(), id])
+    return all.map((one) => outcomeOf('add_blocks', room.id, one))
+  })
+}

@@ -1,0 +1,126 @@
+// One message of the application into every room that somebody is in. It is durable in each of them and goes the way of
+// any other message from there; its sender need not be in any.
+
+import {
+  BodyType,
+  backendCalls,
+  encode,
+  fail,
+  groupDomain,
+  type InputOf,
+  invalidParameter,
+  isObject,
+  MessageBody,
+  Meta,
+  NameSpace,
+  oddValue,
+  readJsonForm,
+  roomPriority,
+  toKeyValues,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { storedMeta } from '../../frames/write.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Room } from '../../rooms/room.ts'
+import type { Priority } from '../../rooms/shedding.ts'
+import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
+import { kindOf } from '../messages/queries.ts'
+import { usersNamed } from '../people/queries.ts'
+
+const { broadcast } = backendCalls.rooms
+
+/** Rooms in one transaction. */
+const atOnce = 100
+
+const kinds: readonly string[] = ['txt', 'img', 'video', 'loc', 'audio', 'file', 'cmd', 'custom']
+
+export const broadcasting = [
+  handle(broadcast, async (context, input) => {
+    const { app, rooms } = context
+    const [from] = await usersNamed(context, [input.from.toLowerCase()])
+    if (!from) return fail('userNotFound', { form: 'named', user: input.from })
+    const body = bodyOf(context, input)
+    const priority = roomPriority[input.priority ?? 'normal']
+    let first: number | undefined
+    let reached = 0
+    const all = [...rooms.occupied(app)]
+    for (let at = 0; at < all.length; at += atOnce) {
+      const some = all.slice(at, at + atOnce).filter(({ isDestroyed }) => !isDestroyed)
+      const entries = some.map((room) => entryFor(context, room, { from, body, priority }))
+      await say(context, some, entries, priority)
+      first ??= entries[0]?.id
+      reached += some.length
+    }
+    return { id: String(first ?? 0), rooms: reached }
+  }),
+]
+
+/** What every room is told, without its own name. */
+function bodyOf({ config }: Context, input: InputOf<typeof broadcast>): MessageBody {
+  const { type, body, ext } = input
+  if (!kinds.includes(type)) return fail('invalidParameter', { message: invalidParameter('type', type) })
+  if (!isObject(body) || oddValue(body) !== undefined)
+    return fail('invalidParameter', { message: invalidParameter('body', body) })
+  if (ext !== undefined && !isObject(ext))
+    return fail('invalidParameter', { message: invalidParameter('ext', ext) })
+  const payload = { type: 'chatroom', bodies: [{ ...body, type }], ext: ext ?? {} }
+  const read = readJsonForm({ id: '0', payload })?.body
+  if (!read || encode(MessageBody, read).length > config.maxTextBytes)
+    return fail('invalidParameter', { message: invalidParameter('body', '…') })
+  return read
+}
+
+interface Said {
+  readonly from: User
+  readonly body: MessageBody
+  readonly priority: Priority
+}
+
+function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: Said): NewEntry {
+  const id = ids.next()
+  const now = host.now()
+  const meta = storedMeta({
+    id,
+    appKey: from.app.key,
+    from: from.name,
+    fromResource: '',
+    to: room.id,
+    toResource: '',
+    toDomain: groupDomain,
+    timestamp: now,
+    ns: NameSpace.CHAT,
+    payload: encode(MessageBody, { ...body, from: { name: from.name }, to: { name: room.id } }),
+    routeType: 0,
+    passed: [encode(Meta, { ext: toKeyValues({ chatroom_msg_tag: priority, is_broadcast: true }) })],
+  })
+  return {
+    id,
+    logId: room.logId,
+    senderId: from.id,
+    deviceId: 0,
+    clientKey: null,
+    type: BodyType.CHATROOM,
+    counted: 0,
+    audience: null,
+    sentAt: now,
+    meta,
+    kind: kindOf(body.contents?.[0] ?? {}),
+  }
+}
+
+/** Durable first, in all of these rooms together, then live. */
+async function say(
+  { database, live }: Context,
+  rooms: readonly Room[],
+  entries: readonly NewEntry[],
+  priority: Priority,
+): Promise<void> {
+  const places = await database.call(appendEntries, { entries, cursors: [] })
+  rooms.forEach((room, index) => {
+    const entry = entries[index]
+    const place = places[index]
+    if (!entry || !place) return
+    live.messages(room, [{ ...entry, seq: place.seq, flags: 0, priority }])
+  })
+}

@@ -1,0 +1,163 @@
+// A change of a room: one after the other, durable first, then shown in memory, then told to those who are in it.
+
+import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
+import type { App, User } from '../../directory/directory.ts'
+import { type Context, meOf, type Services } from '../../pipeline/context.ts'
+import { isPlain, type Room, type RoomFacts, type RoomStanding } from '../../rooms/room.ts'
+import { storeFacts, storeStandings } from '../../rooms/rows.ts'
+import type { Sql } from '../../storage/database.ts'
+import { type RoomAct, type RoomState, refusalOf, type Standing } from './rules.ts'
+
+export type Person = Pick<User, 'id' | 'name'>
+export type RoomServices = Pick<
+  Services,
+  'rooms' | 'live' | 'comings' | 'sessions' | 'database' | 'host' | 'config'
+>
+
+/** Who acts: a user on a device. */
+export interface Actor extends Person {
+  readonly app: App
+  readonly resource?: string
+}
+
+export interface RoomChange {
+  readonly sql: Sql
+  readonly room: Room
+  /** Who acts. */
+  readonly actor: Actor
+  readonly now: number
+  standingOf(user: Person): Standing
+  /** Ends with the refusal of the rules, unless the act is allowed. */
+  demand(act: RoomAct, on?: Person): void
+  /** The same as a value, for acts on many of which some may fail. */
+  refusal(act: RoomAct, on?: Person): Reason | undefined
+  /** Runs when the change is durable, before anybody is told: what is known in memory is then the new state. */
+  show(act: () => void): void
+  /** Runs after that, in one order with what is told. */
+  afterwards(act: () => void): void
+  /** Stores what the room is like and shows it. */
+  setFacts(facts: Partial<RoomFacts>): Promise<void>
+  /** Stores how these stand to the room and shows it. */
+  setStandings(users: readonly Person[], news: Partial<RoomStanding>): Promise<void>
+  /** Tells those who are in the room when this is told, or these; the acting device excepted. */
+  tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
+}
+
+/** What every event says is said here; `by` where it is not the one who acts. */
+type News<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'> & { readonly by?: string }
+
+/** The room of that id, or a refusal. */
+export async function roomNamed({ rooms, app }: Pick<Context, 'rooms' | 'app'>, id: string): Promise<Room> {
+  return (await rooms.find(app, id)) ?? fail('roomNotFound', { roomId: id })
+}
+
+/** Changes a room in the name of the caller. */
+export async function changeRoom<T>(
+  context: Context,
+  roomId: string,
+  work: (change: RoomChange) => Promise<T>,
+): Promise<T> {
+  const me = meOf(context)
+  const room = await roomNamed(context, roomId)
+  const actor: Actor = { id: me.id, name: me.name, app: me.app, resource: context.device }
+  return changeRoomAs(context, room, actor, work)
+}
+
+/** The same by somebody who is known otherwise: on the channel, by the back end, or because his time is over. */
+export function changeRoomAs<T>(
+  services: RoomServices,
+  room: Room,
+  actor: Actor,
+  work: (change: RoomChange) => Promise<T>,
+): Promise<T> {
+  const { rooms, live, database, host } = services
+  return rooms.inTurn(room, async () => {
+    if (room.isDestroyed) return fail('roomNotFound', { roomId: room.id })
+    const { value, shown, told } = await database.write(async (sql) => {
+      const shown: (() => void)[] = []
+      const told: (() => void)[] = []
+      const show = (act: () => void) => void shown.push(act)
+      const change: RoomChange = {
+        sql,
+        room,
+        actor,
+        now: host.now(),
+        show,
+        afterwards: (act) => void told.push(act),
+        ...rulesFor(room, actor),
+        async setFacts(news) {
+          const facts = { ...room.facts, ...news }
+          await storeFacts(sql, room.logId, facts)
+          show(() => {
+            room.facts = facts
+          })
+        },
+        async setStandings(users, news) {
+          const standings = new Map(
+            users.map((user) => [user.id, { ...room.standingOf(user), role: roleIn(room, user), ...news }]),
+          )
+          await storeStandings(sql, room.logId, standings)
+          show(() => {
+            for (const [id, standing] of standings)
+              if (isPlain(standing)) room.standings.delete(id)
+              else room.standings.set(id, standing)
+          })
+        },
+        tell(definition, data, to) {
+          told.push(() => {
+            const whole = { roomId: room.id, by: actor.name, isRoom: true, ...data }
+            live.news(room, definition, whole as never, {
+              by: actor,
+              byId: actor.id,
+              resource: actor.resource,
+              ...(to ? { to } : {}),
+            })
+          })
+        },
+      }
+      return { value: await work(change), shown, told }
+    })
+    for (const act of shown) act()
+    for (const act of told) act()
+    return value
+  })
+}
+
+/** The stored rank: that of the owner is not, because it goes with the room. */
+const roleIn = (room: Room, { id }: Person) => room.standings.get(id)?.role ?? 0
+
+/** How somebody stands to a room, for what is only looked at. */
+export async function lookAt(
+  context: Context,
+  roomId: string,
+): Promise<Pick<RoomChange, 'room' | 'standingOf' | 'demand' | 'refusal'>> {
+  const room = await roomNamed(context, roomId)
+  return { room, ...rulesFor(room, meOf(context)) }
+}
+
+export function rulesFor(room: Room, me: Person): Pick<RoomChange, 'standingOf' | 'demand' | 'refusal'> {
+  const standingOf = (user: Person): Standing => ({
+    ...room.standingOf(user),
+    isPresent: room.present.has(user.id),
+  })
+  const refusal = (act: RoomAct, on?: Person) =>
+    refusalOf(act, stateOf(room), standingOf(me), on && { ...standingOf(on), isSelf: on.id === me.id })
+  return {
+    standingOf,
+    refusal,
+    demand(act, on) {
+      const reason = refusal(act, on)
+      if (reason) refuse(reason, room, on?.name ?? me.name)
+    },
+  }
+}
+
+export function stateOf({ present, facts }: Room): RoomState {
+  return { isFull: present.size >= facts.maxMembers, isBanned: facts.isBanned }
+}
+
+/** The refusal of an act on somebody, in the words that clients know. */
+export function refuse(reason: Reason, room: Pick<Room, 'id'>, user: string): never {
+  if (reason === 'notInRoom') return fail(reason, { form: 'members', users: user })
+  return fail(reason, { roomId: room.id, user })
+}

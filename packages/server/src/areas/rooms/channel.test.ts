@@ -1,0 +1,180 @@
+import { encode, groupDomain, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { joinRoom, leaveRoom, saidBy, sayInRoom } from '../../test-support/room-channel.ts'
+import { infoIn, quiet, roomNews, roomWorld, textsOf } from '../../test-support/rooming.ts'
+
+async function people(config = {}) {
+  const world = await roomWorld(config)
+  const ann = await world.device('ann')
+  const bob = await world.device('bob')
+  const phone = await world.device('bob', 'ios_2')
+  const id = await world.room(ann)
+  return { world, ann, bob, phone, id }
+}
+
+describe('joining', () => {
+  test('[ROOM-10] the answer tells what the one who came has to know', async () => {
+    const { world, ann, bob, id } = await people()
+    expect(infoIn(await joinRoom(bob, id))).toEqual({
+      bob: {
+        is_all_mute: false,
+        create_timestamp: world.clock.now(),
+        is_in_white_list: false,
+        member_count: 2,
+        mute_duration: 0,
+      },
+    })
+    await leaveRoom(bob, id)
+    await ann.ask('POST', `chatrooms/${id}/mute`, { usernames: ['bob'], mute_duration: -1 })
+    await ann.ask('POST', `chatrooms/${id}/ban`)
+    await ann.ask('POST', `chatrooms/${id}/white/users`, { usernames: ['bob'] })
+    expect(infoIn(await joinRoom(bob, id)).bob).toMatchObject({
+      is_all_mute: true,
+      is_in_white_list: true,
+      mute_duration: -1,
+    })
+  })
+
+  test('[ROOM-11] the others hear it with what he says, his other devices that he is in', async () => {
+    const { ann, bob, phone, id } = await people()
+    await joinRoom(bob, id, 'hello')
+    const coming = { by: 'bob', users: [{ name: 'bob' }], isRoom: true, memberCount: 2, members: [] }
+    const said = { ext: 'hello', detail: '' }
+    expect(roomNews(ann)).toEqual([{ name: 'membersJoined', data: { roomId: id, ...coming, ...said } }])
+    expect(roomNews(phone)).toMatchObject([{ name: 'joined', data: { roomId: id, name: 'room', by: 'bob' } }])
+    expect(roomNews(bob)).toEqual([])
+    quiet(ann, bob, phone)
+    expect((await leaveRoom(phone, id)).code).toBe(0)
+    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
+    expect(roomNews(bob)).toMatchObject([{ name: 'left', data: { roomId: id } }])
+    expect(roomNews(phone)).toEqual([])
+  })
+
+  test('[ROOM-11] those who list the members hear that an admin came', async () => {
+    const { ann, bob, id } = await people()
+    await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: 'bob' })
+    quiet(ann)
+    await joinRoom(bob, id)
+    expect(JSON.parse(String(roomNews(ann)[0]?.data.detail))).toEqual({ admins: ['bob'] })
+  })
+
+  test('[ROOM-12] refusals are in the documented words', async () => {
+    const { world, ann, bob, id } = await people({ maxRoomsJoined: 2 })
+    const full = await world.room(ann, { maxusers: 1 })
+    expect((await joinRoom(bob, '4711')).reason).toBe('grpID 4711 does not exist!')
+    expect((await joinRoom(bob, "x' OR 1=1")).reason).toContain('does not exist!')
+    expect((await joinRoom(bob, full)).reason).toBe('group member list is full!')
+    await ann.ask('POST', `chatrooms/${id}/blocks/users`, { usernames: ['bob'] })
+    expect(await joinRoom(bob, id).then(saidBy)).toBe('permissionDenied')
+    const eve = await world.device('eve')
+    await world.room(eve)
+    await world.room(eve)
+    const third = await world.room(bob)
+    expect((await joinRoom(eve, third)).reason).toContain('has joined too many chatrooms')
+    expect((await joinRoom(eve, third, '', true)).code).toBe(0)
+    expect(await joinRoom(bob, third, 'x'.repeat(1025)).then(saidBy)).toBe('messageTooLarge')
+  })
+
+  test('[ROOM-12] operations that are none are refused', async () => {
+    const { bob, id } = await people()
+    const mucId = { name: id, domain: groupDomain }
+    for (const body of [
+      { mucId, operation: MUCOperation.DESTROY, isChatroom: true },
+      { mucId, operation: MUCOperation.JOIN },
+      { operation: MUCOperation.JOIN, isChatroom: true },
+    ])
+      expect((await bob.sendMeta({ ns: NameSpace.MUC, payload: encode(MUCBody, body) })).code).not.toBe(0)
+    const broken = await bob.sendMeta({ ns: NameSpace.MUC, payload: Uint8Array.of(10, 200, 1) })
+    expect(broken.reason).toBe('malformed')
+  })
+
+  test('[ROOM-14] joining again, on any device, and leaving again change nothing', async () => {
+    const { ann, bob, phone, id } = await people()
+    await joinRoom(bob, id)
+    quiet(ann, bob, phone)
+    for (const device of [bob, phone]) expect((await joinRoom(device, id, 'again')).code).toBe(0)
+    expect([roomNews(ann), roomNews(bob), roomNews(phone)]).toEqual([[], [], []])
+    await leaveRoom(bob, id)
+    quiet(ann, bob, phone)
+    expect((await leaveRoom(phone, id)).code).toBe(0)
+    expect([roomNews(ann), roomNews(bob), roomNews(phone)]).toEqual([[], [], []])
+  })
+
+  test('[ROOM-15] all other rooms are left with a join that asks for it, unless it is refused', async () => {
+    const { world, ann, bob, id } = await people()
+    const second = await world.room(ann)
+    const full = await world.room(ann, { maxusers: 1 })
+    await joinRoom(bob, id)
+    expect((await joinRoom(bob, full, '', true)).code).not.toBe(0)
+    expect((await sayInRoom(bob, id, 'still here')).code).toBe(0)
+    await joinRoom(bob, second, '', true)
+    expect((await sayInRoom(bob, id, 'gone')).reason).toBe('not in group or chatroom')
+    expect((await sayInRoom(bob, second, 'here')).code).toBe(0)
+  })
+})
+
+describe('what is said', () => {
+  test('[ROOM-16] everybody in it gets it on all devices, but for the one that sent it, until he is out', async () => {
+    const { ann, bob, phone, id } = await people()
+    await joinRoom(bob, id)
+    expect((await sayInRoom(bob, id, 'one')).code).toBe(0)
+    await leaveRoom(bob, id)
+    expect((await sayInRoom(ann, id, 'two')).code).toBe(0)
+    expect((await sayInRoom(bob, id, 'x')).reason).toBe('not in group or chatroom')
+    await joinRoom(bob, id)
+    quiet(ann, bob, phone)
+    await ann.ask('DELETE', `chatrooms/${id}/users/bob`)
+    await sayInRoom(ann, id, 'three')
+    expect([textsOf(bob), textsOf(phone)]).toEqual([[], []])
+  })
+
+  test('[ROOM-16] the sender gets no echo, his other device does', async () => {
+    const { ann, bob, phone, id } = await people()
+    await joinRoom(bob, id)
+    quiet(ann, bob, phone)
+    await sayInRoom(bob, id, 'one')
+    expect([textsOf(ann), textsOf(bob), textsOf(phone)]).toEqual([['one'], [], ['one']])
+  })
+
+  test('[ROOM-13] whoever comes gets the last messages after the answer, the oldest first', async () => {
+    const { ann, bob, id } = await people({ roomLast: 3 })
+    for (const text of ['1', '2', '3', '4', '5']) await sayInRoom(ann, id, text)
+    await joinRoom(bob, id)
+    expect(textsOf(bob)).toEqual(['3', '4', '5'])
+    const syncs = bob.syncs()
+    const answered = syncs.findIndex(({ metaId }) => metaId !== undefined)
+    expect(answered).toBeLessThan(syncs.findIndex(({ metas, metaId }) => metaId === undefined && metas))
+    // Somebody who is in it for long gets the last ones as well, not the first.
+    for (const text of ['6', '7', '8', '9']) await sayInRoom(ann, id, text)
+    quiet(bob)
+    await joinRoom(bob, id)
+    expect(textsOf(bob)).toEqual(['7', '8', '9'])
+  })
+
+  test('[ROOM-13] what is said while he comes he gets once, in order, and not before the answer', async () => {
+    const { ann, bob, id } = await people({ roomLast: 50 })
+    const said: Promise<unknown>[] = []
+    const answers = [joinRoom(bob, id)]
+    for (let at = 0; at < 30; at++) {
+      said.push(sayInRoom(ann, id, String(at)))
+      // Again on the way: it is in it already then.
+      if (at % 10 === 9) answers.push(joinRoom(bob, id))
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    await Promise.all([...said, ...answers])
+    const firstJoin = bob.syncs().findIndex(({ metaId }) => metaId !== undefined)
+    const before = bob.syncs().slice(0, firstJoin)
+    expect(before.flatMap(({ metas }) => metas ?? [])).toEqual([])
+    const seqs = bob.got().flatMap(({ meta }) => (meta.seq ? [Number(meta.seq)] : []))
+    expect(new Set(seqs).size).toBe(30)
+    expect(new Set(textsOf(bob)).size).toBe(30)
+  })
+
+  test('[ROOM-13] with a setting of none he gets what is said from then on', async () => {
+    const { ann, bob, id } = await people({ roomLast: 0 })
+    await sayInRoom(ann, id, 'before')
+    await joinRoom(bob, id)
+    await sayInRoom(ann, id, 'after')
+    expect(textsOf(bob)).toEqual(['after'])
+  })
+})

@@ -1,0 +1,144 @@
+// Joining and leaving a room, which clients do on the channel. The answer to a join tells what the one who came has to
+// know; the last messages follow it.
+
+import {
+  decode,
+  encode,
+  groupDomain,
+  hasReason,
+  Meta,
+  MUCBody,
+  MUCOperation,
+  NameSpace,
+  type Reason,
+  roomLimits,
+  userDomain,
+} from '@parley/protocol'
+import type { UpMeta } from '../../frames/read.ts'
+import { sendAnswer } from '../../frames/write.ts'
+import type { MessageIds } from '../../logs/ids.ts'
+import type { Room } from '../../rooms/room.ts'
+import { Together } from '../../rooms/together.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { StoredEntry } from '../../storage/procedures/sessions.ts'
+import { type Refusal, refusal, wrong } from '../messages/rules.ts'
+import type { RoomServices } from './changing.ts'
+import { type Arrival, type Arrived, letIn, letOut } from './channel-crowds.ts'
+
+export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
+
+/** Answers a meta of the namespace of groups and rooms; gives the refusal, if there is one. */
+export function roomChannel(services: RoomChannelServices) {
+  const arrivals = new Together(letIn(services))
+  const departures = new Together(letOut(services))
+  const doors: Doors = {
+    services,
+    enter: (room, arrival) => arrivals.add(room, arrival),
+    leave: (room, session) => departures.add(room, session),
+  }
+  return async (session: Session, meta: UpMeta): Promise<Refusal | undefined> => {
+    const { mucId, operation, isChatroom, ext = '', leaveOtherRooms } = decode(MUCBody, meta.payload)
+    const isJoin = operation === MUCOperation.JOIN
+    if (!isChatroom || (!isJoin && operation !== MUCOperation.LEAVE)) return wrong('unknown operation')
+    if ([...ext].length > roomLimits.maxJoinText) return refusal('messageTooLarge')
+    const roomId = mucId?.name ?? ''
+    const room = await services.rooms.find(session.user.app, roomId)
+    if (!room) return refusal('roomNotFound', { roomId })
+    try {
+      if (isJoin) return await comeIn(doors, session, meta, { room, ext, alone: leaveOtherRooms === true })
+      await doors.leave(room, session)
+    } catch (error) {
+      if (!hasReason(error, 'roomNotFound')) throw error
+      return refusal('roomNotFound', { roomId })
+    }
+    answer(services, session, meta)
+    return undefined
+  }
+}
+
+interface Doors {
+  readonly services: RoomChannelServices
+  enter(room: Room, arrival: Arrival): Promise<Arrived>
+  leave(room: Room, session: Session): Promise<undefined>
+}
+
+interface Coming {
+  readonly room: Room
+  readonly ext: string
+  /** The others are left. */
+  readonly alone: boolean
+}
+
+/**
+ * Whatever is said from now on waits for this device until it has had its answer and the last messages: it misses
+ * nothing and gets nothing twice.
+ */
+async function comeIn(
+  doors: Doors,
+  session: Session,
+  meta: UpMeta,
+  { room, ext, alone }: Coming,
+): Promise<Refusal | undefined> {
+  const { services } = doors
+  const { rooms, config, live } = services
+  const others = rooms.roomsOf(session.user.id).filter((other) => other !== room)
+  if (!alone && others.length >= config.maxRoomsJoined && !room.present.has(session.user.id))
+    return refusal('maxLimit', { form: 'roomsJoined' })
+  let last: readonly StoredEntry[] = []
+  live.hold(room, session)
+  try {
+    const arrived = await doors.enter(room, { session, ext })
+    if ('refused' in arrived) return refusalAs(arrived.refused, session)
+    if (alone) for (const other of others) await leaveQuietly(doors, session, other)
+    last = arrived.last
+    answer(services, session, meta, room)
+  } finally {
+    live.release(room, session, last)
+  }
+  return undefined
+}
+
+async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise<void> {
+  await doors.leave(room, session).catch((error) => {
+    // Somebody destroyed it meanwhile.
+    if (!hasReason(error, 'roomNotFound')) throw error
+  })
+}
+
+function answer({ ids, host }: RoomChannelServices, session: Session, meta: UpMeta, room?: Room): void {
+  if (session.closed) return
+  const serverId = ids.next()
+  const more = room && infoOf(session, room, serverId, host.now())
+  session.wire.send(
+    sendAnswer({ metaId: meta.id, serverId, timestamp: host.now(), seq: 0, ...(more ? { more } : {}) }),
+  )
+}
+
+/** What clients read of the answer to a join. */
+function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Array {
+  const { mutedUntil, isAllowed } = room.standingOf(user)
+  const chatroomInfo = JSON.stringify({
+    [user.name]: {
+      is_all_mute: room.facts.isBanned,
+      create_timestamp: room.createdAt,
+      is_in_white_list: isAllowed,
+      member_count: room.present.size,
+      mute_duration: mutedUntil > now || mutedUntil === -1 ? mutedUntil : 0,
+    },
+  })
+  const address = { appKey: user.app.key, name: user.name, domain: userDomain }
+  const payload = encode(MUCBody, {
+    mucId: { appKey: user.app.key, name: room.id, domain: groupDomain },
+    operation: MUCOperation.JOIN,
+    from: address,
+    isChatroom: true,
+    status: { errorCode: 0, chatroomInfo },
+  })
+  return encode(Meta, { id: String(id), from: address, ns: NameSpace.MUC, payload })
+}
+
+/** What the rules refused, in the words of the channel. */
+function refusalAs(reason: Reason, { user }: Session): Refusal {
+  if (reason === 'permissionDenied') return refusal(reason, { form: 'roomBlocklist', user: user.name })
+  return refusal(reason, { user: user.name })
+}

@@ -1,0 +1,61 @@
+// Lists of rooms: all of the app, and those one is in.
+
+import { calls, roomLimits } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { longest } from '../groups/queries.ts'
+import { countRooms, joinedRooms, roomsByCrowd, roomsNamed } from './lists-queries.ts'
+
+const usualPage = 20
+
+/** Pages beyond this are empty anyway, and the number stays one that databases take. */
+const lastPage = 1_000_000
+
+export const roomLists = [
+  handle(calls.rooms.list, async (context, input) => {
+    const { app, database } = context
+    const { size, offset } = pageOf(input)
+    const wanted = (input.query ?? '').toLowerCase()
+    // No name is longer, so none has it in it.
+    if (wanted.length > longest.name * 2) return { rooms: [], count: 0, total: 0 }
+    const asked = { app, userId: meOf(context).id, limit: size, offset }
+    const { rows, total } = await database.read(async (sql) =>
+      wanted === ''
+        ? { rows: await roomsByCrowd(sql, asked), total: await countRooms(sql, app) }
+        : roomsNamed(sql, { ...asked, query: wanted }),
+    )
+    const rooms = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      owner: row.owner,
+      memberCount: row.people,
+      description: row.description,
+      maxMembers: row.max_members,
+      isBanned: row.banned === 1,
+      isMember: row.joined === 1,
+    }))
+    return { rooms, count: rooms.length, total }
+  }),
+
+  handle(calls.rooms.listJoined, async (context, input) => {
+    const { app, database } = context
+    const { size, offset } = pageOf(input)
+    const rows = await database.read((sql) => joinedRooms(sql, meOf(context).id, size, offset))
+    const rooms = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      // Clients take it apart at the sign and the line.
+      owner: `${app.org}#${app.name}_${row.owner}`,
+      createdAt: row.created_at,
+      description: row.description,
+      maxMembers: row.max_members,
+    }))
+    return { rooms, count: rooms.length }
+  }),
+]
+
+/** The first page is 1, also for those who count from 0. */
+function pageOf({ page, pageSize }: { page?: number | undefined; pageSize?: number | undefined }) {
+  const size = Math.min(pageSize || usualPage, roomLimits.maxPageSize)
+  return { size, offset: (Math.min(page || 1, lastPage) - 1) * size }
+}

@@ -1,0 +1,98 @@
+// Who is in a room, and putting people in and out.
+
+import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { roleWord, stillMuted } from '../groups/queries.ts'
+import { changeRoom, lookAt, refuse } from './changing.ts'
+import { type Listed, membersOf, type Place } from './members-order.ts'
+import { putIn, takeOut } from './membership.ts'
+import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+
+const usualPage = 50
+const lastPage = 1_000_000
+
+export const roomMembers = [
+  handle(calls.rooms.listMembers, async (context, input) => {
+    const me = meOf(context)
+    const { room, demand, standingOf } = await lookAt(context, input.roomId)
+    demand('listMembers')
+    // Whoever names a page wants the older form.
+    const isPaged = input.page !== undefined || input.pageSize !== undefined
+    const wanted = (isPaged ? input.pageSize : input.limit) || usualPage
+    const size = Math.min(wanted, roomLimits.maxPageSize)
+    const rows = membersOf(
+      room,
+      isPaged
+        ? { limit: size, offset: (Math.min(Math.max(input.page ?? 1, 1), lastPage) - 1) * size }
+        : { limit: size + 1, after: readPlace(input.cursor ?? '') },
+    )
+    const shown = rows.slice(0, size)
+    const seesAll = standingOf(me).role !== Role.member
+    const members = shown.map((row) => ({
+      ...named(row, isPaged),
+      ...(input.withJoinedTime ? { joinedAt: row.joinedAt } : {}),
+      ...(seesAll || row.id === me.id ? restraints(standingOf(row), context.now) : {}),
+    }))
+    const last = shown.at(-1)
+    const cursor = isPaged || rows.length <= size || !last ? '' : writePlace(last)
+    return { members, cursor, count: members.length }
+  }),
+
+  /** All of them or nobody. Each is told, and so is everybody who is in it; who is in it already is no news. */
+  handle(calls.rooms.addMembers, async (context, input) => {
+    const { rooms, config } = context
+    const users = await targetsOf(context, input.roomId, input.users)
+    return changeRoom(context, input.roomId, async (change) => {
+      const { room } = change
+      change.demand('addMember')
+      for (const user of users) change.demand('addMember', user)
+      const coming = users.filter(({ id }) => !room.present.has(id))
+      const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
+      if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
+      for (const { id } of coming)
+        if (rooms.roomsOf(id).length >= config.maxRoomsJoined) fail('permissionDenied')
+      for (const { id, name } of coming)
+        change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
+      await putIn(context, change, coming)
+      return { added: coming.map(({ name }) => name), action: 'add_member', roomId: room.id }
+    })
+  }),
+
+  /** One person is removed or the call refused; of several each has an outcome. */
+  handle(calls.rooms.removeMembers, async (context, input) => {
+    const users = await targetsOf(context, input.roomId, input.users)
+    const outcomes = await changeRoom(context, input.roomId, async (change) => {
+      const { room } = change
+      const all = judged(change, 'removeMember', users)
+      const going = allowedOf(all)
+      if (going.length > 0) await takeOut(context, change, going)
+      const news = { name: room.facts.name, reason: '' }
+      for (const { id, name } of going) change.tell(removedFromRoom, { ...news, users: [{ name }] }, [id])
+      return all.map((one) => outcomeOf('remove_member', room.id, one))
+    })
+    return { outcomes: onlyOrAll(outcomes) }
+  }),
+]
+
+/** The name under its role; the older form knows no admins. */
+function named({ name, role }: Listed, isOlder: boolean) {
+  const word = roleWord(role) ?? 'member'
+  return { [isOlder && word === 'admin' ? 'member' : word]: name }
+}
+
+function restraints(standing: { mutedUntil: number; isAllowed: boolean }, now: number) {
+  const mutedUntil = stillMuted(standing.mutedUntil, now)
+  return { ...(mutedUntil === 0 ? {} : { mutedUntil }), ...(standing.isAllowed ? { isAllowed: true } : {}) }
+}
+
+function writePlace({ role, joinedAt, id }: Listed): string {
+  return `${role}_${joinedAt}_${id}`
+}
+
+/** What is no place is the beginning. */
+function readPlace(cursor: string): Place | undefined {
+  const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
+  return found ? { role: Number(found[1]), joinedAt: Number(found[2]), id: Number(found[3]) } : undefined
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../storage/database.ts'
+import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
+import { quiet, roomNews, roomWorld, signOut, textsOf } from '../../test-support/rooming.ts'
+import type { Device } from '../../test-support/talk.ts'
+
+const grace = { roomGraceMs: 60_000, idleMs: 10_000_000 }
+
+async function people(config = {}) {
+  const world = await roomWorld({ ...grace, ...config })
+  const ann = await world.device('ann')
+  const bob = await world.device('bob')
+  const id = await world.room(ann)
+  await joinRoom(bob, id)
+  quiet(ann, bob)
+  const count = async () => (await world.server.services.rooms.find(world.app, id))?.present.size
+  return { world, ann, bob, id, count }
+}
+
+describe('the grace of those whose connection is gone', () => {
+  test('[ROOM-21] back within it, he never left', async () => {
+    const { world, ann, bob, id, count } = await people()
+    bob.close()
+    await world.later(59_999)
+    const again = await world.device('bob')
+    await world.later(600_000)
+    expect([await count(), roomNews(ann)]).toEqual([2, []])
+    await sayInRoom(ann, id, 'hi')
+    expect(textsOf(again)).toEqual(['hi'])
+  })
+
+  test('[ROOM-21] afterwards he is out, and the others are told', async () => {
+    const { world, ann, bob, id, count } = await people()
+    bob.close()
+    await world.later(60_000)
+    expect(await count()).toBe(1)
+    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
+    expect(await world.rows('SELECT * FROM members m JOIN rooms r ON r.log_id = m.log_id')).toHaveLength(1)
+    const again = await world.device('bob')
+    expect((await sayInRoom(again, id, 'x')).reason).toBe('not in group or chatroom')
+  })
+
+  test('[ROOM-21] the grace begins with the last of his devices', async () => {
+    const { world, bob, count } = await people()
+    const phone = await world.device('bob', 'ios_2')
+    bob.close()
+    await world.later(100_000)
+    phone.close()
+    await world.later(59_999)
+    expect(await count()).toBe(2)
+    await world.later(1)
+    expect(await count()).toBe(1)
+  })
+
+  test('[ROOM-21] somebody who is put in without a device has the same', async () => {
+    const { world, ann, id, count } = await people()
+    await world.token('dan')
+    await ann.ask('POST', `chatrooms/${id}/users`, { usernames: ['dan'] })
+    expect(await count()).toBe(3)
+    await world.later(60_000)
+    expect(await count()).toBe(2)
+  })
+
+  test('[ROOM-22] whoever signs out is out at once, unless another device is there', async () => {
+    const { world, ann, bob, count } = await people()
+    const phone = await world.device('bob', 'ios_2')
+    signOut(bob)
+    await world.settled()
+    expect([await count(), roomNews(ann)]).toEqual([2, []])
+    signOut(phone)
+    await world.settled()
+    expect(await count()).toBe(1)
+    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft' }])
+  })
+
+  test('[ROOM-22] a device that another one replaces is no departure', async () => {
+    const { world, ann, id } = await people()
+    const again = await world.device('bob')
+    await world.later(600_000)
+    expect(roomNews(ann)).toEqual([])
+    await sayInRoom(ann, id, 'hi')
+    expect(textsOf(again)).toEqual(['hi'])
+  })
+
+  test('[ROOM-24] those who go together go in one change, with the attributes that are bound to them', async () => {
+    const { world, ann, bob, id } = await people()
+    const path = `metadata/chatroom/${id}/user/bob`
+    await bob.ask('PUT', path, { metaData: { seat: '1' }, autoDelete: 'DELETE' })
+    await bob.ask('PUT', path, { metaData: { topic: 'x' }, autoDelete: 'NO_DELETE' })
+    const others: Device[] = []
+    for (let at = 0; at < 20; at++) {
+      const device = await world.device(`user${at}`)
+      await joinRoom(device, id)
+      others.push(device)
+    }
+    quiet(ann)
+    for (const device of [bob, ...others]) device.close()
+    const before = world.writes
+    await world.later(60_000)
+    // The first, and all the others together.
+    expect(world.writes - before).toBeLessThanOrEqual(2)
+    const news = roomNews(ann)
+    expect(news.filter(({ name }) => name === 'membersLeft')).toHaveLength(21)
+    expect(news.filter(({ name }) => name === 'attributesRemoved')).toMatchObject([
+      { data: { detail: '{"result":{"successKeys":["seat"]}}' } },
+    ])
+    expect((await ann.ask('POST', `metadata/chatroom/${id}`, {})).body.data).toEqual({ topic: 'x' })
+  })
+})
+
+describe('a restart', () => {
+  test('[ROOM-23] whoever comes back within the grace is where he was, the others go', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+    const first = await roomWorld(grace, database)
+    const ann = await first.device('ann')
+    const bob = await first.device('bob')
+    const cat = await first.device('cat')
+    const id = await first.room(ann)
+    for (const device of [bob, cat]) await joinRoom(device, id)
+    await first.server.stop()
+    for (const device of [ann, bob, cat]) device.close()
+    await first.settled()
+    expect(first.clock.timers).toBe(0)
+
+    const second = await roomWorld(grace, database)
+    await second.settled()
+    const annAgain = await second.device('ann')
+    const bobAgain = await second.device('bob')
+    await second.later(1000)
+    expect((await sayInRoom(bobAgain, id, 'back')).code).toBe(0)
+    expect(textsOf(annAgain)).toEqual(['back'])
+    await second.later(59_000)
+    expect(roomNews(annAgain)).toMatchObject([{ name: 'membersLeft', data: { by: 'cat', memberCount: 2 } }])
+    bobAgain.close()
+    await second.later(60_000)
+    expect(roomNews(annAgain)).toMatchObject([{ data: { by: 'cat' } }, { data: { by: 'bob' } }])
+  })
+
+  test('[ROOM-23] whoever signs in before his rooms are there, and goes again, has his grace', async () => {
+    const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+    const first = await roomWorld(grace, database)
+    const ann = await first.device('ann')
+    const id = await first.room(ann)
+    await first.server.stop()
+
+    const second = await roomWorld(grace, database)
+    const again = await second.device('ann')
+    again.close()
+    await second.later(59_000)
+    const { rooms } = second.server.services
+    expect((await rooms.find(second.app, id))?.present.size).toBe(1)
+    await second.later(60_000)
+    expect((await rooms.find(second.app, id))?.present.size).toBe(0)
+  })
+})
+
+describe('an account that ends', () => {
+  test('[ROOM-29] he goes out of all rooms, and is nothing to them any more', async () => {
+    const { world, ann, bob, id, count } = await people()
+    await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: 'bob' })
+    quiet(ann)
+    const end = async (name: string) =>
+      (await world.ask('DELETE', `users/${name}`, undefined, await world.appToken())).status
+    expect(await end('bob')).toBe(200)
+    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
+    expect(await count()).toBe(1)
+    expect(await world.rows('SELECT * FROM room_people')).toEqual([])
+    bob.close()
+    await world.later(60_000)
+    expect(roomNews(ann)).toHaveLength(1)
+  })
+
+  test('[ROOM-29] what he owned goes to the admin of longest standing, or is destroyed', async () => {
+    const { world, ann, bob, id } = await people()
+    const alone = await world.room(ann, { members: ['bob'] })
+    await world.token('cat')
+    for (const name of ['cat', 'bob']) {
+      await world.later(1)
+      await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: name })
+    }
+    quiet(bob)
+    await world.ask('DELETE', 'users/ann', undefined, await world.appToken())
+    expect(roomNews(bob)).toMatchObject([
+      { name: 'ownerChanged', data: { roomId: id, by: 'ann', users: [{ name: 'cat' }] } },
+      { name: 'membersLeft', data: { roomId: id, by: 'ann' } },
+      { name: 'destroyed', data: { roomId: alone } },
+    ])
+    expect((await bob.ask('GET', `chatrooms/${id}`)).body.data).toMatchObject([{ owner: 'cat' }])
+    expect((await bob.ask('GET', `chatrooms/${alone}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,99 @@
+// Coming into a room and going out of it, by whatever way. Whoever goes takes along the attributes that are bound to him.
+
+import { hasReason, removedFromRoom, roomAttributesRemoved } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Moving } from '../../rooms/comings.ts'
+import type { Departing } from '../../rooms/rooms.ts'
+import { insertPresent } from '../../rooms/rows.ts'
+import { runIn } from '../../storage/procedures/many.ts'
+import { messagesOnly } from '../messages/queries.ts'
+import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './changing.ts'
+
+type MovingServices = Pick<RoomServices, 'rooms' | 'comings' | 'config'>
+
+/** They are in it from now on, and everybody else in it is told, with what they say about it. Gives those who were not. */
+export async function putIn(
+  { rooms, comings, config }: MovingServices,
+  change: RoomChange,
+  users: readonly User[],
+  said: ReadonlyMap<number, string> = new Map(),
+): Promise<User[]> {
+  const { room, sql, now, actor } = change
+  const coming = users.filter(({ id }) => !room.present.has(id))
+  if (coming.length === 0) return []
+  const start = await startOf(change, config.roomLast)
+  await insertPresent(sql, room, coming, { start, now })
+  change.show(() => {
+    for (const user of coming) rooms.entered(room, user, now)
+  })
+  change.afterwards(() => {
+    const moving = movingBy(actor, coming)
+    for (const user of coming) comings.came(room, user, said.get(user.id) ?? '', moving)
+  })
+  return coming
+}
+
+/** Whoever moves others knows it by his answer; whoever moves himself hears of those who move with him. */
+function movingBy({ id, resource }: Actor, users: readonly Person[]): Moving {
+  return users.some((user) => user.id === id) ? {} : { byId: id, resource }
+}
+
+/** Whoever comes sees the last so many messages, and what is said from now on. */
+async function startOf({ sql, room }: RoomChange, last: number): Promise<number> {
+  const row = await sql.first<{ seq: number | null }>(
+    `SELECT min(seq) AS seq FROM (SELECT seq FROM entries
+       WHERE log_id = ? AND ${messagesOnly} AND audience IS NULL ORDER BY seq DESC LIMIT ?) AS latest`,
+    [room.logId, last],
+  )
+  if (row?.seq) return row.seq - 1
+  const log = await sql.first<{ head: number }>('SELECT head FROM logs WHERE id = ?', [room.logId])
+  return log?.head ?? 0
+}
+
+/** They are out of it from now on, and get nothing more of it; everybody who stays is told. */
+export async function takeOut(
+  { rooms, comings }: Pick<RoomServices, 'rooms' | 'comings'>,
+  change: RoomChange,
+  users: readonly Person[],
+): Promise<void> {
+  const { room, sql, actor } = change
+  const ids = new Set(users.map(({ id }) => id))
+  await runIn(sql, 'DELETE FROM members WHERE log_id = ? AND user_id IN (LIST)', [...ids], [room.logId])
+  const keys = [...room.attributes].flatMap(([key, { userId, isBound }]) =>
+    isBound && ids.has(userId) ? [key] : [],
+  )
+  await runIn(sql, 'DELETE FROM room_attributes WHERE log_id = ? AND key IN (LIST)', keys, [room.logId])
+  change.show(() => {
+    for (const id of ids) rooms.left(room, id)
+    for (const key of keys) room.attributes.delete(key)
+  })
+  const going = users.map(({ id, name }) => ({ id, name, app: actor.app }))
+  change.afterwards(() => comings.went(room, going, movingBy(actor, users)))
+  if (keys.length > 0)
+    change.tell(roomAttributesRemoved, {
+      users: [],
+      detail: JSON.stringify({ result: { successKeys: keys } }),
+    })
+}
+
+/** What becomes of those whose grace is over. */
+export function departing(services: RoomServices): Departing {
+  const isGone = (userId: number) => services.sessions.of(userId).length === 0
+  return async (room, users) => {
+    const [actor] = users
+    const left = changeRoomAs(services, room, actor, async (change) => {
+      // Somebody may be back, or out of it, by the time that it is his turn.
+      const going = users.filter(({ id }) => room.present.has(id) && isGone(id))
+      if (going.length === 0) return
+      await takeOut(services, change, going)
+      // Only those hear it who come back in this moment.
+      const news = { name: room.facts.name, reason: 'away' }
+      for (const { id, name } of going)
+        change.tell(removedFromRoom, { ...news, by: name, users: [{ name }] }, [id])
+    })
+    await left.catch((error) => {
+      // Somebody destroyed it meanwhile.
+      if (!hasReason(error, 'roomNotFound')) throw error
+    })
+  }
+}

@@ -1,0 +1,233 @@
+// The rules against the tables of docs/rooms.md: every act by everybody, in every state, to everybody.
+
+import { describe, expect, test } from 'vitest'
+import type { App, User } from '../../directory/directory.ts'
+import { Role } from '../../directory/groups.ts'
+import { Room } from '../../rooms/room.ts'
+import {
+  type Actor,
+  actors,
+  done,
+  isImpossible,
+  readRoomTables,
+  roomTables,
+  type State,
+  states,
+  type TargetKind,
+  targets,
+  type Writer,
+  writers,
+} from '../../test-support/room-table.ts'
+import { type Attempt, refusalInRoom, refusal as refusalOfSending } from '../messages/rules.ts'
+import { isSilenced, type RoomAct, refusalOf, type Standing } from './rules.ts'
+
+const now = 1_000_000
+const tables = roomTables()
+
+const outsider: Standing = {
+  role: Role.member,
+  mutedUntil: 0,
+  isAllowed: false,
+  isBlocked: false,
+  isPresent: false,
+}
+const member: Standing = { ...outsider, isPresent: true }
+
+const standings: Readonly<Record<Writer, Standing>> = {
+  owner: { ...member, role: Role.owner },
+  admin: { ...member, role: Role.admin },
+  member,
+  muted: { ...member, mutedUntil: now + 1 },
+  allowlisted: { ...member, isAllowed: true },
+  'owner outside': { ...outsider, role: Role.owner },
+  'admin outside': { ...outsider, role: Role.admin },
+  outsider,
+  blocked: { ...outsider, isBlocked: true },
+}
+
+/** The act behind each row, where it is one of the rules. */
+const acts: Readonly<Record<string, RoomAct>> = {
+  details: 'details',
+  join: 'join',
+  listMembers: 'listMembers',
+  listAdmins: 'listAdmins',
+  announcement: 'announcement',
+  attributes: 'attributes',
+  listFiles: 'listFiles',
+  'isMuted (own)': 'lookAt',
+  isMuted: 'lookAt',
+  'isAllowed (own)': 'lookAt',
+  isAllowed: 'lookAt',
+  listMuted: 'listMuted',
+  listBlocked: 'listBlocked',
+  listAllowed: 'listAllowed',
+  'modify (texts)': 'modify',
+  'modify (newOwner)': 'handOver',
+  destroy: 'destroy',
+  setAnnouncement: 'setAnnouncement',
+  ban: 'ban',
+  unban: 'unban',
+  addAdmin: 'addAdmin',
+  removeAdmin: 'removeAdmin',
+  addMembers: 'addMember',
+  removeMembers: 'removeMember',
+  mute: 'mute',
+  unmute: 'unmute',
+  block: 'block',
+  blockOne: 'block',
+  unblock: 'unblock',
+  allow: 'allow',
+  disallow: 'disallow',
+  shareFile: 'shareFile',
+  'removeFile (own)': 'removeFile',
+  removeFile: 'removeFile',
+  setAttributes: 'setAttributes',
+  forceAttributes: 'setAttributes',
+  removeAttributes: 'setAttributes',
+  forceRemoveAttributes: 'setAttributes',
+}
+/** What anybody does for himself, and downloads, which go by the rules of files. */
+const ofAnybody = ['list', 'listJoined', 'create', 'leave', 'downloadFile']
+
+/** All ways a room can be, without the one in which there is none. */
+const single = states.filter((state) => state !== 'destroyed')
+const everyState = Array.from({ length: 2 ** single.length }, (_, bits) =>
+  single.filter((_state, at) => (bits >> at) & 1),
+)
+
+function answer(row: string, actor: Actor, given: readonly State[], target: TargetKind | undefined) {
+  const act = acts[row]
+  if (!act) return done
+  const state = { isFull: given.includes('full'), isBanned: given.includes('banned') }
+  const isOwn = row.endsWith('(own)') || target === 'self'
+  const whom = target ?? (row === 'addMembers' ? 'outsider' : 'member')
+  const on = isOwn
+    ? { ...standings[actor], isSelf: true }
+    : { ...standings[whom === 'self' || whom === 'unknown' ? 'outsider' : whom], isSelf: false }
+  const hasTarget = isOwn || tables.targeted.has(row) || row === 'removeFile'
+  const refused = refusalOf(act, state, standings[actor], hasTarget ? on : undefined)
+  // Uploads tell all refusals in one way.
+  if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
+  return refused ?? done
+}
+
+describe('[ROOM-80] the rules are the tables of the documentation', () => {
+  test('every row is an act of the rules, or what anybody does', () => {
+    expect([...tables.rows].sort()).toEqual([...Object.keys(acts), ...ofAnybody].sort())
+  })
+
+  test.each(Object.keys(acts).map((row) => [row]))('%s: everybody, in every state', (row) => {
+    for (const actor of actors)
+      for (const given of everyState)
+        expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
+          tables.expected({ row, actor, states: given }),
+        )
+  })
+
+  test.each([...tables.targeted].map((row) => [row]))('%s: to everybody', (row) => {
+    for (const actor of actors)
+      for (const given of everyState)
+        for (const target of targets) {
+          const expected = tables.expected({ row, actor, states: given, target })
+          // Names that nobody has are not the rules' affair.
+          if (!expected || expected === 'userNotFound' || isImpossible(actor, target)) continue
+          expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
+            expected,
+          )
+        }
+  })
+
+  test('the owner comes into his room although he was blocked before it was his', () => {
+    const calm = { isFull: true, isBanned: true }
+    expect(refusalOf('join', calm, { ...standings['owner outside'], isBlocked: true })).toBeUndefined()
+    expect(refusalOf('join', calm, { ...standings['admin outside'], isBlocked: true })).toBe(
+      'permissionDenied',
+    )
+  })
+})
+
+describe('[ROOM-81] writing', () => {
+  const sender: User = { id: 7, name: 'ann', app: { id: 1 } as App } as User
+  const owner = (who: Standing) => (who.role === Role.owner ? sender.id : 1)
+
+  function roomWith(who: Standing, given: readonly State[]): Room {
+    const facts = {
+      name: '',
+      description: '',
+      ownerId: owner(who),
+      owner: '',
+      maxMembers: 10,
+      isBanned: given.includes('banned'),
+      announcement: '',
+    }
+    const room = new Room({ logId: 1, appId: 1, id: '1', createdAt: 0, facts })
+    const { isPresent, ...standing } = who
+    room.standings.set(sender.id, { ...standing, since: 0, name: sender.name })
+    if (isPresent) room.present.set(sender.id, { name: sender.name, joinedAt: 0 })
+    room.isDestroyed = given.includes('destroyed')
+    return room
+  }
+
+  test.each(tables.writing.map((row) => [row]))('%s: everybody, banned or not', (row) => {
+    for (const actor of writers)
+      for (const given of [[], ['banned']] as State[][]) {
+        const expected = tables.expectedOfWriting({ row, actor, states: given })
+        const said = refusalInRoom(row as Attempt, sender, roomWith(standings[actor], given), now)
+        expect(said, `${actor}: ${given.join(', ')}`).toEqual(
+          expected === done ? undefined : refusalOfSending(expected),
+        )
+      }
+  })
+
+  test('nobody writes in a room that was destroyed a moment ago', () => {
+    for (const actor of writers)
+      expect(refusalInRoom('message', sender, roomWith(standings[actor], ['destroyed']), now)).toEqual(
+        refusalOfSending('roomNotFound', { roomId: '1' }),
+      )
+  })
+
+  test('a mute is stronger than the allowlist and than rank, and ends by itself', () => {
+    const calm = { isBanned: false }
+    const muted = { ...member, isAllowed: true, mutedUntil: now + 1 }
+    expect(isSilenced(calm, muted, now)).toBe(true)
+    expect(isSilenced(calm, { ...muted, role: Role.admin, mutedUntil: -1 }, now)).toBe(true)
+    expect(isSilenced(calm, muted, now + 1)).toBe(false)
+    expect(isSilenced({ isBanned: true }, muted, now + 1)).toBe(false)
+  })
+})
+
+describe('[ROOM-80] a hole in a table is noticed', () => {
+  const head = (columns: readonly string[]) => `| Call | ${columns.join(' | ')} |\n|---|\n`
+  const line = (name: string, count: number, cell: string) => `| ${name} |${` ${cell} |`.repeat(count)}`
+  const text = (rows: { actors?: string; states?: string; targets?: string; writing?: string } = {}) =>
+    [
+      `<!-- rules: actors -->\n${head(actors)}${rows.actors ?? line('`ban`', 8, '✓')}`,
+      `<!-- rules: states -->\n${head(states)}${rows.states ?? line('`ban`', 3, '=')}`,
+      `<!-- rules: targets -->\n${head(targets)}${rows.targets ?? line('`ban`', 10, '–')}`,
+      `<!-- rules: writing -->\n${head([...writers, 'banned', 'destroyed'])}${
+        rows.writing ?? `${line('message', 9, '✓')} = | = |`
+      }`,
+      '',
+    ].join('\n\n')
+
+  test('what has none is read', () => {
+    expect(readRoomTables(text()).rows).toEqual(['ban'])
+  })
+
+  test.each([
+    ['an empty cell', { actors: `${line('`ban`', 7, '✓')} |` }],
+    ['a missing cell', { actors: line('`ban`', 7, '✓') }],
+    ['a cell too many', { states: line('`ban`', 4, '=') }],
+    ['a missing row', { states: line('`unban`', 3, '=') }],
+    ['a row of nobody', { targets: line('`unban`', 10, '–') }],
+    ['a reason that there is not', { actors: `${line('`ban`', 7, '✓')} forbidden |` }],
+    ['a state that there is not', { states: '| `ban` | = | roomFull unless rain | = |' }],
+    ['a target that there is not', { states: '| `ban` | = | roomFull unless on guest | = |' }],
+    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = |' }],
+    ['an actor that there is not', { targets: `${line('`ban`', 9, '–')} guest: ✓ |` }],
+    ['an answer that there is not', { targets: `${line('`ban`', 9, '–')} yes |` }],
+    ['a row twice', { writing: `${line('a', 9, '✓')} = | = |\n${line('a', 9, '✓')} = | = |` }],
+  ])('%s', (_what, rows) => {
+    expect(() => readRoomTables(text(rows))).toThrow()
+  })
+})

@@ -1,0 +1,95 @@
+import { encode, Meta, roomPriority, toKeyValues } from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
+import { quiet, roomNews, roomWorld, textsOf } from '../test-support/rooming.ts'
+import { leastUrgentFor } from './shedding.ts'
+
+const config = { roomLowBytes: 1000, roomNormalBytes: 2000 }
+const { high, normal, low } = roomPriority
+
+test('[ROOM-28] low priority goes first, then normal, and high never', () => {
+  expect([0, 1000, 1001, 2000, 2001, 10 ** 9].map((bytes) => leastUrgentFor(bytes, config))).toEqual([
+    low,
+    low,
+    normal,
+    normal,
+    high,
+    high,
+  ])
+})
+
+describe('a device that cannot keep up', () => {
+  async function talking() {
+    const world = await roomWorld(config)
+    const ann = await world.device('ann')
+    const bob = await world.device('bob')
+    const cat = await world.device('cat')
+    const id = await world.room(ann)
+    for (const device of [bob, cat]) await joinRoom(device, id)
+    const say = (text: string, priority: number) =>
+      sayInRoom(ann, id, text, { ext: toKeyValues({ chatroom_msg_tag: priority }) })
+    const all = async () => {
+      quiet(bob, cat)
+      await Promise.all([say('low', low), say('normal', normal), say('high', high)])
+      return [textsOf(bob), textsOf(cat)]
+    }
+    return { world, ann, bob, cat, id, all, say }
+  }
+
+  test('[ROOM-28] gets less and less, and everybody else all of it; what it did not get is counted', async () => {
+    const { world, bob, all } = await talking()
+    const everything = ['low', 'normal', 'high']
+    expect(await all()).toEqual([everything, everything])
+    bob.wire.buffered = 1500
+    expect(await all()).toEqual([['normal', 'high'], everything])
+    bob.wire.buffered = 5000
+    expect(await all()).toEqual([['high'], everything])
+    bob.wire.buffered = 0
+    expect(await all()).toEqual([everything, everything])
+    const counted = await world.server.services.metrics.text()
+    expect(counted).toContain('parley_room_messages_shed_low_total 2')
+    expect(counted).toContain('parley_room_messages_shed_normal_total 1')
+    expect(counted).toContain('parley_room_messages_shed_high_total 0')
+  })
+
+  test('[ROOM-28] a message without a priority is a normal one, and one of nonsense, too', async () => {
+    const { ann, bob, id } = await talking()
+    quiet(bob)
+    bob.wire.buffered = 1500
+    await sayInRoom(ann, id, 'plain')
+    await sayInRoom(ann, id, 'odd', { ext: toKeyValues({ chatroom_msg_tag: 77 }) })
+    bob.wire.buffered = 5000
+    await sayInRoom(ann, id, 'plain again')
+    expect(textsOf(bob)).toEqual(['plain', 'odd'])
+  })
+
+  test('[ROOM-28] gets everything that is no message', async () => {
+    const { ann, bob, id, say } = await talking()
+    const { serverId = '' } = await say('one', low)
+    quiet(bob)
+    bob.wire.buffered = 5000
+    await ann.ask('PUT', `chatrooms/${id}`, { groupname: 'new' })
+    await ann.recall(id, serverId)
+    expect(roomNews(bob)).toMatchObject([{ name: 'updated' }])
+    expect(bob.got()).toHaveLength(2)
+  })
+
+  test('[ROOM-28] is dropped when it stays so, and the room goes on', async () => {
+    const { world, bob, all } = await talking()
+    bob.wire.buffered = world.server.services.config.pauseBytes + 1
+    await world.later(5000)
+    await world.later(31_000)
+    expect(bob.wire.closedWith).toBe(1008)
+    expect((await all())[1]).toHaveLength(3)
+  })
+
+  test('[ROOM-28] the priority travels with the message', async () => {
+    const { bob, say } = await talking()
+    quiet(bob)
+    await say('x', high)
+    const [got] = bob.got()
+    expect(encode(Meta, { ext: got?.meta.ext ?? [] })).toEqual(
+      encode(Meta, { ext: toKeyValues({ chatroom_msg_tag: 0 }) }),
+    )
+  })
+})

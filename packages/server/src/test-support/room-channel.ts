@@ -1,0 +1,53 @@
+// What devices do in rooms on the channel: coming, going, writing.
+
+import {
+  BodyType,
+  type CommSyncDL,
+  decode,
+  encode,
+  groupDomain,
+  type Meta,
+  MUCBody,
+  MUCOperation,
+  NameSpace,
+  readSendFailure,
+  userDomain,
+} from '@parley/protocol'
+import { done, type Expected } from './rule-tables.ts'
+import type { Answer, Device } from './talk.ts'
+
+const operate = (device: Device, roomId: string, body: MUCBody): Promise<Answer> =>
+  device.sendMeta({
+    ns: NameSpace.MUC,
+    to: { domain: userDomain },
+    payload: encode(MUCBody, {
+      mucId: { name: roomId, domain: groupDomain },
+      from: { name: device.name },
+      isChatroom: true,
+      ...body,
+    }),
+  })
+
+export const joinRoom = (device: Device, roomId: string, ext = '', leaveOtherRooms = false) =>
+  operate(device, roomId, { operation: MUCOperation.JOIN, ext, leaveOtherRooms })
+
+export const leaveRoom = (device: Device, roomId: string) =>
+  operate(device, roomId, { operation: MUCOperation.LEAVE })
+
+export const sayInRoom = (device: Device, roomId: string, text: string, more: Partial<Meta> = {}) =>
+  device.say(roomId, text, more, { type: BodyType.CHATROOM })
+
+/** What an answer of the channel says: done, or the reason of the refusal. */
+export function saidBy({ code, reason }: Answer): Expected {
+  return code === 0 ? done : readSendFailure(code, reason).reason
+}
+
+/** What a device was told about rooms, in order. */
+export function roomNewsOf(device: Device): MUCBody[] {
+  return device
+    .syncs()
+    .filter(({ metaId }: CommSyncDL) => metaId === undefined)
+    .flatMap(({ metas = [] }) => metas)
+    .filter(({ ns }) => ns === NameSpace.MUC)
+    .map(({ payload }) => decode(MUCBody, payload ?? new Uint8Array(0)))
+}

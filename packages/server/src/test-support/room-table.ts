@@ -1,0 +1,70 @@
+// The rule tables of docs/rooms.md: whom and what they speak of.
+
+import {
+  type Case as AnyCase,
+  answerOf,
+  cellOf,
+  documentNamed,
+  type Expected,
+  type Kinds,
+  type RuleTables,
+  readRuleTables,
+  tableNamed,
+} from './rule-tables.ts'
+
+export { done, type Expected } from './rule-tables.ts'
+
+/** The first four are in the room, the others are not. */
+export const actors = [
+  'owner',
+  'admin',
+  'member',
+  'muted',
+  'owner outside',
+  'admin outside',
+  'outsider',
+  'blocked',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** Asked in this order, after whom it is done to. */
+export const states = ['banned', 'full', 'destroyed'] as const
+export type State = (typeof states)[number]
+
+export const targets = ['self', ...actors, 'unknown'] as const
+export type TargetKind = (typeof targets)[number]
+
+export const writers = [...actors.slice(0, 3), 'allowlisted', ...actors.slice(3)] as const
+export type Writer = Actor | 'allowlisted'
+
+export type Case = AnyCase<Actor, State, TargetKind>
+export type RoomTables = RuleTables<Actor, State, TargetKind, Writer>
+
+const kinds: Kinds<Actor, State, TargetKind, Writer> = {
+  actors,
+  states,
+  late: ['full', 'destroyed'],
+  gone: 'destroyed',
+  targets,
+  writers,
+  writingStates: ['banned', 'destroyed'],
+}
+
+export const roomTables = (): RoomTables => readRoomTables(documentNamed('rooms'))
+
+export const readRoomTables = (text: string): RoomTables => readRuleTables(text, kinds)
+
+/** What may be done with messages that are there, besides writing: by row, by actor, and when there is no room. */
+export function roomMessageTable() {
+  const table = tableNamed(documentNamed('rooms'), 'messages', [...actors, 'destroyed'])
+  return {
+    rows: [...table.keys()],
+    expected: (row: string, actor: Actor, isDestroyed: boolean): Expected =>
+      answerOf(cellOf(table.get(row), isDestroyed ? 'destroyed' : actor)),
+  }
+}
+
+/** There is one owner, who is in the room or is not: cases in which he would be both. */
+export function isImpossible(actor: Actor, target: TargetKind | undefined): boolean {
+  return actor.startsWith('owner') && (target?.startsWith('owner') ?? false)
+}

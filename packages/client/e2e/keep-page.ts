@@ -90,11 +90,20 @@ const page = {
   erase: () => keeper.erase(),
   told: () => told,
 
-  /** How long something takes, in milliseconds. */
-  async timed(name: 'open' | 'search' | 'fill' | 'keep', ...inputs: readonly unknown[]): Promise<number> {
-    const start = performance.now()
-    await (page[name] as (...all: readonly unknown[]) => Promise<unknown>)(...inputs)
-    return performance.now() - start
+  /** How many questions a visit asks the database before it begins. */
+  async questionsToOpen(account: string): Promise<number> {
+    let asked = 0
+    const { prototype } = IDBObjectStore
+    for (const name of ['get', 'getAll', 'getAllKeys', 'count', 'openCursor'] as const) {
+      const real = prototype[name] as (...all: unknown[]) => IDBRequest
+      const counting = function (this: IDBObjectStore, ...all: unknown[]) {
+        asked++
+        return real.apply(this, all)
+      }
+      Object.assign(prototype, { [name]: counting })
+    }
+    await page.open(account)
+    return asked
   },
 }
 

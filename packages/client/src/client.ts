@@ -11,12 +11,14 @@ import {
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
 import { definition, type OnDemand, onDemand } from './areas/demand.ts'
-import { createGroups, type Groups } from './areas/groups.ts'
+import type { Groups } from './areas/groups.ts'
 import { createHistory, type History, type Pages } from './areas/history.ts'
+import { areaOf, areasLater } from './areas/later.ts'
 import { createMessages } from './areas/messages.ts'
 import type { Messages } from './areas/messages-api.ts'
+import type { Rooms } from './areas/rooms.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
-import { createThreads, type Threads } from './areas/threads.ts'
+import type { Threads } from './areas/threads.ts'
 import { methodsOf, type Namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createUnderWay } from './calls/under-way.ts'
@@ -42,6 +44,7 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
   readonly messages: Messages
   readonly groups: Groups
   readonly threads: Threads
+  readonly rooms: Rooms
   readonly blocks: Namespaces['blocks']
   readonly translation: Namespaces['translation']
   /** What this client noted down, for those who run the app. */
@@ -74,8 +77,9 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
 const loadLimits = { ms: requestLimits.timeoutMs, late: () => errorFrom(localFailure('requestTimeout')) }
 
 export function createClientOn(options: ClientOptions, platform: Platform): Client {
+  const { clock } = platform
   let isClosed = false
-  const underWay = createUnderWay({ clock: platform.clock, isClosed: () => isClosed })
+  const underWay = createUnderWay({ clock, isClosed: () => isClosed })
   const core = createCore(options, platform, {
     expiryOf: (token) => expiryOf(run, token),
     news: allNews,
@@ -90,9 +94,8 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       underWay.abandon(error)
     },
   })
-  const { connection, store, settings, log, thisSession } = core
+  const { connection, store, settings, log } = core
   const ingest = withAnswers(core.ingest)
-  const now = () => platform.clock.now()
   const isOnline = () => connection.state.name === 'online'
   const { org, app, hosts } = settings
 
@@ -134,41 +137,29 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     log,
   })
 
-  const session = createSession({
+  const { on, emit } = core.listeners
+  const parts = {
     ...core,
-    run,
-    now,
-    more: demanded(({ createMoreSession }) => createMoreSession(run)),
-  })
-
-  const listParts = { store, ingest, run, thisSession, now, on: core.listeners.on }
-  const { met, ...conversations } = createConversations({
-    ...listParts,
-    more: demanded(({ createMoreConversations }) => createMoreConversations(listParts)),
-  })
-  const historyParts = { ingest, run, thisSession, isOnline, log, kept: core.keeping }
+    ...{ ingest, run, files, base, clock, isOnline, on, emit },
+    now: clock.now,
+    kept: core.keeping,
+    transmit: core.channel.send,
+  }
+  const areas = demanded(({ createAreas }) => createAreas(parts))
+  const session = createSession({ ...parts, more: areaOf(areas, 'session') })
+  const { met, ...conversations } = createConversations({ ...parts, more: areaOf(areas, 'conversations') })
   const history = createHistory({
-    ...historyParts,
-    more: demanded(({ createMoreHistory }, pages: Pages) => createMoreHistory(historyParts, pages)),
+    ...parts,
+    more: demanded(({ createMoreHistory }, pages: Pages) => createMoreHistory(parts, pages)),
   })
-  const messageParts = { ...core, ingest, run, files, now, transmit: core.channel.send }
   const messages = createMessages({
-    ...messageParts,
-    more: demanded(({ createMoreMessages }) => createMoreMessages(messageParts)),
+    ...parts,
+    more: areaOf(areas, 'messages'),
     met,
     markRead(message, content) {
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
   })
-  const groupParts = { ...listParts, files, base, emit: core.listeners.emit }
-  const groups = createGroups(
-    groupParts,
-    demanded(({ createMoreGroups }) => createMoreGroups(groupParts)),
-  )
-  const threads = createThreads(
-    groupParts,
-    demanded(({ createMoreThreads }) => createMoreThreads(groupParts)),
-  )
   // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
@@ -190,8 +181,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       underWay.abandon(errorFrom(localFailure('requestAborted')))
     },
     messages,
-    groups,
-    threads,
+    ...areasLater(parts, areas),
     blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
     translation: methodsOf('translation', ['languages', 'translate'], run, definition),
     logs: methodsOf('logs', ['upload'], run, definition),
@@ -207,6 +197,6 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       return store.state
     },
     watch: store.watch,
-    on: core.listeners.on,
+    on,
   }
 }

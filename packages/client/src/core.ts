@@ -106,7 +106,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       },
       lost(error) {
         channel.failAll(errorFrom(localFailure('disconnected')))
-        tell('client.disconnected', error ? { error } : {})
+        tell('client.disconnected', error && { error })
       },
       gaveUp() {
         outbox.failWaiting(errorFrom(localFailure('disconnected')))
@@ -122,8 +122,9 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         reads.forget()
         queues.forget()
         ingest.forget()
-        store.set({ ...emptyState, connection: why ? { name: 'signedOut', why } : { name: 'signedOut' } })
-        tell('client.signedOut', why ? { why } : {})
+        const told = why && { why }
+        store.set({ ...emptyState, connection: { name: 'signedOut', ...told } })
+        tell('client.signedOut', told)
       },
       tokenWillExpire: () => tell('client.tokenWillExpire'),
       tokenExpired: () => tell('client.tokenExpired'),
@@ -251,22 +252,12 @@ function readinessOf({ name }: MachineState): 'online' | 'waiting' | ParleyError
 
 /** The connection as applications see it. */
 function shownState(state: MachineState): ConnectionState {
-  switch (state.name) {
-    case 'signedOut':
-      return state.why ? { name: 'signedOut', why: state.why } : { name: 'signedOut' }
-    case 'connecting':
-      return {
-        name: 'connecting',
-        attempt: state.again ? state.attempt : Math.max(1, state.tries),
-        again: state.again,
-      }
-    case 'online':
-      return { name: 'online', since: state.since }
-    case 'waiting':
-      return { name: 'waiting', attempt: state.attempt, until: state.until, why: state.why }
-    case 'offline':
-      return { name: 'offline' }
-    case 'stopped':
-      return { name: 'stopped', why: state.why }
+  const { name } = state
+  if (name === 'online') return { name, since: state.since }
+  if (name === 'waiting') return { name, attempt: state.attempt, until: state.until, why: state.why }
+  if (name === 'connecting') {
+    const { again, attempt, tries } = state
+    return { name, attempt: again ? attempt : Math.max(1, tries), again }
   }
+  return 'why' in state && state.why ? { name, why: state.why } : ({ name } as ConnectionState)
 }

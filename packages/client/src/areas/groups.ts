@@ -1,15 +1,12 @@
-// Groups. Nearly everything about them is loaded on demand: with the first call, or with the first news of a group. What
-// is here stands for it, and keeps news in order until it is there.
+// Groups. Nearly everything about them is loaded on demand (later.ts): with the first call, or with the first news of one.
 
-import { lent } from '../calls/later.ts'
-import type { Catalogue, Namespaces } from '../calls/namespaces.ts'
+import type { Namespaces } from '../calls/namespaces.ts'
 import type { Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
 import type { EventOf, Listeners } from '../state/events.ts'
 import type { Ingest } from '../state/ingest.ts'
 import type { LocalFile, SharedFile } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
-import { newsLater } from './news-later.ts'
 
 /** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
 export interface Groups extends GroupCalls {
@@ -44,26 +41,14 @@ export interface ShareOptions {
   readonly signal?: AbortSignal
 }
 
-/** In the order of the catalogue; a test sees to it that none is missing. */
-export const groupCalls = (
+/** The calls in the order of the catalogue, and what is added to them; a test sees to it that none is missing. */
+export const groupMethods = (
   'create listPublic listJoined listOwn countJoined info modify dissolve leave listMembers listAdmins addAdmin ' +
   'removeAdmin invite apply answerApplication answerInvitation listApplications listInvitations removeMembers mute ' +
   'unmute listMuted isMuted block unblock listBlocked ban unban allow disallow listAllowed isAllowed announcement ' +
-  'setAnnouncement listFiles removeFile shield unshield setAttributes attributes'
-).split(' ') as (keyof Catalogue['groups'])[]
-
-const more = [
-  'load',
-  'loadOwn',
-  'loadMembers',
-  'loadMoreMembers',
-  'loadRequests',
-  'changeOwner',
-  'setQuiet',
-  'shareFile',
-  'downloadFile',
-  'uploadPicture',
-] as const
+  'setAnnouncement listFiles removeFile shield unshield setAttributes attributes load loadOwn loadMembers ' +
+  'loadMoreMembers loadRequests changeOwner setQuiet shareFile downloadFile uploadPicture'
+).split(' ') as (keyof Groups)[]
 
 export interface GroupsParts {
   readonly store: Store
@@ -85,13 +70,4 @@ export type News = Pick<EventOf<'groups.notice'>['data'], 'meta'> & Partial<Even
 export interface LoadedGroups extends Groups {
   /** What was told about groups, in its order. */
   noticed(news: News): void
-}
-
-export function createGroups(
-  parts: Pick<GroupsParts, 'on' | 'thisSession'>,
-  load: () => LoadedGroups | Promise<LoadedGroups>,
-): Groups {
-  for (const name of ['groups.notice', 'client.news'] as const)
-    newsLater(parts, name, load, (groups, news: News) => groups.noticed(news))
-  return lent([...groupCalls, ...more] as (keyof Groups)[], load) as Groups
 }

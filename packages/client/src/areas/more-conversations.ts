@@ -4,11 +4,12 @@
 import { calls, conversationLimits, ParleyError } from '@parley/protocol'
 import { invalid } from '../outbox/drafts.ts'
 import { refIn } from '../state/apply/conversations.ts'
-import { applyMark, applyRemoved, everythingOf } from '../state/apply/standing.ts'
+import { applyMark, applyRemoved, applyStart, everythingOf } from '../state/apply/standing.ts'
 import type { Changes } from '../state/changes.ts'
 import { toldUpTo } from '../state/known.ts'
 import { withMoreAnswers } from '../state/more-answers.ts'
-import { type ConversationRef, keyOf, spelled } from '../state/state.ts'
+import { backwards, compareIds } from '../state/segments.ts'
+import { type ConversationRef, keyOf, type Message, spelled } from '../state/state.ts'
 import { acted } from '../state/turns.ts'
 import type { ConversationsParts, MoreConversations } from './conversations.ts'
 
@@ -36,7 +37,7 @@ const markName = (mark: number): string => {
 const markedAtOnce = 20
 
 export function createMoreConversations(
-  parts: Pick<ConversationsParts, 'ingest' | 'run' | 'thisSession' | 'now'>,
+  parts: Pick<ConversationsParts, 'ingest' | 'run' | 'thisSession' | 'now' | 'on'>,
 ): MoreConversations {
   const { ingest, run } = parts
   const answers = withMoreAnswers(ingest)
@@ -58,6 +59,19 @@ export function createMoreConversations(
       throw error
     }
   }
+
+  /** Everything under a lower id was removed here. */
+  let removalId = ''
+  /** A line about a group is on no list: whether it was removed with everything only its id tells. CNV-5 */
+  const isRemoved = ({ kind, id }: Message) => kind === 'notice' && compareIds(id, removalId) < 0
+  parts.on('groups.notice', ({ data: { notice } }) => {
+    if (!notice.isInTimeline || !isRemoved(notice)) return
+    applyStart(ingest.ledger, notice.conversation, notice.position)
+    ingest.ledger.commit()
+  })
+  parts.on('client.signedOut', () => {
+    removalId = ''
+  })
 
   async function setPin(given: ConversationRef, isPinned: boolean): Promise<void> {
     const ref = checked(given, 'conversationId', 'conversationType')
@@ -124,8 +138,12 @@ export function createMoreConversations(
         known.map(({ ref }) => ref),
         remove,
         () => run(calls.conversations.removeAll, {}),
-        (changes) => {
+        (changes, answer) => {
           remove(changes)
+          removalId = answer.removalId ?? ''
+          for (const { ref, segments } of changes.all())
+            for (const message of backwards(segments))
+              if (isRemoved(message)) applyStart(changes, ref, message.position)
           acted(changes, everythingOf(changes))
           changes.lacks('list')
         },

@@ -16,7 +16,7 @@ import { createBook } from './groups/book.ts'
 import { createGroupFiles } from './groups/files.ts'
 import { createLines } from './groups/lines.ts'
 import { createLoading } from './groups/loading.ts'
-import { type GroupCalls, type GroupsParts, groupCalls, type LoadedGroups, type News } from './groups.ts'
+import type { GroupCalls, GroupsParts, LoadedGroups, News } from './groups.ts'
 
 /**
  * So long after something was done or begun here, news may be older than what is known already: nobody tells this device
@@ -49,7 +49,11 @@ const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute'
 export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   const { store, ingest, run, now } = parts
   const { ledger } = ingest
-  const book = createBook({ ...parts, changed: follow })
+  const book = createBook<GroupsPart>({
+    ...parts,
+    names: ['groups', 'groupMembers', 'applications', 'invitations'],
+    changed: follow,
+  })
   const loading = createLoading(parts, book)
   const showLines = createLines(parts)
   const actedAt = new Map<string, number>()
@@ -226,7 +230,10 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   }
 
   const methods = Object.fromEntries(
-    groupCalls.map((name) => [name, (input: Input = {}, options?: CallOptions) => act(name, input, options)]),
+    (Object.keys(calls.groups) as (keyof GroupCalls)[]).map((name) => [
+      name,
+      (input: Input = {}, options?: CallOptions) => act(name, input, options),
+    ]),
   ) as unknown as GroupCalls
 
   return {

@@ -5,6 +5,7 @@ import { invalid } from '../outbox/drafts.ts'
 import { refIn } from '../state/apply/conversations.ts'
 import { applyHidden, applyStart } from '../state/apply/standing.ts'
 import type { Changes } from '../state/changes.ts'
+import { isGone } from '../state/known.ts'
 import { withMoreAnswers } from '../state/more-answers.ts'
 import { type ConversationRef, keyOf, type Message, type Segment, spelled } from '../state/state.ts'
 import {
@@ -127,7 +128,9 @@ export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Page
   /** A message as lists tell it, as it is by now. */
   function messageIn(ref: ConversationRef, position: number, form: unknown): Message | undefined {
     const plain = readJsonForm(form)
-    const read = plain && ingest.read({ ...plain, seq: String(position) }, { conversation: ref })
+    // A thread is named as groups are: the message itself says that it is in one.
+    const where = ref.type === 'single' ? { conversation: ref } : {}
+    const read = plain && ingest.read({ ...plain, seq: String(position) }, where)
     return read && (answers.find(read.id) ?? read)
   }
 
@@ -140,7 +143,16 @@ export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Page
     const act = answers.act([ref], apply)
     try {
       const { upTo } = await asked()
-      if (isNow()) act.taken((changes) => apply(changes, upTo))
+      if (isNow())
+        act.taken((changes) => {
+          apply(changes, upTo)
+          // A list that was on its way meanwhile may have brought back what is gone.
+          const facts = changes.factsOf(ref)
+          if (facts.listed?.lastMessage && isGone(facts, facts.listed.lastMessage)) {
+            changes.change(ref, { listed: { ...facts.listed, lastMessage: undefined } })
+            changes.lacks('list')
+          }
+        })
     } catch (error) {
       if (isNow()) act.undo()
       throw error
@@ -180,7 +192,9 @@ export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Page
         const answer = await run(calls.history.find, { messageId })
         const ref = refIn({ id: answer.to, type: answer.chat })
         const message = isNow() && messageIn(ref, answer.position, answer.message)
-        return message ? { conversation: ref, position: message.position, message } : undefined
+        return message
+          ? { conversation: message.conversation, position: message.position, message }
+          : undefined
       } catch (error) {
         if (hasReason(error, 'messageNotFound')) return undefined
         throw error

@@ -14,11 +14,15 @@ import {
   type threadUpdated,
 } from '@parley/protocol'
 import type { CallOptions } from '../calls/run.ts'
+import { applyStart } from '../state/apply/standing.ts'
 import { changed } from '../state/join.ts'
-import { positionOf } from '../state/message.ts'
+import type { Facts } from '../state/known.ts'
+import { isShown, positionOf } from '../state/message.ts'
+import { covers } from '../state/segments.ts'
 import type { ConversationRef, Message, Thread } from '../state/state.ts'
+import { unknownThread } from '../state/threads.ts'
+import { readFrom } from '../state/unread.ts'
 import type { LoadedThreads, ThreadCalls, ThreadsParts } from './threads.ts'
-import { threadCalls } from './threads.ts'
 
 type ThreadData = Partial<DataOf<typeof threadUpdated>> & {
   readonly threadId: string
@@ -29,23 +33,12 @@ type ThreadData = Partial<DataOf<typeof threadUpdated>> & {
 /** A thread as answers tell it. */
 interface Listed extends Partial<Omit<Thread, 'lastMessage'>> {
   readonly id: string
+  readonly unread?: number | undefined
   readonly readUpTo?: number | undefined
+  readonly head?: number | undefined
+  readonly lastUpTo?: number | undefined
+  readonly start?: number | undefined
   readonly lastMessage?: unknown
-}
-
-const unknown: Omit<Thread, 'id'> = {
-  name: '',
-  groupId: '',
-  messageId: '',
-  owner: '',
-  createdAt: 0,
-  memberCount: undefined,
-  messageCount: 0,
-  updatedAt: 0,
-  lastMessage: undefined,
-  isMember: undefined,
-  ended: undefined,
-  isLoaded: false,
 }
 
 /** Threads of one's own on a page. */
@@ -59,7 +52,7 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
   const changedAt = new Map<string, number>()
   let loadingOwn: Promise<void> | undefined
 
-  const threadOf = (id: string): Thread => store.state.threads.get(id) ?? { id, ...unknown }
+  const threadOf = (id: string): Thread => store.state.threads.get(id) ?? { id, ...unknownThread }
   const threadRef = (id: string): ConversationRef => ({ type: 'thread', id })
 
   /** Changes what is known of a thread, and what the message shows that it hangs on. */
@@ -107,10 +100,11 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
 
   /** What an answer says, unless something newer is known. */
   function answered(listed: Listed, asked: number, more: Partial<Thread> = {}): void {
-    const { readUpTo, lastMessage, ...said } = listed
+    const { readUpTo, unread, head, lastUpTo, start, lastMessage: form, ...said } = listed
     const { id } = listed
     const isOld = (changedAt.get(id) ?? 0) > asked
-    const told = { ...said, ...more, ...(isObject(lastMessage) && { lastMessage: lastIn(lastMessage) }) }
+    const lastMessage = isObject(form) ? lastIn(form) : undefined
+    const told = { ...said, ...more, ...(isObject(form) && { lastMessage }) }
     const known = store.state.threads.get(id)
     // Whatever was told meanwhile is newer: only what is missing is taken.
     if (isOld && known) change(id, { ...told, ...withoutGaps(known) })
@@ -119,7 +113,29 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
     const ref = threadRef(id)
     // From here on whatever names this id is known to be about a thread, and not about a group.
     ledger.change(ref, { readPosition: Math.max(readUpTo, ledger.factsOf(ref).readPosition) })
+    if (unread !== undefined) counted({ ref, unread, readUpTo, head, lastUpTo, start }, lastMessage)
     ledger.commit()
+  }
+
+  /** What is unread and not loaded was counted by the server, as the list of conversations counts it for the others. */
+  function counted(
+    {
+      ref,
+      unread,
+      readUpTo,
+      start = 0,
+      ...told
+    }: Omit<Listed, 'id'> & Pick<Facts, 'ref'> & { unread: number },
+    last: Message | undefined,
+  ): void {
+    if (start > ledger.factsOf(ref).start) applyStart(ledger, ref, start)
+    const upTo = told.lastUpTo ?? Math.max(last?.position ?? 0, readUpTo ?? 0)
+    const head = told.head ?? Math.max(upTo, ingest.asOf(ref))
+    if (head < (ledger.factsOf(ref).listed?.head ?? 0)) return
+    // Somebody else's last message may be newer than mine: what was said to some, or what I removed.
+    const lastMessage = last?.position === upTo && isShown(last) ? ledger.learn(last) : undefined
+    // Nobody takes a thread off a list; whoever read it before it was counted took it for one that is on none.
+    ledger.change(ref, { step: 1, removedUpTo: 0, listed: { head, upTo, unread, readUpTo, lastMessage } })
   }
 
   const effects: {
@@ -175,7 +191,7 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
   }
 
   const methods = Object.fromEntries(
-    threadCalls.map((name) => [
+    (Object.keys(calls.threads) as (keyof ThreadCalls)[]).map((name) => [
       name,
       (input: object = {}, options?: CallOptions) => act(name, input, options),
     ]),
@@ -230,6 +246,16 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
       for (const { id, groupId: of, isMember } of store.state.threads.values())
         if (of === groupId && isMember !== false) happened(id, { ended: 'removed', isMember: false })
     })
+  // I have read elsewhere, or somebody has taken back, what is not here: how much is left only the server tells.
+  const asked = new Set<string>()
+  for (const name of ['messages.conversationRead', 'messages.recalled'] as const)
+    parts.on(name, ({ data: { conversation } }) => {
+      const { type, id: threadId } = conversation
+      if (type !== 'thread' || asked.has(threadId) || !isOpen(ledger.factsOf(conversation))) return
+      asked.add(threadId)
+      const done = () => void asked.delete(threadId)
+      methods.detail({ threadId }).then(done, done)
+    })
   parts.on('client.signedOut', () => changedAt.clear())
 
   return {
@@ -273,6 +299,12 @@ function eventIn(meta: Meta): EventValue | undefined {
 function namesOf({ name, groupId, messageId }: ThreadData): Partial<Thread> {
   return { ...(name && { name }), ...(groupId && { groupId }), ...(messageId && { messageId }) }
 }
+
+/** The server has counted something that is not here. */
+const isOpen = (facts: Facts): boolean =>
+  facts.listed !== undefined &&
+  facts.listed.unread > 0 &&
+  !covers(facts.segments, readFrom(facts), facts.listed.upTo, facts.step)
 
 /** What is known, without what is not. */
 function withoutGaps(thread: Thread): Partial<Thread> {

@@ -1,7 +1,9 @@
 // What a user does to his own list and history: what is refused here, what travels, and that it is shown at once.
 
+import { membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
+import { newsMeta } from '../../test/support/groups.ts'
 import { errorOf } from '../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { keyOf } from '../state/state.ts'
@@ -219,5 +221,45 @@ describe('[CNV-10] finding', () => {
     a.host.tell('networkDown')
     a.host.onRequest = () => ({ kind: 'network' })
     expect(await errorOf(a.client.history.search({ text: 'x' }))).toMatchObject({ reason: 'networkError' })
+  })
+})
+
+describe('[CNV-5] lines about a group that come while everything is removed', () => {
+  const joined = { groupId: 'g1', by: 'bob', users: [], name: '', memberCount: 3 }
+  const lines = ({ client }: Person) =>
+    client.state.timelines.get('group:g1')?.segments.flatMap(({ messages }) => messages.map(({ id }) => id))
+  async function tells(id: string, seq: number): Promise<void> {
+    const meta = { ...newsMeta(membersJoined, joined, { seq }), id }
+    const queue = { name: 'g1', domain: 'easemob.com' }
+    world.server.page('ann', { queue, nextKey: String(seq), isLast: false, metas: [meta] })
+    await settle()
+  }
+
+  test('were removed, too, if their ids say so, whenever they come', async () => {
+    const ann = await world.online('ann')
+    await tells('1000', 1)
+    const answer = answering(ann, { result: 'ok', id: '2000' })
+    const running = ann.client.conversations.removeAll()
+    await settle()
+    await tells('1500', 2)
+    expect(lines(ann)).toEqual(['1500'])
+    await answer()
+    await running
+    expect(lines(ann)).toEqual([])
+    await tells('1900', 3)
+    await tells('2001', 4)
+    expect(lines(ann)).toEqual(['2001'])
+    expect(ann.client.state.conversations.get('group:g1')?.start ?? 3).toBe(3)
+  })
+
+  test('stay where the server tells no id', async () => {
+    const ann = await world.online('ann')
+    const answer = answering(ann, { result: 'ok' })
+    const running = ann.client.conversations.removeAll()
+    await settle()
+    await tells('1500', 1)
+    await answer()
+    await running
+    expect(lines(ann)).toEqual(['1500'])
   })
 })

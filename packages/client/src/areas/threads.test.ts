@@ -1,11 +1,23 @@
 // Threads as a client keeps them: answers and news in any order, news that cannot be read, and the parent message.
 
 import { readFileSync } from 'node:fs'
-import { calls, encode, groupDomain, type Meta, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
+import {
+  BodyType,
+  calls,
+  encode,
+  groupDomain,
+  MessageBody,
+  type Meta,
+  MUCBody,
+  MUCOperation,
+  NameSpace,
+} from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
+import { answeringThreads, threadRow } from '../../test/support/threads.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
-import { threadCalls } from './threads.ts'
+import { conversationList, unreadTotal } from '../state/select/conversations.ts'
+import { threadMethods } from './threads.ts'
 
 interface Vector {
   readonly call: string
@@ -84,8 +96,8 @@ const detail = {
 
 test('[THR-1] every call about threads is a method', () => {
   const { client } = world.person()
-  expect([...threadCalls].sort()).toEqual(Object.keys(calls.threads).sort())
-  expect(Object.keys(client.threads)).toEqual([...threadCalls, 'load', 'loadOwn'])
+  expect(threadMethods).toEqual([...Object.keys(calls.threads), 'load', 'loadOwn'])
+  expect(Object.keys(client.threads)).toEqual(threadMethods)
 })
 
 describe('[THR-1] requests are those that are recorded', () => {
@@ -161,6 +173,25 @@ describe('[THR-2] answers and news', () => {
     expect(ann.client.state.conversations.get('thread:t1')?.readPosition).toBe(2)
   })
 
+  test('what is unread and not loaded is what the server has counted', async () => {
+    const ann = await world.online('ann')
+    const payload = { from: 'bob', to: 't1', bodies: [{ type: 'txt', msg: 'five' }], ext: {} }
+    const last_message = { id: '1005', seq: '5', timestamp: '9', from: 'bob', to: 't1', payload }
+    const unread = () => ann.client.state.conversations.get('thread:t1')?.unread
+    const answer = answering(ann, { data: { ...detail.data, unread_num: 3, last_message } })
+    const running = ann.client.threads.load('t1')
+    await answer()
+    await running
+    expect(unread()).toBe(3)
+    expect(ann.client.state.threads.get('t1')).not.toHaveProperty('unread')
+    ann.client.messages.markConversationRead({ type: 'thread', id: 't1' })
+    await settle()
+    expect(unread()).toBe(0)
+    // In no list, and in no sum.
+    expect(conversationList(ann.client.state)).toEqual([])
+    expect(unreadTotal(ann.client.state)).toBe(0)
+  })
+
   test('an answer that was under way does not take back what was told meanwhile', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)
@@ -221,5 +252,68 @@ describe('[THR-3] news that cannot be read hurts nothing', () => {
     expect(ann.client.state.threads.get('t2')).toMatchObject({ name: 'food' })
     for (const { id } of ann.client.state.threads.values()) expect(typeof id).toBe('string')
     expect(ann.client.state.threads.has('undefined')).toBe(false)
+  })
+})
+
+describe('[THR-7] what is unread', () => {
+  const ref = { type: 'thread', id: 't1' } as const
+  const unread = ({ client }: Person) => client.state.conversations.get('thread:t1')?.unread
+  const last = ({ client }: Person) => client.state.conversations.get('thread:t1')?.lastMessage?.id
+
+  async function loaded(row: object) {
+    const ann = await world.online('ann')
+    let answer = row
+    answeringThreads(ann, () => ({ data: answer, entities: [answer] }))
+    await ann.client.threads.loadOwn()
+    return {
+      ann,
+      from(next: object) {
+        answer = next
+      },
+    }
+  }
+
+  test('was counted by the server, the last message included or not', async () => {
+    const { ann, from } = await loaded(threadRow)
+    expect([unread(ann), last(ann)]).toEqual([3, '1005'])
+    // Something was said to me alone, after what everybody sees last.
+    from({ ...threadRow, unread_num: 4, head: 9, last_seq: 8 })
+    await ann.client.threads.load('t1')
+    expect([unread(ann), last(ann)]).toEqual([4, undefined])
+    // An answer that knows less than another one changes nothing.
+    from({ ...threadRow, unread_num: 1, head: 7 })
+    await ann.client.threads.load('t1')
+    expect(unread(ann)).toBe(4)
+  })
+
+  test('is asked for again when I have read elsewhere what is not here', async () => {
+    const { ann, from } = await loaded(threadRow)
+    from({ ...threadRow, unread_num: 0, read_seq: 5, head: 7 })
+    const payload = encode(MessageBody, {
+      type: BodyType.CHANNEL_ACK,
+      from: { name: 'ann' },
+      to: { name: 't1' },
+      ackMessageId: '1004',
+    })
+    const addressed = { from: { name: 'ann' }, to: { name: 't1', domain: groupDomain } }
+    await tells([{ ...metaOf(NameSpace.CHAT, payload, 7), ...addressed }])
+    await settle()
+    expect(unread(ann)).toBe(0)
+  })
+
+  test('begins where the history of mine begins', async () => {
+    const { ann, from } = await loaded(threadRow)
+    from({ ...threadRow, unread_num: 0, head: 7, start: 6, last_seq: 0, last_message: {} })
+    await ann.client.threads.load('t1')
+    expect([unread(ann), last(ann)]).toEqual([0, undefined])
+    expect(ann.client.state.conversations.get('thread:t1')?.start).toBe(6)
+  })
+
+  test('of a thread that I am not in is nothing', async () => {
+    const { unread_num, head, last_seq, start, ...row } = threadRow
+    const { ann } = await loaded({ ...row, joined: false, read_seq: 6 })
+    expect(unread(ann)).toBe(0)
+    ann.client.messages.markConversationRead(ref)
+    expect(unread(ann)).toBe(0)
   })
 })

@@ -71,6 +71,8 @@ describe('[CONN-15] signing out', () => {
       applications: [],
       invitations: [],
       threads: new Map(),
+      rooms: new Map(),
+      roomMembers: new Map(),
     })
     expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
     expect(told).toEqual(['disconnected', 'signedOut'])

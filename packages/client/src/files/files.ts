@@ -44,7 +44,7 @@ export interface TransferOptions {
 export interface UploadOptions extends TransferOptions {
   /** The size of the smaller picture that the server makes. */
   readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
-  /** Among the files of the group, instead of for a message to it. */
+  /** Among the files of the group or room, instead of for a message to it. */
   readonly isShared?: boolean
 }
 
@@ -135,7 +135,7 @@ export function createFiles(parts: {
           : {}
         const target = encodeURIComponent(to.id)
         const url = isShared
-          ? `${base}/chatgroups/${target}/share_files`
+          ? `${base}/chat${to.type === 'room' ? 'rooms' : 'groups'}/${target}/share_files`
           : `${base}/chatfiles?chat-type=${chatTypes[to.type]}&chat-target=${target}`
         const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
           platform.upload({

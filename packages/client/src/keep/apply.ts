@@ -3,7 +3,7 @@
 
 import type { ConversationKey } from '../state/state.ts'
 import { rowOf } from './book.ts'
-import type { KeepBatch, KeptOutgoing, KeptStretch } from './keep.ts'
+import { type KeepBatch, type KeptOutgoing, type KeptStretch, knownTables } from './keep.ts'
 import type { WritablePages } from './pages.ts'
 import { rangeAt, withRange } from './ranges.ts'
 import type { Writing } from './shelf.ts'
@@ -41,10 +41,13 @@ export async function applyBatch(write: Write, batch: KeepBatch): Promise<void> 
   await applyOutgoing(write, batch.outgoing ?? {})
   for (const key of batch.reads?.remove ?? []) tables.remove('reads', key)
   for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
-  for (const id of batch.groups?.remove ?? []) tables.remove('groups', id)
-  for (const one of batch.groups?.put ?? []) {
-    if (one.role) tables.put('groups', one.id, one)
-    else tables.remove('groups', one.id)
+  for (const table of knownTables) {
+    const { put = [], remove = [] } = batch[table] ?? {}
+    for (const id of remove) tables.remove(table, id)
+    for (const one of put) {
+      if ('role' in one ? one.role : one.isMember) tables.put(table, one.id, one)
+      else tables.remove(table, one.id)
+    }
   }
 }
 

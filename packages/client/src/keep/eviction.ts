@@ -2,10 +2,10 @@
 // conversations that nothing was written to for longest, and the covered ranges shrink with them. A little more goes than
 // must, so that not every write has to look. What waits to be sent is never touched.
 
-import type { Group } from '../state/state.ts'
+import type { Group, Thread } from '../state/state.ts'
 import { giveUp, type Write } from './apply.ts'
 import { type Book, totalOf } from './book.ts'
-import type { KeptConversation } from './keep.ts'
+import type { KeptConversation, knownTables } from './keep.ts'
 
 export interface KeepLimits {
   /** Of all conversations together. */
@@ -13,7 +13,7 @@ export interface KeepLimits {
   readonly messagesPerConversation: number
   /** About; of all messages together. */
   readonly bytes: number
-  /** Also of groups. */
+  /** Also of groups, and of threads. */
   readonly conversations: number
 }
 
@@ -87,12 +87,16 @@ export async function evictConversations(write: Write, { conversations: most }: 
   }
 }
 
-/** Groups beyond the bound of conversations, the oldest: they come with the next list. */
-export async function evictGroups({ tables }: Write, { conversations: most }: KeepLimits): Promise<void> {
-  if ((await tables.count('groups')) <= most) return
-  const all = [...((await tables.all('groups')) as readonly Group[])]
+/** Groups and threads beyond the bound of conversations, the oldest: they come with the next list. */
+export async function evictKnown(
+  { tables }: Write,
+  { conversations: most }: KeepLimits,
+  table: (typeof knownTables)[number],
+): Promise<void> {
+  if ((await tables.count(table)) <= most) return
+  const all = [...((await tables.all(table)) as readonly (Group | Thread)[])]
   all.sort((a, b) => b.createdAt - a.createdAt)
-  for (const { id } of all.slice(withRoom(most))) tables.remove('groups', id)
+  for (const { id } of all.slice(withRoom(most))) tables.remove(table, id)
 }
 
 /** By what happened last in them, after those that are pinned. */

@@ -4,7 +4,7 @@
 import type { StoreProblem } from '../state/events.ts'
 import type { Freshness } from '../state/freshness.ts'
 import type { Facts } from '../state/known.ts'
-import type { ConversationKey, Group, Message, Unsent } from '../state/state.ts'
+import type { ConversationKey, Group, Message, Thread, Unsent } from '../state/state.ts'
 
 /** A message with what is known about how new its parts are. */
 export interface KeptMessage {
@@ -41,6 +41,15 @@ export interface KeptRead {
   readonly message: Message
 }
 
+/** Groups and threads as they are now; those that the user is not in are not kept. */
+export interface KnownNews<T> {
+  readonly put?: readonly T[]
+  readonly remove?: readonly string[]
+}
+
+/** What is kept by its id as it is in the state; the names of its tables, too. */
+export const knownTables = ['groups', 'threads'] as const
+
 /** What one commit has changed. All of it or nothing. */
 export interface KeepBatch {
   /** These replace what was kept under their keys. */
@@ -62,11 +71,8 @@ export interface KeepBatch {
     readonly put?: readonly KeptRead[]
     readonly remove?: readonly ConversationKey[]
   }
-  /** Groups as they are now; those that the user is not in are not kept. */
-  readonly groups?: {
-    readonly put?: readonly Group[]
-    readonly remove?: readonly string[]
-  }
+  readonly groups?: KnownNews<Group>
+  readonly threads?: KnownNews<Thread>
 }
 
 /** What a cold start needs: everything but the messages of timelines. */
@@ -76,6 +82,7 @@ export interface Kept {
   readonly reads: readonly KeptRead[]
   /** Those the user was in. */
   readonly groups: readonly Group[]
+  readonly threads: readonly Thread[]
 }
 
 /** Words to look for in what is kept. */

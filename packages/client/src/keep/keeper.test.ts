@@ -1,7 +1,8 @@
 import { localStoreVersion } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { unknownGroup } from '../state/groups-known.ts'
-import type { Group } from '../state/state.ts'
+import type { Group, Thread } from '../state/state.ts'
+import { unknownThread } from '../state/threads.ts'
 import { createKeeper } from './keeper.ts'
 import { hostShelf } from './shelves/host-storage.ts'
 import { memoryShelf } from './shelves/memory.ts'
@@ -22,6 +23,14 @@ const group = (id: string, more: Partial<Group> = {}): Group => ({
   ...more,
 })
 
+const thread = (id: string, more: Partial<Thread> = {}): Thread => ({
+  ...unknownThread,
+  id,
+  name: id,
+  isMember: true,
+  ...more,
+})
+
 describe('visits', () => {
   test('[KEEP-10] the first one finds nothing, the next what was kept', async () => {
     const shelf = memoryShelf()
@@ -34,6 +43,7 @@ describe('visits', () => {
       outgoing: { put: [draft('b'), draft('a')] },
       reads: { put: [read] },
       groups: { put: [group('g1')] },
+      threads: { put: [thread('t1')] },
     })
     keeper.close()
     await keeper.write({ conversations: [conversation('late', 1)] })
@@ -43,6 +53,7 @@ describe('visits', () => {
       outgoing: [draft('b'), draft('a')],
       reads: [read],
       groups: [group('g1')],
+      threads: [thread('t1')],
     })
     expect(shape(await keeper.older(bobs, undefined, 10))).toBe('1-3: 1 2 3')
   })
@@ -65,6 +76,21 @@ describe('visits', () => {
     expect(Math.min(...left)).toBeGreaterThan(10)
   })
 
+  test('[KEEP-22] threads that the user is in are kept as groups are', async () => {
+    const keeper = await opened({ conversations: 20 })
+    const kept = async () => (await keeper.open('ann'))?.threads
+    const others = [thread('t2', { isMember: undefined }), thread('t3', { isMember: false, ended: 'left' })]
+    await keeper.write({ threads: { put: [thread('t1'), thread('t2'), thread('t3'), thread('t4')] } })
+    await keeper.write({ threads: { put: [thread('t1', { name: 'new' }), ...others], remove: ['t4'] } })
+    expect((await kept())?.map(({ id, name }) => `${id} ${name}`)).toEqual(['t1 new'])
+    const many = Array.from({ length: 30 }, (_, n) => thread(`m${n}`, { createdAt: n + 1 }))
+    await keeper.write({ threads: { put: many }, groups: { put: [group('g1')] } })
+    const left = (await kept())?.map(({ createdAt }) => createdAt) ?? []
+    expect(left.length).toBeLessThanOrEqual(20)
+    expect(Math.min(...left)).toBeGreaterThan(10)
+    expect((await keeper.open('ann'))?.groups).toHaveLength(1)
+  })
+
   test('[KEEP-10] another version is erased', async () => {
     const shelf = memoryShelf()
     const keeper = await opened({}, shelf)
@@ -74,7 +100,13 @@ describe('visits', () => {
     expect(await keeper.older(bobs, undefined, 10)).toBeUndefined()
     for (const table of ['blocks', 'books', 'conversations'] as const)
       expect(await shelf.read((from) => from.count(table))).toBe(0)
-    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [], groups: [] })
+    expect(await keeper.open('ann')).toEqual({
+      conversations: [],
+      outgoing: [],
+      reads: [],
+      groups: [],
+      threads: [],
+    })
   })
 
   test('[KEEP-10] nothing that is asked before the first visit or after the last one waits or fails', async () => {
@@ -103,7 +135,7 @@ describe('visits', () => {
     expect(times).toEqual([undefined, ...Array.from({ length: 1000 }, (_, n) => 999 - n)])
     expect(reads.get('blocks')).toBeUndefined()
     expect(reads.get('books')).toBeUndefined()
-    expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(5)
+    expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(6)
   })
 
   test('[KEEP-10] erasing leaves nothing', async () => {
@@ -193,7 +225,13 @@ describe('stretches', () => {
     await keeper.write({ ...batch, reads: { put: [{ key: bobs, message: text(1).message }] } })
     await keeper.write({ forgotten: [bobs] })
     expect(await shelf.read((from) => from.count('blocks'))).toBe(0)
-    expect(await keeper.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [], groups: [] })
+    expect(await keeper.open('ann')).toEqual({
+      conversations: [],
+      outgoing: [],
+      reads: [],
+      groups: [],
+      threads: [],
+    })
     await keeper.write({ forgotten: [bobs], ...batch })
     expect(shape(await keeper.older(bobs, undefined, 3))).toBe('7-9: 7 8 9')
   })

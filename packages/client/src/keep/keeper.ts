@@ -3,18 +3,26 @@
 // KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
-import type { Group } from '../state/state.ts'
+import type { Group, Thread } from '../state/state.ts'
 import { applyBatch, type OutgoingRow, type Write } from './apply.ts'
 import type { Book } from './book.ts'
 import {
   evictConversations,
-  evictGroups,
+  evictKnown,
   evictOver,
   evictWithin,
   type KeepLimits,
   newestFirst,
 } from './eviction.ts'
-import type { KeepBatch, Keeper, KeepProblem, Kept, KeptConversation, KeptRead } from './keep.ts'
+import {
+  type KeepBatch,
+  type Keeper,
+  type KeepProblem,
+  type Kept,
+  type KeptConversation,
+  type KeptRead,
+  knownTables,
+} from './keep.ts'
 import { pagesOf, writablePages } from './pages.ts'
 import { readAround, readOlder } from './reading.ts'
 import { searchIn } from './searching.ts'
@@ -94,6 +102,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
       outgoing: rows.map(({ kept }) => kept),
       reads: (await from.all('reads')) as readonly KeptRead[],
       groups: (await from.all('groups')) as readonly Group[],
+      threads: (await from.all('threads')) as readonly Thread[],
     }
   }
 
@@ -110,7 +119,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
     }
     await applyBatch(under, batch)
     if (batch.conversations) await evictConversations(under, limits)
-    if (batch.groups) await evictGroups(under, limits)
+    for (const table of knownTables) if (batch[table]) await evictKnown(under, limits, table)
     await evictWithin(under, limits)
     await evictOver(under, totals(), limits)
     pages.flush()

@@ -4,6 +4,7 @@ import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
+import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { timelineRows } from '../state/select/messages.ts'
 import type { KeepBatch, Keeper } from './keep.ts'
@@ -356,4 +357,56 @@ describe('[KEEP-22] groups', () => {
     await next.client.signIn(credentials)
     expect(next.client.state.groups.size).toBe(0)
   })
+})
+
+describe('[KEEP-22] threads', () => {
+  const loaded = async (row: object = threadRow) => {
+    const first = await firstVisit()
+    answeringThreads(first, () => ({ entities: [row] }))
+    await first.client.threads.loadOwn()
+    return first
+  }
+
+  test('are there before any network, with what is unread in them, and are loaded again', async () => {
+    const first = await loaded()
+    expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
+    await leave(first)
+    world.server.switches.open = false
+    const next = await nextVisit()
+    expect(next.host.requests).toEqual([])
+    const { threads, conversations } = next.client.state
+    expect(threads.get('t1')).toMatchObject({
+      name: 'food',
+      groupId: 'g1',
+      isMember: true,
+      isLoaded: false,
+      lastMessage: { kind: 'text', text: 'five', conversation: { type: 'thread', id: 't1' } },
+    })
+    expect(conversations.get('thread:t1')).toMatchObject({ unread: 3, lastMessage: { text: 'five' } })
+  })
+
+  test('that one is not in are not there', async () => {
+    await leave(await loaded({ ...threadRow, joined: false, unread_num: undefined }))
+    expect((await nextVisit()).client.state.threads.size).toBe(0)
+  })
+
+  test('that ended are not there, and a renamed one has its name', async () => {
+    const first = await loaded()
+    await tellThread(world, 'ann', { ...told, operation: 'update', name: 'dinner' }, 5)
+    await leave(first)
+    const second = await nextVisit()
+    expect(second.client.state.threads.get('t1')?.name).toBe('dinner')
+    await tellThread(world, 'ann', { ...told, operation: 'delete' }, 6)
+    await leave(second)
+    expect((await nextVisit()).client.state.threads.size).toBe(0)
+  })
+
+  const told = {
+    id: 't1',
+    name: 'food',
+    muc_parent_id: 'g1',
+    msg_parent_id: '1001',
+    from: 'bob',
+    timestamp: 9,
+  }
 })

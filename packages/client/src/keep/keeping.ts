@@ -11,18 +11,27 @@ import type { Listeners } from '../state/events.ts'
 import { fresh, freshnessOf } from '../state/freshness.ts'
 import { type Facts, lastMessageOf, nothingKnown, toldUpTo } from '../state/known.ts'
 import type { Committed, Ledger } from '../state/ledger.ts'
-import { type ConversationRef, keyOf, type Message, type Outgoing, type State } from '../state/state.ts'
+import {
+  type ConversationRef,
+  type Group,
+  keyOf,
+  type Message,
+  type Outgoing,
+  type State,
+  type Thread,
+} from '../state/state.ts'
 import { readFrom, unreadOf } from '../state/unread.ts'
 import type { Store } from '../state/watch.ts'
-import type {
-  KeepBatch,
-  Keeper,
-  KeepProblem,
-  Kept,
-  KeptConversation,
-  KeptMessage,
-  KeptOutgoing,
-  KeptStretch,
+import {
+  type KeepBatch,
+  type Keeper,
+  type KeepProblem,
+  type Kept,
+  type KeptConversation,
+  type KeptMessage,
+  type KeptOutgoing,
+  type KeptStretch,
+  knownTables,
 } from './keep.ts'
 import { type OpenedStore, type SignIn, signingIn } from './signing-in.ts'
 import { stretchesOf } from './stretches.ts'
@@ -153,7 +162,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
     account = asked
     const opened = await openInTime()
     const kept = opened?.kept
-    const { conversations = [], outgoing = [], reads = [], groups = [] } = kept ?? {}
+    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [] } = kept ?? {}
     return {
       isKept: kept !== undefined,
       restore() {
@@ -164,12 +173,9 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
           // As it was: whoever wants to rely on it loads it.
-          store.set({ groups: new Map(groups.map((one) => [one.id, { ...one, isLoaded: false }])) })
+          store.set({ groups: byId(groups), threads: byId(threads) })
         })
-        const stops = [
-          store.watch((state) => state.outgoing, outgoingChanged),
-          store.watch(groupsOf, (now, before) => changedGroups(now, before, write)),
-        ]
+        const stops = [store.watch((state) => state.outgoing, outgoingChanged), watchKnown(store, write)]
         stopWatching = () => {
           for (const stop of stops) stop()
         }
@@ -180,7 +186,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   return {
     signIn: signingIn(hooks, open),
     open,
-    committed: (what) => write(batchOf(what, ledger.me)),
+    committed: (what) => write(batchOf(withoutRooms(what), ledger.me)),
     write,
     readsChanged: (key, message) =>
       write({ reads: message ? { put: [{ key, message }] } : { remove: [key] } }),
@@ -210,6 +216,12 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
 const patienceMs = 5000
 
 const unkept = (account: string) => `unkept:${account}`
+
+/** Rooms are for those who are there: nothing of them is kept. */
+const withoutRooms = ({ changes, missed }: Committed): Committed => ({
+  changes: changes.filter(({ after }) => after.ref.type !== 'room'),
+  missed: missed.filter(({ ref }) => ref.type !== 'room'),
+})
 
 /** What a commit has changed, as plain data. */
 export function batchOf({ changes, missed }: Committed, me: string): KeepBatch {
@@ -278,21 +290,37 @@ const toKeptMessage = (message: Message): KeptMessage => ({ message, fresh: fres
 export const revived = ({ message, fresh: known }: KeptMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })
 
-export const groupsOf = ({ groups }: State): State['groups'] => groups
+const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
 
-/** Which groups are not as they were, as a batch. */
-export function changedGroups(
-  now: State['groups'],
-  before: State['groups'],
+/** Tells which groups and threads are not as they were, as batches. */
+export function watchKnown(
+  store: Store,
   tell: (batch: KeepBatch) => void,
-): void {
-  const put = [...now.values()].filter((one) => before.get(one.id) !== one)
-  const remove = [...before.keys()].filter((id) => !now.has(id))
-  if (put.length + remove.length > 0) tell({ groups: { put, remove } })
+  isNews: (one: Group | Thread) => boolean = () => true,
+): () => void {
+  const stops = knownTables.map((table) =>
+    store.watch<ReadonlyMap<string, Group | Thread>>(
+      (state) => state[table],
+      (now, before) => {
+        const put = [...now.values()].filter((one) => before.get(one.id) !== one && isNews(one))
+        const remove = [...before.keys()].filter((id) => !now.has(id))
+        if (put.length + remove.length > 0) tell({ [table]: { put, remove } })
+      },
+    ),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const outgoingIn = (outgoing: State['outgoing']) =>
-  new Map([...outgoing.values()].flat().map((one) => [one.key, one]))
+  new Map(
+    [...outgoing.values()]
+      .flat()
+      .filter(({ conversation }) => conversation.type !== 'room')
+      .map((one) => [one.key, one]),
+  )
 
 const isFailed = (one: Outgoing | undefined) => one && one.status.name === 'failed'
 

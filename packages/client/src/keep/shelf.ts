@@ -4,9 +4,17 @@
 // Requests are what costs in a browser's database, not bytes. So messages lie in blocks, a block is one value, and which
 // blocks there are is written in a book per conversation: nothing here has to be ordered or scanned by key.
 
-import type { KeepProblem } from './keep.ts'
+import { type KeepProblem, knownTables } from './keep.ts'
 
-export const tables = ['meta', 'conversations', 'books', 'blocks', 'outgoing', 'reads', 'groups'] as const
+export const tables = [
+  'meta',
+  'conversations',
+  'books',
+  'blocks',
+  'outgoing',
+  'reads',
+  ...knownTables,
+] as const
 
 export type Table = (typeof tables)[number]
 

@@ -22,7 +22,10 @@ export function stretchesOf(
     const { added, removed } = differences(before?.segments ?? [], after.segments, after.step)
     for (const { from, to, messages } of added)
       stretches.push({ key, from, to, step: after.step, messages: messages.map(toKept) })
-    const ids = removed.filter(({ position }) => position > after.start).map(({ id }) => id)
+    // What is no longer held, with its place, is not gone.
+    const isCovered = ({ position }: Message) =>
+      after.segments.some(({ from, to }) => from <= position && position <= to)
+    const ids = removed.filter((one) => one.position > after.start && isCovered(one)).map(({ id }) => id)
     if (ids.length > 0) gone.push({ key, ids })
   }
   return {

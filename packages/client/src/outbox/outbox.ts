@@ -173,11 +173,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return parts.read(
       {
         ...parts.compose(ready ?? draft, key),
+        // OUT-17: what the server put in the place of what was sent is what everybody sees.
+        ...(extra?.ns === NameSpace.CHAT && extra),
         id,
         timestamp: String(sentAt || parts.now()),
         ...(seq === undefined ? {} : { seq: String(seq) }),
-        // OUT-17: what the server put in the place of what was sent is what everybody sees.
-        ...(extra?.ns === NameSpace.CHAT && { payload: extra.payload, meta: extra.meta }),
       },
       key,
     ) as Message

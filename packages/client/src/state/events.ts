@@ -1,7 +1,7 @@
 // What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
 
 import type { DataOf, events, Meta, ParleyError } from '@parley/protocol'
-import type { ConversationRef, Message, NoticeMessage } from './state.ts'
+import type { ConversationRef, Message, NoticeMessage, Room } from './state.ts'
 
 type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
@@ -30,8 +30,11 @@ interface OwnEvents {
   readonly 'messages.unpinned': AboutMessage
   /** Anything that is told about a group, at once; the events of groups by name follow when they are loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
-  /** Whatever else was told, for the parts that are loaded on demand; the events of threads by name follow. */
-  readonly 'client.news': { readonly meta: Meta }
+  /**
+   * Whatever else was told, for the parts that are loaded on demand; the events of threads and rooms by name follow.
+   * `rooms`: what another tab has done, of which the server does not tell this one.
+   */
+  readonly 'client.news': { readonly meta: Meta; readonly rooms?: readonly Room[] }
   readonly 'client.connected': Readonly<Record<never, never>>
   /** The connection is gone; `client.reconnecting` follows if it is to come back. */
   readonly 'client.disconnected': { readonly error?: ParleyError }

@@ -64,8 +64,8 @@ interface Addressed {
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
   const { events, applies, notice: noticeIn } = parts.news
   const seen = new Set<string>()
-  /** How far each queue has told each conversation in this visit. */
-  const tails = new Map<string, Map<ConversationKey, number>>()
+  /** How far a queue has told a conversation in this visit: the names of both. */
+  const tails = new Map<string, number>()
 
   const isTwice = (id: string | undefined) => {
     if (!id) return false
@@ -76,7 +76,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
   }
 
   const interrupted = (ref: ConversationRef) => {
-    for (const told of tails.values()) told.delete(keyOf(ref))
+    for (const name of tails.keys()) if (name.endsWith(` ${keyOf(ref)}`)) tails.delete(name)
   }
 
   /** The conversation that an event is about. Chat events are addressed as messages are, notices say it themselves. */
@@ -102,6 +102,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const key = keyOf(ref)
       const position = positionOf(meta)
       const step = meta.seq === undefined ? 0 : 1
+      // ROOM-9: what is told of a room does not follow what was told before.
+      if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
       const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
       entry.from = Math.min(entry.from, position)
       entry.to = Math.max(entry.to, position)
@@ -183,11 +185,11 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       }
     }
     for (const [key, { ref, messages, from, to, step }] of incoming) {
-      const tail = tails.get(queue)?.get(key)
+      const name = `${queue} ${key}`
+      const tail = tails.get(name)
       const reached = step === 1 ? Math.max(to, nextKey) : to
       ledger.add(ref, tail === undefined ? from : Math.min(tail, from), reached, messages, step)
-      if (!tails.has(queue)) tails.set(queue, new Map())
-      tails.get(queue)?.set(key, Math.max(tail ?? 0, reached))
+      tails.set(name, Math.max(tail ?? 0, reached))
     }
     ledger.commit()
     for (const event of told) parts.emit(event)

@@ -5,11 +5,13 @@ import type { ParleyError } from '@parley/protocol'
 import type { Draft } from './draft.ts'
 import type { Group, GroupRequest, MemberList } from './groups.ts'
 import type { Message } from './message-types.ts'
+import type { Room, RoomMemberList } from './rooms.ts'
 import type { Thread } from './threads.ts'
 
 export type * from './draft.ts'
 export type * from './groups.ts'
 export type * from './message-types.ts'
+export type * from './rooms.ts'
 export type * from './threads.ts'
 
 export interface ConversationRef {
@@ -134,6 +136,8 @@ export interface State {
   readonly invitations: readonly GroupRequest[]
   /** Threads by their ids, as far as they were loaded or told of. */
   readonly threads: ReadonlyMap<string, Thread>
+  readonly rooms: ReadonlyMap<string, Room>
+  readonly roomMembers: ReadonlyMap<string, RoomMemberList>
 }
 
 export const emptyState: State = {
@@ -151,6 +155,8 @@ export const emptyState: State = {
   applications: [],
   invitations: [],
   threads: new Map(),
+  rooms: new Map(),
+  roomMembers: new Map(),
 }
 
 export const emptyTimeline: Timeline = {

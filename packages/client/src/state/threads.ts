@@ -24,3 +24,18 @@ export interface Thread {
   /** All of it is known; before that only what came along with something else. */
   readonly isLoaded: boolean
 }
+
+export const unknownThread: Omit<Thread, 'id'> = {
+  name: '',
+  groupId: '',
+  messageId: '',
+  owner: '',
+  createdAt: 0,
+  memberCount: undefined,
+  messageCount: 0,
+  updatedAt: 0,
+  lastMessage: undefined,
+  isMember: undefined,
+  ended: undefined,
+  isLoaded: false,
+}

@@ -6,7 +6,7 @@ import type { Groups, GroupsParts, ShareOptions } from '../groups.ts'
 
 type GroupFiles = Pick<Groups, 'shareFile' | 'downloadFile' | 'uploadPicture'>
 
-const partsOf = ({ onProgress, signal }: ShareOptions = {}) => ({
+export const partsOf = ({ onProgress, signal }: ShareOptions = {}) => ({
   signal,
   onProgress: onProgress && ((loaded: number, total: number) => onProgress(total > 0 ? loaded / total : 0)),
 })

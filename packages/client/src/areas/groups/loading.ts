@@ -2,7 +2,7 @@
 
 import { type AnswerOf, calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
 import { asParleyError } from '../../calls/answer.ts'
-import { type GroupsChange, goOut, groupWith, inOrder } from '../../state/groups-known.ts'
+import { type GroupsChange, type GroupsPart, goOut, groupWith, inOrder } from '../../state/groups-known.ts'
 import type { Group, GroupMember, GroupRequest, MemberList } from '../../state/state.ts'
 import type { Groups, GroupsParts } from '../groups.ts'
 import type { Book } from './book.ts'
@@ -24,7 +24,7 @@ const mostWanted = 500
 /** Lists of members that are held; the one that was loaded first goes. */
 const mostLists = 50
 
-export function createLoading(parts: GroupsParts, book: Book): GroupLoading {
+export function createLoading(parts: GroupsParts, book: Book<GroupsPart>): GroupLoading {
   const { run } = parts
   const flights = new Map<string, Promise<void>>()
   const cursors = new Map<string, string>()

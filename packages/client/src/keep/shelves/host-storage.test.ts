@@ -13,7 +13,13 @@ test('[KEEP-20] the storage of a platform will do', async () => {
   await keeper.open('ann')
   await keeper.write({ stretches: [stretch(1, 3)] })
   const next = createKeeper(hostShelf(storage))
-  expect(await next.open('ann')).toEqual({ conversations: [], outgoing: [], reads: [], groups: [] })
+  expect(await next.open('ann')).toEqual({
+    conversations: [],
+    outgoing: [],
+    reads: [],
+    groups: [],
+    threads: [],
+  })
   expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
 })
 

@@ -3,16 +3,8 @@
 
 import type { TabHost, TabLine } from '../../platform/tabs.ts'
 import type { Committed } from '../../state/ledger.ts'
-import type { Group } from '../../state/state.ts'
-import type { KeepBatch } from '../keep.ts'
-import {
-  batchOf,
-  changedGroups,
-  groupsOf,
-  type KeepHooks,
-  type Keeping,
-  type LocalStore,
-} from '../keeping.ts'
+import { type KeepBatch, knownTables } from '../keep.ts'
+import { batchOf, type KeepHooks, type Keeping, type LocalStore, watchKnown } from '../keeping.ts'
 import { type OpenedStore, signingIn } from '../signing-in.ts'
 import type { Lead, Leading } from './leading.ts'
 import { merge } from './merge.ts'
@@ -21,6 +13,9 @@ import { merge } from './merge.ts'
 export function sharedStore(inner: LocalStore | undefined, host: TabHost, leading: Leading): LocalStore {
   return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
 }
+
+/** One tab reads what is told about groups and threads, and all of them hear it. */
+const heardByAll = ['groups.notice', 'client.news'] as const
 
 function createSharing(
   keeping: Keeping | undefined,
@@ -32,8 +27,8 @@ function createSharing(
   let line: TabLine | undefined
   let lead: Lead | undefined
   let isMerging = false
-  /** Groups as other tabs have told them: they are not told again. */
-  const told = new WeakSet<Group>()
+  /** Groups and threads as other tabs have told them: they are not told again. */
+  const told = new WeakSet<object>()
   let stopWatching = () => {}
 
   const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
@@ -42,11 +37,10 @@ function createSharing(
     if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
     isMerging = true
     try {
-      // One tab reads what is told about groups, and all of them hear it.
-      if (what === 'notice') hooks.listeners.emit({ name: 'groups.notice', data })
+      if (heardByAll.some((name) => name === what)) hooks.listeners.emit({ name: what, data })
       if (what !== 'batch') return
       const batch = data as KeepBatch
-      mergeGroups(batch.groups?.put ?? [])
+      mergeKnown(batch)
       for (const message of merge(ledger, batch))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
     } catch (error) {
@@ -57,19 +51,21 @@ function createSharing(
     }
   }
 
-  function mergeGroups(put: readonly Group[]): void {
-    if (put.length === 0) return
-    const groups = new Map(hooks.store.state.groups)
-    for (const one of put) {
-      told.add(one)
-      groups.set(one.id, one)
+  function mergeKnown(batch: KeepBatch): void {
+    for (const name of knownTables) {
+      const known = new Map<string, unknown>(hooks.store.state[name])
+      for (const one of batch[name]?.put ?? []) {
+        told.add(one)
+        known.set(one.id, one)
+      }
+      if (batch[name]) hooks.store.set({ [name]: known })
     }
-    hooks.store.set({ groups })
   }
 
-  hooks.listeners.on('groups.notice', ({ data }) => {
-    if (!isMerging) say('notice', data)
-  })
+  for (const name of heardByAll)
+    hooks.listeners.on(name, ({ data }) => {
+      if (!isMerging) say(name, data)
+    })
 
   function close(): void {
     stopWatching()
@@ -92,12 +88,11 @@ function createSharing(
           if (lead === asked) keeping?.committed({ changes, missed: [] })
         })
         restore()
-        stopWatching = hooks.store.watch(groupsOf, (now, before) => {
-          const news = new Map([...now].filter(([, one]) => !told.has(one)))
-          changedGroups(news, before, ({ groups }) => {
-            if (groups?.put?.length) say('batch', { groups: { put: groups.put } })
-          })
-        })
+        stopWatching = watchKnown(
+          hooks.store,
+          (batch) => say('batch', batch),
+          (one) => !told.has(one),
+        )
       },
     }
   }

@@ -6,6 +6,7 @@ import { settle } from '../../../test/support/clock.ts'
 import { answering, infoRow, tell } from '../../../test/support/groups.ts'
 import type { FakeHost } from '../../../test/support/host.ts'
 import { createTabs, type FakeTab } from '../../../test/support/tabs.ts'
+import { answeringThreads, tellThread, threadRow } from '../../../test/support/threads.ts'
 import { bob, createWorld, type World } from '../../../test/support/world.ts'
 import type { Client } from '../../client.ts'
 import { createClientOn } from '../../client.ts'
@@ -269,5 +270,38 @@ describe('[TAB-5] groups', () => {
     for (let turn = 0; turn < 10; turn++) await settle()
     expect(first.client.state.groups).toBe(groups)
     expect(second.client.state.groups.get('g1')).toBe(theirs)
+  })
+})
+
+describe('[TAB-5] threads', () => {
+  const told = {
+    id: 't1',
+    name: 'dinner',
+    muc_parent_id: 'g1',
+    msg_parent_id: '1001',
+    from: 'bob',
+    timestamp: 9,
+  }
+
+  test('are known to all tabs: what one of them loads, with what is unread, and what is told', async () => {
+    const [first, second] = [await open(), await open()]
+    for (const { inner } of [first, second])
+      answeringThreads({ host: inner }, () => ({ entities: [threadRow] }))
+    await second.client.threads.loadOwn()
+    await settle()
+    expect(first.client.state.threads.get('t1')).toMatchObject({ name: 'food', isMember: true })
+    expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
+    const heard: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('threads.renamed', () => void heard.push(name))
+    await tellThread(world, 'ann', { ...told, operation: 'update' }, 1)
+    expect([first, second].map(({ client }) => client.state.threads.get('t1')?.name)).toEqual([
+      'dinner',
+      'dinner',
+    ])
+    expect(heard.sort()).toEqual(['first', 'second'])
+    const { threads } = first.client.state
+    for (let turn = 0; turn < 10; turn++) await settle()
+    expect(first.client.state.threads).toBe(threads)
   })
 })

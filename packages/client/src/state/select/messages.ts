@@ -72,20 +72,30 @@ type Standing = Pick<Kept, 'me' | 'read' | 'delivered' | 'receipts'>
 function knownRows({ segments, reachedStart }: Timeline, standing: Standing): TimelineRow[] {
   const rows: TimelineRow[] = []
   let before: Segment | undefined
-  const shown = segments.filter(({ messages }) => messages.length > 0)
-  // Below the newest segment one goes on loading; below an island that lies before it there is a gap, too.
-  if (shown.length > 1 && !reachedStart && !shown.slice(1).every(isOnItsWay))
-    rows.push({ type: 'gap', id: 'gap:0', after: 0 })
-  for (const segment of shown) {
-    if (before && !isOnItsWay(segment)) rows.push({ type: 'gap', id: `gap:${before.to}`, after: before.to })
-    for (const message of segment.messages) rows.push(messageRow(message, standing))
+  let isCut = false
+  for (const segment of segments) {
+    const { messages } = segment
+    if (messages.length === 0) continue
+    if (before && !follows(segment, before)) {
+      rows.push(gapAfter(before.to))
+      isCut = true
+    }
+    for (const message of messages) rows.push(messageRow(message, standing))
     before = segment
   }
-  return rows
+  // Below the newest segment one goes on loading; below an island that lies before it there is a gap, too.
+  return isCut && !reachedStart ? [gapAfter(0), ...rows] : rows
 }
 
-/** What lies before messages that this client has just sent is told by the queue by itself; no one has to load it. */
-const isOnItsWay = (segment: Segment) => segment.messages.every(({ localId }) => localId !== undefined)
+const gapAfter = (after: number): TimelineRow => ({ type: 'gap', id: `gap:${after}`, after })
+
+/**
+ * What lies before messages that this client has just sent is told by the queue by itself; no one has to load it. Neither
+ * has anybody to load a small hole in a room: the client looks it up, and mostly there is nothing. ROOM-10
+ */
+const follows = ({ from, messages }: Segment, before: Segment): boolean =>
+  (messages[0]?.conversation.type === 'room' && from - before.to <= 100) ||
+  messages.every(({ localId }) => localId)
 
 function messageRow(message: Message, { me, read, delivered, receipts }: Standing): MessageRow {
   const mine = message.from === me

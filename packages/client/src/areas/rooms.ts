@@ -1,0 +1,90 @@
+// Rooms. All about them is loaded on demand (later.ts): with the first call, or with the first news or message of one.
+
+import type { Meta, ParleyError } from '@parley/protocol'
+import type { SendAnswer } from '../calls/channel.ts'
+import type { Namespaces } from '../calls/namespaces.ts'
+import type { Log } from '../log.ts'
+import type { Sender } from '../outbox/drafts.ts'
+import type { Clock } from '../platform/platform.ts'
+import type { EventOf } from '../state/events.ts'
+import type { LocalFile, RoomInfo, SharedFile } from '../state/state.ts'
+import type { GroupsParts, ShareOptions } from './groups.ts'
+
+export type RoomCalls = Namespaces['rooms']
+
+/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttributes'> {
+  /** Comes in, and stays in over reconnects. `ext` is told to those who are there. */
+  join(roomId: string, options?: JoinOptions): Promise<RoomInfo>
+  leave(roomId: string): Promise<void>
+  /** What a room is like. */
+  load(roomId: string): Promise<void>
+  /** The first members of a room, and then the next ones. */
+  loadMembers(roomId: string): Promise<void>
+  loadMoreMembers(roomId: string): Promise<void>
+  loadAttributes(roomId: string): Promise<void>
+  /** Keys fail one by one: `failed` says why. */
+  setAttributes(
+    roomId: string,
+    attributes: Readonly<Record<string, string>>,
+    options?: AttributeOptions,
+  ): Promise<AttributesChanged>
+  /** Rejects when the key fails. */
+  setAttribute(roomId: string, key: string, value: string, options?: AttributeOptions): Promise<void>
+  removeAttributes(
+    roomId: string,
+    keys: readonly string[],
+    options?: Pick<AttributeOptions, 'isForced'>,
+  ): Promise<AttributesChanged>
+  removeAttribute(roomId: string, key: string, options?: Pick<AttributeOptions, 'isForced'>): Promise<void>
+  shareFile(
+    input: { readonly roomId: string; readonly file: LocalFile },
+    options?: ShareOptions,
+  ): Promise<SharedFile>
+  /** Where a file lies; it is fetched with the user's token. */
+  fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string>
+  downloadFile(input: { readonly roomId: string; readonly fileId: string }): Promise<Blob>
+}
+
+export interface JoinOptions {
+  readonly ext?: string
+  /** Goes out of all others. */
+  readonly leaveOtherRooms?: boolean
+}
+
+export interface AttributeOptions {
+  /** Keys of others as well. */
+  readonly isForced?: boolean
+  /** They go when the one who set them goes. */
+  readonly isBound?: boolean
+}
+
+export interface AttributesChanged {
+  readonly done: readonly string[]
+  /** Keys, and why each of them failed. */
+  readonly failed: Readonly<Record<string, string>>
+}
+
+/** The calls, ordered as those of groups are, which takes less, and what is added; a test sees to it that none is missing. */
+export const roomMethods = (
+  'list details destroy join addMembers forceAttributes removeAttributes forceRemoveAttributes setAttribute ' +
+  'removeAttribute loadAttributes fileUrl create listJoined modify leave listMembers listAdmins addAdmin removeAdmin ' +
+  'removeMembers mute unmute listMuted isMuted block unblock listBlocked ban unban allow disallow listAllowed ' +
+  'isAllowed announcement setAnnouncement listFiles removeFile setAttributes attributes load loadMembers ' +
+  'loadMoreMembers shareFile downloadFile'
+).split(' ') as (keyof Rooms)[]
+
+export interface RoomsParts extends GroupsParts {
+  readonly log: Log
+  readonly sender: () => Sender
+  readonly transmit: (meta: Meta) => Promise<SendAnswer>
+  /** Why nothing can be sent right now. */
+  readonly notReady: () => ParleyError | undefined
+  readonly clock: Clock
+}
+
+/** The part that is loaded on demand. */
+export interface LoadedRooms extends Rooms {
+  /** What was told and is not known elsewhere, in its order. */
+  told(news: EventOf<'client.news'>['data']): void
+}

@@ -1,0 +1,30 @@
+// Files that a room shares: up with progress, and down again. Lists and removals are calls like any other.
+
+import { calls, check } from '@parley/protocol'
+import { invalid } from '../../outbox/drafts.ts'
+import { partsOf } from '../groups/files.ts'
+import type { Rooms, RoomsParts } from '../rooms.ts'
+
+export function createRoomFiles({
+  files,
+  base,
+}: Pick<RoomsParts, 'files' | 'base'>): Pick<Rooms, 'shareFile' | 'fileUrl' | 'downloadFile'> {
+  async function fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string> {
+    check(calls.rooms.removeFile.input, input)
+    const [roomId, fileId] = [input.roomId, input.fileId].map(encodeURIComponent)
+    return `${base}/chatrooms/${roomId}/share_files/${fileId}`
+  }
+  return {
+    fileUrl,
+    async shareFile({ roomId, file }, options) {
+      check(calls.rooms.details.input, { roomId })
+      const to = { type: 'room', id: roomId } as const
+      const { shared } = await files.upload(file, to, { isShared: true, ...partsOf(options) })
+      if (!shared) throw invalid('file', file?.name)
+      return shared
+    },
+    async downloadFile(input) {
+      return new Blob([(await files.download(await fileUrl(input))) as BlobPart])
+    },
+  }
+}

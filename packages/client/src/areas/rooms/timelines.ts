@@ -1,0 +1,216 @@
+// The timelines of rooms. They are bounded, nothing of them is unread, and what a device did not get is found again: the
+// server leaves out what is not urgent when a device cannot keep up, and numbers of the log may belong to what is not for
+// everybody. A small hole is looked up unnoticed; a large one is shown to be there. Rules ROOM-9 to ROOM-12.
+
+import { historyPage } from '@parley/protocol'
+import type { Run } from '../../calls/run.ts'
+import type { Log } from '../../log.ts'
+import type { Clock } from '../../platform/platform.ts'
+import type { Listeners } from '../../state/events.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import type { Facts, Listed } from '../../state/known.ts'
+import { withMoreAnswers } from '../../state/more-answers.ts'
+import type { ConversationRef, Room, Segment } from '../../state/state.ts'
+import type { Store } from '../../state/watch.ts'
+import { queueOf, readPlain } from '../history.ts'
+
+export interface RoomTimelines {
+  /** From here on whatever names this id is known to be about a room, and not about a group. */
+  meet(roomId: string): void
+  /** Loads the newest messages: this device was away. */
+  catchUp(roomId: string): Promise<void>
+}
+
+interface Parts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly log: Log
+  readonly clock: Clock
+  readonly thisSession: () => () => boolean
+  readonly on: Listeners['on']
+}
+
+/** Messages of a room that are held, and how many are left when there are more: not every one has to move the others. */
+export const mostMessages = 500
+const leftMessages = 400
+/** Rooms in which I am not, and of which messages are held. */
+const mostLeft = 20
+/** Holes of fewer numbers are looked up, one page at a time, with a rest between; rows do not show them (messages.ts). */
+const smallHole = 100
+const pageSize = 50
+const restMs = 2000
+/** A page that is not to be had is asked for so often, with longer and longer rests. */
+const mostTries = 6
+
+const nothingUnread: Partial<Facts> & { readonly listed: Listed } = {
+  readPosition: Number.MAX_SAFE_INTEGER,
+  // Whoever is on a list is not looked for in one.
+  listed: { head: 0, upTo: 0, unread: 0, readUpTo: undefined, lastMessage: undefined },
+}
+
+export function createRoomTimelines(parts: Parts): RoomTimelines {
+  const { store, ingest, clock } = parts
+  const { ledger } = ingest
+  const answers = withMoreAnswers(ingest)
+  /** Rooms of which something was said, the latest last, and the newest place when they were last looked at. */
+  const met = new Map<string, { segments: readonly Segment[]; newest: number }>()
+  /** How often a hole was looked up. */
+  const tries = new Map<string, number>()
+  let failures = 0
+  let timer: unknown
+  let isLooking = false
+
+  const refOf = (id: string): ConversationRef => ({ type: 'room', id })
+  const presenceOf = (id: string): Room['presence'] => store.state.rooms.get(id)?.presence ?? 'out'
+
+  function meet(roomId: string): void {
+    const { readPosition } = ledger.factsOf(refOf(roomId))
+    if (!met.has(roomId)) met.set(roomId, { segments: [], newest: 0 })
+    if (readPosition === nothingUnread.readPosition) return
+    ledger.change(refOf(roomId), nothingUnread)
+    ledger.commit()
+  }
+
+  /** What became of a room's timeline since the last look. */
+  function look(roomId: string): void {
+    const known = met.get(roomId)
+    const { segments } = ledger.factsOf(refOf(roomId))
+    if (known?.segments === segments) return
+    const newest = segments[segments.length - 1]?.to ?? 0
+    // Older ones that somebody has asked for stay until something new is said.
+    const kept = newest > (known?.newest ?? 0) ? newestOf(segments) : segments
+    met.delete(roomId)
+    met.set(roomId, { segments: kept, newest })
+    if (kept !== segments) cut(roomId, kept)
+    if (kept.length > 1 && presenceOf(roomId) === 'in') lookSoon()
+    forgetSome()
+  }
+
+  function cut(roomId: string, segments: readonly Segment[]): void {
+    ledger.change(refOf(roomId), {
+      segments,
+      reachedStart: false,
+      older: undefined,
+      ...(segments.length === 0 && { hasHistory: false }),
+    })
+    ledger.commit()
+  }
+
+  /** Those where nothing was said for longest go first. */
+  function forgetSome(): void {
+    const left = [...met.keys()].filter((id) => presenceOf(id) === 'out')
+    for (const id of left.slice(0, Math.max(0, left.length - mostLeft))) {
+      met.delete(id)
+      if (ledger.factsOf(refOf(id)).segments.length > 0) cut(id, [])
+    }
+  }
+
+  function lookSoon(): void {
+    if (isLooking || timer !== undefined) return
+    timer = clock.setTimer(
+      () => {
+        timer = undefined
+        void lookUp()
+      },
+      restMs * 2 ** failures,
+    )
+  }
+
+  async function lookUp(): Promise<void> {
+    isLooking = true
+    const holes = [...met.keys()].flatMap((id) => (presenceOf(id) === 'in' ? holeIn(id) : []))
+    for (const { id, after } of holes) {
+      const key = `${id} ${after}`
+      tries.set(key, (tries.get(key) ?? 0) + 1)
+      if (tries.size > mostMessages) tries.delete(tries.keys().next().value as string)
+      try {
+        await loadAfter(refOf(id), after)
+        failures = 0
+      } catch {
+        failures = Math.min(failures + 1, mostTries)
+      }
+    }
+    isLooking = false
+    if (holes.length > 0 && [...met.keys()].some((id) => holeIn(id).length > 0)) lookSoon()
+  }
+
+  /** The newest small hole of a room, unless it has been looked up in vain. */
+  function holeIn(id: string): { readonly id: string; readonly after: number }[] {
+    const { segments, step } = ledger.factsOf(refOf(id))
+    if (step === 0) return []
+    for (let index = segments.length - 1; index > 0; index--) {
+      const after = (segments[index - 1] as Segment).to
+      const size = (segments[index] as Segment).from - after - 1
+      if (size < smallHole && (tries.get(`${id} ${after}`) ?? 0) < mostTries) return [{ id, after }]
+    }
+    return []
+  }
+  async function loadAfter(ref: ConversationRef, after: number): Promise<void> {
+    const isNow = parts.thisSession()
+    const input = { queue: queueOf(ref), start: String(after), count: pageSize, forwards: true }
+    const { messages = [], isLast = true, head = '0' } = await parts.run(historyPage, input)
+    const read = messages.flatMap(({ meta }) => readPlain(meta, parts.log))
+    const upTo = Number(head)
+    if (isNow()) answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
+  }
+
+  async function catchUp(roomId: string): Promise<void> {
+    const ref = refOf(roomId)
+    const isNow = parts.thisSession()
+    const told = ingest.asOf(ref)
+    const answer = await parts.run(historyPage, { queue: queueOf(ref), start: '-1', count: pageSize })
+    const { messages = [], next, isLast = true, head } = answer
+    if (!isNow()) return
+    ingest.history(ref, {
+      messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
+      before: undefined,
+      head: head === undefined ? undefined : Number(head),
+      asOf: head === undefined ? told : Number(head),
+      isLast,
+      next,
+    })
+  }
+
+  parts.on('messages.sent', ({ data: { message } }) => {
+    if (message.conversation.type === 'room') meet(message.conversation.id)
+  })
+  store.watch(
+    ({ timelines }) => timelines,
+    () => {
+      for (const id of [...met.keys()]) if (met.has(id)) look(id)
+    },
+  )
+  // What could not be had may be had now.
+  parts.on('client.connected', () => {
+    tries.clear()
+    failures = 0
+    lookSoon()
+  })
+  parts.on('client.signedOut', () => {
+    clock.clearTimer(timer)
+    timer = undefined
+    met.clear()
+    tries.clear()
+  })
+  // What came before this part was loaded.
+  for (const { ref } of ledger.all()) if (ref.type === 'room') meet(ref.id)
+
+  return { meet, catchUp }
+}
+
+/** The newest messages, once there are more than may be held; and what is known to be without any, as far as it goes. */
+export function newestOf(segments: readonly Segment[]): readonly Segment[] {
+  const count = segments.reduce((sum, { messages }) => sum + messages.length, 0)
+  if (count <= mostMessages && segments.length <= mostMessages) return segments
+  const kept: Segment[] = []
+  let left = leftMessages
+  for (let index = segments.length - 1; index >= 0 && left > 0 && kept.length < leftMessages; index--) {
+    const segment = segments[index] as Segment
+    const messages = segment.messages.slice(-left)
+    const isWhole = messages.length === segment.messages.length
+    kept.push(isWhole ? segment : { from: messages[0]?.position ?? segment.to, to: segment.to, messages })
+    left -= messages.length
+  }
+  return kept.reverse()
+}

@@ -16,6 +16,10 @@ import { InboxButton } from './components/Inbox/InboxButton.tsx'
 import { NewConversation } from './components/NewConversation/NewConversation.tsx'
 import { NewGroup } from './components/NewGroup/NewGroup.tsx'
 import { QuickSwitcher } from './components/QuickSwitcher/QuickSwitcher.tsx'
+import { RoomBrowser } from './components/RoomBrowser/RoomBrowser.tsx'
+import { RoomsButton } from './components/RoomBrowser/RoomsButton.tsx'
+import { ThreadInbox } from './components/ThreadList/ThreadInbox.tsx'
+import { ThreadsButton } from './components/ThreadList/ThreadsButton.tsx'
 import { ChatsIcon, NewGroupIcon, PlusIcon } from './icons/icons.tsx'
 import { useKit } from './kit.ts'
 import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
@@ -72,19 +76,25 @@ export function ChatApp(props: ChatAppProps) {
 }
 
 function Chat({ first }: { readonly first: ConversationRef | undefined }) {
-  const { t } = useKit()
+  const { client, t } = useKit()
   const [open, setOpen] = useState(first)
   const [search, setSearch] = useState('')
   // Where there is room for one of them only, what was looked for goes before the conversation.
   const [isListFirst, setListFirst] = useState(false)
   // Another screen in place of the conversation.
-  const [place, setPlace] = useState<'requests' | 'discover'>()
+  const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms'>()
+  // Beside the conversation of a group; another conversation has another one, or none.
+  const [thread, setThread] = useState<string>()
   const show = (conversation: ConversationRef) => {
-    setOpen(conversation)
+    const { id, type } = conversation
+    // A thread is shown beside the conversation of its group.
+    const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
+    setOpen(groupId ? { type: 'group', id: groupId } : conversation)
+    setThread(groupId && id)
     setPlace(undefined)
     setListFirst(false)
   }
-  const visit = (next: 'requests' | 'discover') => {
+  const visit = (next: NonNullable<typeof place>) => {
     setPlace(next)
     setListFirst(false)
   }
@@ -100,8 +110,6 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
           <>
             <header className="parley-list-head">
               <h1 className="parley-list-title">{t('list.title')}</h1>
-              <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
-              <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
               <button
                 type="button"
                 className="parley-icon-button"
@@ -121,6 +129,12 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
               >
                 <PlusIcon />
               </button>
+              <div className="parley-list-places">
+                <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
+                <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
+                <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />
+                <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
+              </div>
             </header>
             <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
               <ConversationList
@@ -141,8 +155,22 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
             />
           ) : place === 'discover' ? (
             <Discover onOpen={show} onNewGroup={() => setAsks('group')} onBack={() => setPlace(undefined)} />
+          ) : place === 'rooms' ? (
+            <RoomBrowser onOpen={show} onBack={() => setPlace(undefined)} />
+          ) : place === 'threads' ? (
+            <ThreadInbox
+              onOpen={({ id }) => show({ type: 'thread', id })}
+              onBack={() => setPlace(undefined)}
+            />
           ) : open ? (
-            <Conversation conversation={open} onBack={() => setOpen(undefined)} onOpen={show} />
+            <Conversation
+              conversation={open}
+              thread={thread}
+              onThread={setThread}
+              onBack={() => setOpen(undefined)}
+              onOpen={show}
+              onRooms={() => visit('rooms')}
+            />
           ) : (
             <EmptyState
               icon={<ChatsIcon />}

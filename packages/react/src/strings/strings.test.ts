@@ -5,10 +5,21 @@ import { enGroupPlaces } from './en-group-places.ts'
 import { enListMore } from './en-list-more.ts'
 import { enMore } from './en-more.ts'
 import { enNotices } from './en-notices.ts'
+import { enRooms } from './en-rooms.ts'
+import { enThreads } from './en-threads.ts'
 import { addEnglish, chooseLanguage, errorText, languages, loadLanguage, translator } from './strings.ts'
 import { zhCN } from './zh-CN.ts'
 
-const en = { ...atOnce, ...enGroupPanel, ...enGroupPlaces, ...enNotices, ...enListMore, ...enMore }
+const en = {
+  ...atOnce,
+  ...enGroupPanel,
+  ...enGroupPlaces,
+  ...enNotices,
+  ...enListMore,
+  ...enMore,
+  ...enRooms,
+  ...enThreads,
+}
 const all = { en, 'zh-CN': zhCN }
 
 const placeholders = (text: string): string[] =>

@@ -8,6 +8,8 @@ import type { enGroupPlaces } from './en-group-places.ts'
 import type { enListMore } from './en-list-more.ts'
 import type { enMore } from './en-more.ts'
 import type { enNotices } from './en-notices.ts'
+import type { enRooms } from './en-rooms.ts'
+import type { enThreads } from './en-threads.ts'
 import { format, type Values } from './format.ts'
 
 export type StringKey =
@@ -17,6 +19,8 @@ export type StringKey =
   | keyof typeof enListMore
   | keyof typeof enMore
   | keyof typeof enNotices
+  | keyof typeof enRooms
+  | keyof typeof enThreads
 export type Strings = Readonly<Record<StringKey, string>>
 
 /** The languages that come with the kit. */

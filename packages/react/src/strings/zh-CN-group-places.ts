@@ -35,6 +35,7 @@ export const zhCNGroupPlaces: Readonly<Record<keyof typeof enGroupPlaces, string
 
   'inbox.title': '请求',
   'inbox.open': '{count, plural, =0 {请求} other {请求，# 项待处理}}',
+  'threads.own.open': '{count, plural, =0 {我的子区} other {我的子区，# 个有新消息}}',
   'inbox.invitations': '群邀请',
   'inbox.applications': '入群申请',
   'inbox.none': '没有待处理的请求',
@@ -57,6 +58,7 @@ export const zhCNGroupPlaces: Readonly<Record<keyof typeof enGroupPlaces, string
   'inbox.refused': '你拒绝了{group}的邀请。',
   'inbox.answer.failed': '操作未成功：{why}',
 
+  'rooms.title': '聊天室',
   'discover.title': '发现群组',
   'discover.search': '搜索公开群组',
   'discover.members': '{count}/{most} 位成员',

@@ -4,6 +4,8 @@ import { zhCNGroupPlaces } from './zh-CN-group-places.ts'
 import { zhCNList } from './zh-CN-list.ts'
 import { zhCNMessages } from './zh-CN-messages.ts'
 import { zhCNNotices } from './zh-CN-notices.ts'
+import { zhCNRooms } from './zh-CN-rooms.ts'
+import { zhCNThreads } from './zh-CN-threads.ts'
 import { zhCNTimeline } from './zh-CN-timeline.ts'
 
 /** Every text of the kit in simplified Chinese. */
@@ -13,6 +15,8 @@ export const zhCN: Strings = {
   ...zhCNGroupPanel,
   ...zhCNGroupPlaces,
   ...zhCNNotices,
+  ...zhCNRooms,
+  ...zhCNThreads,
   ...zhCNTimeline,
   'app.name': 'Parley',
   'day.today': '今天',

@@ -18,7 +18,10 @@ import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server
 import { createFakeGroups } from './fake-groups.ts'
 import { createFakeHistory } from './fake-history.ts'
 import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
+import { createFakeRoomServer, type FakeRoomServer } from './fake-room-server.ts'
+import { createFakeRooms } from './fake-rooms.ts'
 import { createFakeStore, type StateChange } from './fake-store.ts'
+import { createFakeThreadServer, createFakeThreads, type FakeThreadServer } from './fake-threads.ts'
 
 export interface FakeClient extends Client {
   /** Changes the state by hand. */
@@ -46,6 +49,10 @@ export interface FakeClient extends Client {
   setGroupName(id: string, name: string): void
   /** What the server knows about groups; whatever is changed here arrives at once, as if by an event. */
   readonly groupServer: FakeGroupServer
+  /** The same about rooms. */
+  readonly roomServer: FakeRoomServer
+  /** The same for threads. */
+  readonly threadServer: FakeThreadServer
   setReaders(messageId: string, readers: readonly Reader[]): void
   /** What is in a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
@@ -71,6 +78,8 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const histories = new Map<string, readonly Message[]>()
   const store = createFakeStore(me)
   const groupServer = createFakeGroupServer(store, me)
+  const threadServer = createFakeThreadServer(store, me)
+  const roomServer = createFakeRoomServer(store, me)
   const server: FakeServer = {
     pins: new Map(),
     readers: new Map(),
@@ -101,7 +110,8 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
 
   function receiveMessage(message: Message): void {
     store.append(message)
-    if (message.kind === 'notice') return
+    // Rooms are in no list.
+    if (message.kind === 'notice' || message.conversation.type === 'room') return
     const unread = (store.state.conversations.get(keyOf(message.conversation))?.unread ?? 0) + 1
     store.setConversation(message.conversation, { unread })
   }
@@ -152,8 +162,11 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     }),
     groups: createFakeGroups({ me, store, server: groupServer, pause, count, failures: server.failures }),
     groupServer,
+    rooms: createFakeRooms({ me, store, server: roomServer, pause, count, failures: server.failures }),
+    roomServer,
     setGroupName: (id, name) => void groupServer.put(id, { name }),
-    threads: noCalls,
+    threads: createFakeThreads({ me, store, server: threadServer, pause, count, failures: server.failures }),
+    threadServer,
     blocks: noCalls,
     logs: noCalls,
     translation: noCalls,

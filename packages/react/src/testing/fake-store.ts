@@ -30,6 +30,7 @@ export interface FakeStore {
   change(message: Pick<Message, 'conversation' | 'id'>, change: (known: Message) => Message): void
 }
 
+const mostOfRoom = 500
 const emptyTimeline: Timeline = { segments: [], reachedStart: false, loading: 'none', error: undefined }
 
 export function createFakeStore(me: string): FakeStore {
@@ -87,12 +88,14 @@ export function createFakeStore(me: string): FakeStore {
       const key = keyOf(message.conversation)
       const { segments } = store.timelineOf(key)
       const last = segments.at(-1)
+      // The client holds a bounded number of messages of a room.
+      const most = message.conversation.type === 'room' ? mostOfRoom : Number.POSITIVE_INFINITY
       const joined = last
-        ? { ...last, to: message.position, messages: [...last.messages, message] }
+        ? { ...last, to: message.position, messages: [...last.messages, message].slice(-most) }
         : { from: message.position, to: message.position, messages: [message] }
       store.setTimeline(key, { segments: [...segments.slice(0, -1), joined] })
       // What happens to a group is no message of anybody.
-      if (message.kind !== 'notice')
+      if (message.kind !== 'notice' && message.conversation.type !== 'room')
         store.setConversation(message.conversation, { lastMessage: message, updatedAt: message.sentAt })
     },
     nextPosition(ref) {

@@ -1,4 +1,4 @@
-// The announcement of a group as a text, and as a field for owner and admins. What was typed stays until it is saved.
+// An announcement as a text, and as a field for owner and admins. What was typed stays until it is saved.
 
 import { mayI } from '@parley/client/groups'
 import { useId, useRef, useState } from 'react'
@@ -15,16 +15,31 @@ addEnglish(enGroupPlaces)
 export const longestAnnouncement = 512
 
 export function AnnouncementForm({ groupId }: { readonly groupId: string }) {
-  const { client, t, announce } = useKit()
+  const { client } = useKit()
   const group = useGroup(groupId)
-  const text = (group?.announcement ?? '').trim()
+  return (
+    <AnnouncementFields
+      text={(group?.announcement ?? '').trim()}
+      canEdit={mayI(group, 'announce')}
+      onSave={(announcement) => client.groups.setAnnouncement({ groupId, announcement })}
+    />
+  )
+}
+
+export interface AnnouncementFieldsProps {
+  readonly text: string
+  readonly canEdit: boolean
+  readonly onSave: (text: string) => Promise<unknown>
+}
+
+export function AnnouncementFields({ text, canEdit, onSave }: AnnouncementFieldsProps) {
+  const { t, announce } = useKit()
   const [typed, setTyped] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isEditing = typed !== undefined
-  const canEdit = mayI(group, 'announce')
 
   const close = () => {
     setTyped(undefined)
@@ -37,7 +52,7 @@ export function AnnouncementForm({ groupId }: { readonly groupId: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await client.groups.setAnnouncement({ groupId, announcement })
+      await onSave(announcement)
       announce(t(announcement === '' ? 'announcement.removed' : 'announcement.saved'))
       close()
     } catch (error) {

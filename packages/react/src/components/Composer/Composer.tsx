@@ -101,7 +101,7 @@ function OpenComposer({
         <AttachMenu
           onFiles={composer.addFiles}
           onLocation={() => setAsks('location')}
-          wantsReceipts={isGroup ? more.wantsReceipts : undefined}
+          wantsReceipts={isGroup && conversation.type !== 'room' ? more.wantsReceipts : undefined}
           onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
         />
       )}

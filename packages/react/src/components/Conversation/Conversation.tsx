@@ -15,6 +15,8 @@ import { fetchGroupPanel, GroupPanel } from '../GroupPanel/GroupPanel.tsx'
 import { MessageList } from '../MessageList/MessageList.tsx'
 import { NotFetched } from '../MessageList/NotFetched.tsx'
 import { PinBar } from '../PinBar/PinBar.tsx'
+import { RoomView } from '../Room/RoomView.tsx'
+import { ThreadPart } from '../ThreadChip/ThreadPart.tsx'
 import {
   type ConversationActions,
   ConversationActionsContext,
@@ -36,14 +38,26 @@ export interface ConversationProps extends ConversationCallbacks {
   readonly onBack?: () => void
   /** Another conversation is wanted, for example with a member of the group; without it none is offered. */
   readonly onOpen?: (conversation: ConversationRef) => void
+  /** Rooms: to the list of all of them, where there is a way. */
+  readonly onRooms?: () => void
   /** Why nobody can write here now, in words for the reader; it stands in place of the composer. */
   readonly disabledReason?: string | undefined
+  /**
+   * Groups: the id of the thread beside the conversation, or 'all' for the list of them. With `onThread` the host keeps
+   * it, in an address for example; without, the kit does.
+   */
+  readonly thread?: string | undefined
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode
 }
 
-/** A whole conversation: header, what is pinned, timeline and composer. */
+/** A whole conversation: header, what is pinned, timeline and composer. Rooms have a screen of their own. */
 export function Conversation(props: ConversationProps) {
+  const { type, id } = props.conversation
+  return type === 'room' ? <RoomView {...props} roomId={id} /> : <Talk {...props} />
+}
+
+function Talk(props: ConversationProps) {
   const { conversation, onBack, actions: buttons } = props
   const { t, titleOf } = useKit()
   const name = titleOf(conversation)
@@ -56,9 +70,8 @@ export function Conversation(props: ConversationProps) {
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
-  const group = useSelection(({ groups }) =>
-    conversation.type === 'group' ? groups.get(conversation.id) : undefined,
-  )
+  const isGroup = conversation.type === 'group'
+  const group = useSelection(({ groups }) => (isGroup ? groups.get(conversation.id) : undefined))
   const segments = useSelection((state) => state.timelines.get(key)?.segments)
   const hasTranslations = useMemo(
     () => segments?.some(({ messages }) => messages.some(({ translations }) => translations?.length)),
@@ -69,7 +82,10 @@ export function Conversation(props: ConversationProps) {
   const searchButton = useFocusAfter(isSearching)
   const [detailed, setDetailed] = useState<ConversationActions>()
   const isDetailed = detailed === actions && !isEnded
-  const panelButton = useFocusAfter(isDetailed)
+  const wanted = useConversationAction(actions, (state) => state.thread)
+  const thread = props.thread ?? wanted
+  const isPanel = isDetailed && !thread
+  const panelButton = useFocusAfter(isPanel)
   return (
     <ConversationActionsContext.Provider value={actions}>
       <div className="parley-conversation-frame">
@@ -139,20 +155,26 @@ export function Conversation(props: ConversationProps) {
                     <SearchIcon />
                   </button>
                 )}
-                {conversation.type === 'group' && !isEnded && (
-                  <button
-                    ref={panelButton}
-                    type="button"
-                    className="parley-icon-button"
-                    aria-label={t('groupPanel.open')}
-                    title={t('groupPanel.open')}
-                    aria-expanded={isDetailed}
-                    onPointerEnter={fetchGroupPanel}
-                    onFocus={fetchGroupPanel}
-                    onClick={() => setDetailed(isDetailed ? undefined : actions)}
-                  >
-                    <PanelIcon />
-                  </button>
+                {isGroup && !isEnded && (
+                  <>
+                    <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
+                    <button
+                      ref={panelButton}
+                      type="button"
+                      className="parley-icon-button"
+                      aria-label={t('groupPanel.open')}
+                      title={t('groupPanel.open')}
+                      aria-expanded={isPanel}
+                      onPointerEnter={fetchGroupPanel}
+                      onFocus={fetchGroupPanel}
+                      onClick={() => {
+                        setDetailed(isPanel ? undefined : actions)
+                        actions.openThread(undefined)
+                      }}
+                    >
+                      <PanelIcon />
+                    </button>
+                  </>
                 )}
                 {buttons}
               </>
@@ -162,9 +184,7 @@ export function Conversation(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              {conversation.type === 'group' && (
-                <AnnouncementBanner key={conversation.id} groupId={conversation.id} />
-              )}
+              {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
               <PinBar key={key} conversation={conversation} />
               <MessageList conversation={conversation} />
               {isSelecting && (
@@ -181,7 +201,8 @@ export function Conversation(props: ConversationProps) {
             </>
           )}
         </section>
-        {isDetailed && (
+        {thread && !isEnded && <ThreadPart {...props} thread={thread} inGroup={actions} />}
+        {isPanel && (
           <GroupPanel
             groupId={conversation.id}
             onOpen={props.onOpen}
@@ -194,7 +215,7 @@ export function Conversation(props: ConversationProps) {
 }
 
 /** What waits for the connection is in the timeline, each with its mark; here it is counted. */
-function Queue({ conversation }: Pick<ConversationProps, 'conversation'>) {
+export function Queue({ conversation }: Pick<ConversationProps, 'conversation'>) {
   const { t } = useKit()
   const isOnline = useConnection().name === 'online'
   const lane = useSelection((state) => state.outgoing.get(keyOf(conversation)))
@@ -220,8 +241,8 @@ function useFocusAfter(isOpen: boolean) {
 }
 
 /** One set of actions per conversation; another conversation starts with nothing under way. */
-function useActions(
-  props: ConversationProps,
+export function useActions(
+  props: ConversationCallbacks & Pick<ConversationProps, 'conversation'>,
   section: { readonly current: HTMLElement | null },
 ): ConversationActions {
   const { drafts } = useKit()
@@ -232,18 +253,14 @@ function useActions(
     current = { key, actions: createConversationActions() }
     setKept(current)
   }
-  const { onReply, onEdit, onForward, onEditAgain, onStop } = props
   useLayoutEffect(() => {
     current.actions.setCallbacks({
-      onReply,
-      onEdit,
-      onForward,
-      onStop,
+      ...props,
       onEditAgain(text) {
         const written = drafts.get(key)
         drafts.set(key, written.trim() === '' ? text : `${written}\n${text}`)
         section.current?.querySelector('textarea')?.focus()
-        onEditAgain?.(text)
+        props.onEditAgain?.(text)
       },
     })
   })
@@ -251,7 +268,7 @@ function useActions(
 }
 
 /** When a bar goes away that had the focus, it goes on at the message that was chosen last. */
-function useFocusKept(section: { readonly current: HTMLElement | null }, isSelecting: boolean): void {
+export function useFocusKept(section: { readonly current: HTMLElement | null }, isSelecting: boolean): void {
   const before = useRef(isSelecting)
   useEffect(() => {
     const hasEnded = before.current && !isSelecting

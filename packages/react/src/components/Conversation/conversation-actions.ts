@@ -22,6 +22,8 @@ export interface ConversationActionsState {
   /** Messages that wait for somebody to say where they go. */
   readonly forwarding: { readonly messages: readonly Message[]; readonly merged: boolean } | undefined
   readonly notice: Notice | undefined
+  /** The thread beside the conversation, or all of the group's; see `openThread`. */
+  readonly thread: string | undefined
 }
 
 /** What the host may want to know; everything works without it. */
@@ -34,6 +36,8 @@ export interface ConversationCallbacks {
   readonly onEditAgain?: ((text: string) => void) | undefined
   /** Somebody wants no more of a message that is still being written (`parley_streaming` in its ext). */
   readonly onStop?: ((message: Message) => void) | undefined
+  /** In place of the kit's own memory of it: which thread is wanted beside the conversation. See `openThread`. */
+  readonly onThread?: ((thread: string | undefined) => void) | undefined
 }
 
 export interface JumpOptions {
@@ -61,6 +65,8 @@ export interface ConversationActions {
   forward(messages: readonly Message[], merged: boolean): void
   stopForwarding(): void
   editAgain(text: string): void
+  /** Groups: shows a thread by its id beside the conversation, 'all' for the list of them, undefined for none. */
+  openThread(thread: string | undefined): void
   notify(notice: Notice | undefined): void
   /** Goes to a message of this conversation, wherever it is. */
   jumpTo(messageId: string, options?: JumpOptions): void
@@ -85,6 +91,7 @@ const nothing: ConversationActionsState = {
   selected: undefined,
   forwarding: undefined,
   notice: undefined,
+  thread: undefined,
 }
 
 export function createConversationActions(): ConversationActions {
@@ -134,6 +141,7 @@ export function createConversationActions(): ConversationActions {
     },
     stopForwarding: () => set({ forwarding: undefined }),
     editAgain: (text) => callbacks.onEditAgain?.(text),
+    openThread: (thread) => (callbacks.onThread ? callbacks.onThread(thread) : set({ thread })),
     notify: (notice) => set({ notice }),
     jumpTo: (messageId, options) => jumps?.jumpTo(messageId, options),
     place: () => jumps?.place(),

@@ -7,6 +7,7 @@ import { listTime } from '../../times.ts'
 import { useSelection } from '../../use-selection.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { wordsOf as questionWords } from '../ChatSearch/found-words.ts'
+import { useThreadTitle } from '../ThreadList/use-thread-title.ts'
 import { excerptOf, type Piece, piecesOf } from './excerpt.ts'
 
 /** Words that were found stand out. */
@@ -85,7 +86,8 @@ export const MessageResult = memo(function MessageResult(props: MessageResultPro
   const { message, conversation, text, today, isTabStop, isSelected, onOpen } = props
   const { t, locale, nameOf, titleOf } = useKit()
   const me = useSelection((state) => state.me)
-  const title = titleOf(conversation)
+  const inThread = useThreadTitle(conversation)
+  const title = inThread ?? titleOf(conversation)
   const days = { today: t('day.today'), yesterday: t('day.yesterday') }
   const isOther = message.from !== me
   // In a single chat the title says who it was.

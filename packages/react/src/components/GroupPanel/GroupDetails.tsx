@@ -1,7 +1,7 @@
 // The details of a group beside its conversation, or above it where there is no room for both. One page leads to others:
 // all members, who is restrained, and the settings.
 
-import { type ConversationRef, type Group, keyOf } from '@parley/client'
+import type { ConversationKey, ConversationRef, Group } from '@parley/client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BackIcon, CloseIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
@@ -42,7 +42,7 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
   const [isAdding, setAdding] = useState(false)
   const group = useSelection((state) => state.groups.get(groupId))
   const { error, load } = useLoaded(groupId)
-  const ways = useWays(groupId, panel, onClose, onOpen)
+  const ways = useWays(`group:${groupId}`, panel, onClose, onOpen)
   const shown = group && mayLookAt(group, page) ? page : 'main'
   useFocusOn(panel, shown)
 
@@ -150,8 +150,8 @@ function useLoaded(groupId: string): {
 const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-panel-first]')
 
 /** A page that is opened takes the focus, as nothing else of the one before is there any more. */
-function useFocusOn(panel: { readonly current: HTMLElement | null }, page: Page): void {
-  const before = useRef<Page | undefined>(undefined)
+export function useFocusOn(panel: { readonly current: HTMLElement | null }, page: string): void {
+  const before = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (before.current === page) return
     before.current = page
@@ -159,8 +159,9 @@ function useFocusOn(panel: { readonly current: HTMLElement | null }, page: Page)
   }, [panel, page])
 }
 
-function useWays(
-  groupId: string,
+/** `key`: the conversation that the panel belongs to. */
+export function useWays(
+  key: ConversationKey,
   panel: { readonly current: HTMLElement | null },
   onClose: () => void,
   onOpen: GroupDetailsProps['onOpen'],
@@ -178,7 +179,6 @@ function useWays(
         if (document.activeElement === document.body) firstOf(panel.current)?.focus({ preventScroll: true })
       }),
     mention(user) {
-      const key = keyOf({ type: 'group', id: groupId })
       const name = nameOf(user)
       const written = drafts.get(key)
       const space = written === '' || /\s$/u.test(written) ? '' : ' '

@@ -1,14 +1,18 @@
 import type { Group } from '@parley/client'
+import { useContext } from 'react'
 import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { enThreads } from '../../strings/en-threads.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
 import { AnnouncementEditor } from '../Announcement/AnnouncementEditor.tsx'
+import { ConversationActionsContext } from '../Conversation/conversation-actions.ts'
 import { MemberRow } from '../GroupMembers/MemberRow.tsx'
 import { useMemberActs } from '../GroupMembers/use-member-acts.tsx'
 import { useMembers } from '../GroupMembers/use-members.ts'
 import { isManager, whyNot } from '../GroupMembers/why-not.ts'
 import { DangerZone } from '../GroupSettings/DangerZone.tsx'
 import { SharedFiles } from '../SharedFiles/SharedFiles.tsx'
+import { ThreadIcon } from '../ThreadChip/ThreadIcon.tsx'
 import type { Page } from './GroupDetails.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import { OwnChoices } from './OwnChoices.tsx'
@@ -16,6 +20,8 @@ import { PinnedCard } from './PinnedCard.tsx'
 import type { PanelWays } from './panel-ways.ts'
 import { ActProblem, Card, PanelButton } from './parts.tsx'
 import { useAct } from './use-act.ts'
+
+addEnglish(enThreads)
 
 export interface GroupMainProps {
   readonly group: Group
@@ -30,6 +36,8 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
   const { t } = useKit()
   const isIn = group.role !== undefined && group.ended === undefined
   const manages = isManager(group)
+  // In a panel of the host there is no place beside for threads.
+  const actions = useContext(ConversationActionsContext)
   return (
     <div className="parley-panel-stack">
       <Hero group={group} />
@@ -41,6 +49,16 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
             </Card>
           )}
           <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
+          {actions && (
+            <div className="parley-panel-card" data-look="buttons">
+              <PanelButton
+                icon={<ThreadIcon />}
+                label={t('threads.title')}
+                leads
+                onClick={() => actions.openThread('all')}
+              />
+            </div>
+          )}
           {manages && (
             <div className="parley-panel-card" data-look="buttons">
               <PanelButton

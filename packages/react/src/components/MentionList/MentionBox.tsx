@@ -35,6 +35,12 @@ export function MentionBox({ conversation, field, handle, onMention }: MentionBo
       handle.current = undefined
     }
   })
+  // Somebody may have written an @ while this was being fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    const element = field.current
+    if (element && element === document.activeElement) mentions.look(element)
+  }, [])
   useEffect(() => {
     const element = field.current
     if (!element || !isOpen) return

@@ -13,11 +13,13 @@ const mostFound = 20
 
 /** `words`: what stands behind the @; undefined while nobody writes one. */
 export function useMembers(
-  { type, id }: ConversationRef,
+  { type, id: ownId }: ConversationRef,
   words: string | undefined,
 ): { readonly members: Members; readonly mayCallAll: boolean } {
   const client = useClient()
-  const isGroup = type === 'group'
+  // Those who can read a thread are those of its group.
+  const id = useSelection(({ threads }) => (type === 'thread' ? threads.get(ownId)?.groupId : ownId)) ?? ''
+  const isGroup = (type === 'group' || type === 'thread') && id !== ''
   const list = useSelection((state) => (isGroup ? state.groupMembers.get(id) : undefined))
   const role = useSelection((state) => (isGroup ? state.groups.get(id)?.role : undefined))
   const [found, setFound] = useState<{ readonly of: string; readonly users: readonly string[] }>()

@@ -17,6 +17,7 @@ import { isMine, type ShownMessage } from '../MessageList/display-rows.ts'
 import { isSelectable } from '../MessageMenu/entries.ts'
 import { useFreshReactions } from '../Reactions/fresh.ts'
 import { Reactions } from '../Reactions/Reactions.tsx'
+import { ThreadPart } from '../ThreadChip/ThreadPart.tsx'
 import { tickStateOf } from '../Ticks/tick-state.ts'
 import { Failure } from './Failure.tsx'
 import { MessageHead } from './MessageHead.tsx'
@@ -135,6 +136,7 @@ export const Message = memo(function Message(props: MessageProps) {
                 </p>
               )}
               <Reactions message={message} rowId={row.id} fresh={fresh} />
+              {message.thread && <ThreadPart {...message.thread} />}
             </>
           }
           onGrow={handlers.grow}

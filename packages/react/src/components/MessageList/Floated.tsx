@@ -1,13 +1,14 @@
 // The menu, the panel or the dialog that floats above a timeline.
 
-import { keyOf, type TimelineRow } from '@parley/client'
+import { keyOf, type Message, type State, type TimelineRow } from '@parley/client'
 import { useUntil } from '../../hooks/use-now.ts'
 import { messageOf } from '../../kinds/content.ts'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
 import { useSelection } from '../../use-selection.ts'
+import { whyClosed } from '../Composer/closed.ts'
 import type { ConversationActions } from '../Conversation/conversation-actions.ts'
-import { entriesOf, recallableUntil } from '../MessageMenu/entries.ts'
+import { entriesOf, type MenuEntry, recallableUntil } from '../MessageMenu/entries.ts'
 import { MessageMenu } from '../MessageMenu/MessageMenu.tsx'
 import { RecallDialog } from '../MessageMenu/RecallDialog.tsx'
 import { ReactionPopover } from '../Reactions/ReactionPopover.tsx'
@@ -26,6 +27,11 @@ const ReportDialog = lazily(
 )
 const ReactionUsers = lazily(
   async () => (await import('../Reactions/ReactionUsers.tsx')).ReactionUsers,
+  NotFetched,
+)
+
+const StartThread = lazily(
+  async () => (await import('../ThreadDialog/StartThread.tsx')).StartThread,
   NotFetched,
 )
 
@@ -65,6 +71,8 @@ export function Floated({ floats, rows, actions, floating }: FloatedProps) {
       return <ReportDialog message={floating.message} onClose={close} />
     case 'recall':
       return <RecallDialog message={floating.message} onClose={close} />
+    case 'thread':
+      return <StartThread message={floating.message} actions={actions} onClose={close} />
     case 'reactionUsers':
       return <ReactionUsers message={floating.message} reaction={floating.reaction} onClose={close} />
     case 'combined':
@@ -81,7 +89,7 @@ function RowMenu({
   readonly row: ShownMessage
   readonly at: Extract<Floating, { name: 'menu' }>['at']
 }) {
-  const { recallLimitMs } = useKit()
+  const { client, recallLimitMs } = useKit()
   const message = messageOf(row)
   const pins = useSelection((state) => state.pins.get(keyOf(message.conversation)))
   // An entry that no longer holds goes away while the menu is open.
@@ -91,7 +99,7 @@ function RowMenu({
     recallLimitMs,
     isPinned: pins?.some((pin) => pin.message.id === message.id) ?? false,
     hostEdits: actions.hostEdits(),
-  })
+  }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
   if (entries.length === 0) return null
   return (
@@ -110,6 +118,20 @@ function RowMenu({
       }}
     />
   )
+}
+
+const ofMembers: ReadonlySet<MenuEntry> = new Set(['react', 'edit', 'pin', 'unpin', 'recall'])
+
+/** What is refused for reasons that do not lie in the message. */
+function isPossible(entry: MenuEntry, { conversation, thread, isFleeting }: Message, state: State): boolean {
+  // A room runs on: nobody chooses in it.
+  if (entry === 'select') return conversation.type !== 'room'
+  // Whoever reads a thread and is not in it changes nothing there.
+  if (conversation.type === 'thread' && ofMembers.has(entry))
+    return state.threads.get(conversation.id)?.isMember !== false
+  // Whoever may not write in the group may not begin a thread in it.
+  const isClosed = () => isFleeting === true || whyClosed(state, conversation, Date.now()) !== undefined
+  return entry !== 'thread' || thread !== undefined || !isClosed()
 }
 
 function rowOf(rows: readonly TimelineRow[], id: string): ShownMessage | undefined {

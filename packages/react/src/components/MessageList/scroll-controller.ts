@@ -13,8 +13,6 @@ import {
   shiftOf,
 } from './scroll-anchor.ts'
 
-/** Elements with this class and a data-anchor are held in place. */
-const anchorClass = 'parley-bubble'
 const mostMarks = 16
 /** A row that is jumped to keeps at least this distance from the top. */
 const leastDistance = 24
@@ -43,7 +41,12 @@ export interface ScrollController {
   scrolled(atEnd: boolean): void
 }
 
-export function createScrollController(scroller: HTMLElement, content: HTMLElement): ScrollController {
+/** Elements with this class and a data-anchor are held in place. */
+export function createScrollController(
+  scroller: HTMLElement,
+  content: HTMLElement,
+  anchorClass = 'parley-bubble',
+): ScrollController {
   const elements = content.getElementsByClassName(anchorClass)
   let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
   let following = false

@@ -11,6 +11,7 @@ import { entriesOf, isSelectable, type MenuEntry } from '../MessageMenu/entries.
 const entryOfKey: Readonly<Record<string, MenuEntry>> = {
   r: 'reply',
   e: 'edit',
+  t: 'thread',
   '+': 'react',
   delete: 'recall',
 }

@@ -23,8 +23,10 @@ export function useReadMarking(input: {
   const attended = useAttention()
   const [inView, setInView] = useState(false)
 
+  // What was in view before the messages were there says nothing about them, and a slow browser may take longer than a
+  // look to say it anew.
   useEffect(() => {
-    if (!end.current) return
+    if (!end.current || !reachesEnd) return
     const observer = new IntersectionObserver(
       (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
       {
@@ -33,11 +35,14 @@ export function useReadMarking(input: {
       },
     )
     observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [end, scroller])
+    return () => {
+      observer.disconnect()
+      setInView(false)
+    }
+  }, [end, scroller, reachesEnd])
 
   const key = keyOf(conversation)
-  const looking = attended && inView && reachesEnd
+  const looking = attended && inView
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
     if (!looking || unread === 0) return

@@ -1,6 +1,6 @@
 // What messages can ask of their timeline, and what floats above it because of that: a menu, a panel, a dialog.
 
-import { type ConversationRef, keyOf, type Message, timelineRows } from '@parley/client'
+import { type ConversationRef, keyOf, type Message, type TimelineRow, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageOf } from '../../kinds/content.ts'
 import { useKit } from '../../kit.ts'
@@ -13,7 +13,7 @@ import type { ShownMessage } from './display-rows.ts'
 export type Floating =
   | { readonly name: 'menu'; readonly rowId: string; readonly at: FloatAt }
   | { readonly name: 'reactions'; readonly rowId: string; readonly anchor: HTMLElement }
-  | { readonly name: 'readBy' | 'report' | 'recall'; readonly message: Message }
+  | { readonly name: 'readBy' | 'report' | 'recall' | 'thread'; readonly message: Message }
   | { readonly name: 'reactionUsers'; readonly message: Message; readonly reaction: string }
   | { readonly name: 'combined'; readonly message: MessageOf<'combined'> }
 
@@ -40,6 +40,8 @@ interface Parts {
   readonly scroller: RefObject<HTMLElement | null>
   readonly grow: () => void
   readonly jumpTo: (messageId: string) => void
+  /** Where more is shown than the client still holds. */
+  readonly rows?: () => readonly TimelineRow[]
 }
 
 export function useTimelineFloats(parts: Parts): TimelineFloats {
@@ -58,7 +60,8 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
   }, [])
 
   const handlers = useMemo<TimelineHandlers>(() => {
-    const rows = () => timelineRows(now.current.client.state, keyOf(now.current.conversation))
+    const rows = () =>
+      now.current.rows?.() ?? timelineRows(now.current.client.state, keyOf(now.current.conversation))
     const rowOf = (rowId: string): ShownMessage | undefined => {
       const row = rows().find(({ id }) => id === rowId)
       return row?.type === 'gap' ? undefined : row
@@ -87,6 +90,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
         select: () => actions.startSelecting(message),
         readBy: () => setFloating({ name: 'readBy', message }),
         report: () => setFloating({ name: 'report', message }),
+        thread: () => setFloating({ name: 'thread', message }),
         recall: () => setFloating({ name: 'recall', message }),
         reactionUsers: () => {
           const reaction = message.reactions?.[0]?.reaction

@@ -23,6 +23,7 @@ import { copyableText, wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { QuickReactions } from '../../parts/EmojiPicker/QuickReactions.tsx'
 import { enMore } from '../../strings/en-more.ts'
+import { enThreads } from '../../strings/en-threads.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
@@ -30,10 +31,12 @@ import { useShown } from '../Menu/use-shown.ts'
 import type { FloatAt } from '../Message/timeline-context.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
 import { emojiMemory } from '../Reactions/emoji-memory.ts'
+import { ThreadIcon } from '../ThreadChip/ThreadIcon.tsx'
 import type { MenuEntry } from './entries.ts'
 import { writeText } from './write-text.ts'
 
 addEnglish(enMore)
+addEnglish(enThreads)
 
 export interface MessageMenuProps {
   readonly row: ShownMessage
@@ -46,6 +49,7 @@ export interface MessageMenuProps {
 
 const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone?: 'bad' }>> = {
   reply: { text: 'menu.reply', icon: <ReplyIcon /> },
+  thread: { text: 'menu.thread', icon: <ThreadIcon /> },
   react: { text: 'menu.react', icon: <SmileIcon /> },
   copy: { text: 'menu.copy', icon: <CopyIcon /> },
   edit: { text: 'menu.edit', icon: <EditIcon /> },
@@ -115,7 +119,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
                 {isCopied && copied === 'yes' ? <CheckIcon /> : looks[entry].icon}
                 {isCopied
                   ? t(copied === 'yes' ? 'menu.copied' : 'richText.copyFailed')
-                  : t(looks[entry].text)}
+                  : t(entry === 'thread' && message.thread ? 'menu.thread.reply' : looks[entry].text)}
               </button>
             )
           })}

@@ -52,6 +52,15 @@ describe('entries', () => {
     expect(entriesOf(mine, { ...standing, now: end })).not.toContain('recall')
   })
 
+  it('offer a thread on what was said to a whole group', () => {
+    const said = (more: object) => entriesOf(incoming(1, more) as Sent, standing)
+    expect(said({ conversation: group }).slice(0, 2)).toEqual(['reply', 'thread'])
+    expect(said({ conversation: group, onlyTo: ['ann'] })).not.toContain('thread')
+    expect(said({ conversation: { type: 'thread', id: '7' } })).not.toContain('thread')
+    expect(said({ conversation: { type: 'room', id: '7' } })).not.toContain('thread')
+    expect(said({ conversation: group, kind: 'recalled' })).toEqual([])
+  })
+
   it('offer unpinning in place of pinning', () => {
     const entries = entriesOf(incoming(1) as Sent, { ...standing, isPinned: true })
     expect(entries).toContain('unpin')

@@ -7,6 +7,7 @@ import type { ShownMessage } from '../MessageList/display-rows.ts'
 
 export type MenuEntry =
   | 'reply'
+  | 'thread'
   | 'react'
   | 'copy'
   | 'edit'
@@ -37,6 +38,7 @@ export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuE
   if (isGone(message)) return []
   const offered: Readonly<Partial<Record<MenuEntry, boolean>>> = {
     reply: true,
+    thread: message.conversation.type === 'group' && !message.onlyTo,
     react: true,
     copy: copyableText(message).trim() !== '',
     edit: mine && isEditable(message, standing.hostEdits),
@@ -54,6 +56,7 @@ export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuE
 
 const order: readonly MenuEntry[] = [
   'reply',
+  'thread',
   'react',
   'copy',
   'edit',

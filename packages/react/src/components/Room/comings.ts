@@ -1,0 +1,47 @@
+// Those who came into a room of late, gathered so that a crowd is one line that changes once a second at most.
+
+export interface Comings {
+  readonly last: string
+  readonly count: number
+}
+
+export interface ComingsParts {
+  readonly show: (comings: Comings | undefined) => void
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+const gatherMs = 1000
+export const shownMs = 5000
+
+export function createComings({ show, after }: ComingsParts): {
+  came(users: readonly string[]): void
+  stop(): void
+} {
+  let last = ''
+  let count = 0
+  let cancelShow: (() => void) | undefined
+  let cancelHide: (() => void) | undefined
+  const hide = () => {
+    cancelHide = undefined
+    count = 0
+    show(undefined)
+  }
+  const tell = () => {
+    cancelShow = undefined
+    show({ last, count })
+    cancelHide?.()
+    cancelHide = after(shownMs, hide)
+  }
+  return {
+    came(users) {
+      if (users.length === 0) return
+      last = users.at(-1) ?? ''
+      count += users.length
+      cancelShow ??= after(gatherMs, tell)
+    },
+    stop() {
+      cancelShow?.()
+      cancelHide?.()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+// What the server of the fake client knows about rooms, and how it gets into the state: at once, as events would bring it.
+
+import type { Room, RoomMember, RoomMemberList } from '@parley/client'
+import type { FakeStore } from './fake-store.ts'
+
+export interface FakeRoom {
+  readonly room: Room
+  readonly members: readonly RoomMember[]
+  readonly blocked: readonly string[]
+}
+
+/** Somebody by name, or with all that is to be said. */
+export type FakeRoomMember = string | (Partial<RoomMember> & { readonly user: string })
+
+export interface FakeRoomServer {
+  all(): readonly FakeRoom[]
+  get(id: string): FakeRoom
+  /** Makes a room, or changes one; those who have its state see it. */
+  put(id: string, more?: Partial<Room>): FakeRoom
+  setMembers(id: string, members: readonly FakeRoomMember[]): void
+  changeMembers(id: string, users: readonly string[], change: Partial<RoomMember>): void
+  setBlocked(id: string, users: readonly string[]): void
+  /** I am in it from now on. */
+  enter(id: string): void
+  /** I am out, for this reason. */
+  end(id: string, ended: NonNullable<Room['ended']>): void
+  /** The room is in the state from now on. */
+  show(id: string): void
+  /** So many of the members are in the state from now on. */
+  showMembers(id: string, shown: number, load?: RoomMemberList['load']): void
+}
+
+const ranks = { owner: 0, admin: 1, member: 2 } as const
+
+export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServer {
+  const rooms = new Map<string, FakeRoom>()
+  const shown = new Map<string, number>()
+
+  const emptyRoom = (id: string): Room => ({
+    id,
+    name: '',
+    description: '',
+    owner: '',
+    createdAt: 0,
+    maxMembers: 1000,
+    memberCount: 0,
+    announcement: '',
+    isBanned: false,
+    role: 'member',
+    mutedUntil: 0,
+    isAllowed: false,
+    presence: 'out',
+    ended: undefined,
+    attributes: {},
+    isLoaded: true,
+  })
+
+  const get = (id: string): FakeRoom => rooms.get(id) ?? { room: emptyRoom(id), members: [], blocked: [] }
+
+  function keep(id: string, more: Partial<FakeRoom>): FakeRoom {
+    const next = { ...get(id), ...more }
+    rooms.set(id, next)
+    const { rooms: known, roomMembers } = store.state
+    if (known.has(id)) store.set({ rooms: new Map(known).set(id, next.room) })
+    const list = roomMembers.get(id)
+    const count = shown.get(id) ?? 0
+    if (list)
+      store.set({
+        roomMembers: new Map(roomMembers).set(id, {
+          ...list,
+          members: next.members.slice(0, count),
+          isComplete: count >= next.members.length,
+        }),
+      })
+    return next
+  }
+
+  /** In the order of ranks, and with what follows for the room and for oneself. */
+  function keepMembers(id: string, members: readonly RoomMember[]): void {
+    const before = get(id)
+    const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])
+    const mine = sorted.find(({ user }) => user === me)
+    const grown = sorted.length - before.members.length
+    if (grown > 0 && shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + grown)
+    keep(id, {
+      members: sorted,
+      room: {
+        ...before.room,
+        owner: sorted.find(({ role }) => role === 'owner')?.user ?? before.room.owner,
+        memberCount: Math.max(0, before.room.memberCount + grown),
+        ...(mine && { role: mine.role, mutedUntil: mine.mutedUntil, isAllowed: mine.isAllowed }),
+      },
+    })
+  }
+
+  const server: FakeRoomServer = {
+    all: () => [...rooms.values()].filter(({ room }) => room.ended !== 'destroyed'),
+    get,
+    put: (id, more = {}) => keep(id, { room: { ...get(id).room, ...more } }),
+    setMembers: (id, members) => keepMembers(id, members.map(roomMemberOf)),
+    changeMembers: (id, users, change) =>
+      keepMembers(
+        id,
+        get(id).members.map((member) => (users.includes(member.user) ? { ...member, ...change } : member)),
+      ),
+    setBlocked: (id, blocked) => void keep(id, { blocked }),
+    enter(id) {
+      const { members } = get(id)
+      if (!members.some(({ user }) => user === me)) keepMembers(id, [...members, roomMemberOf(me)])
+      server.put(id, { presence: 'in', ended: undefined })
+      server.show(id)
+    },
+    end(id, ended) {
+      keepMembers(
+        id,
+        get(id).members.filter(({ user }) => user !== me),
+      )
+      server.put(id, { ended, presence: 'out' })
+    },
+    show: (id) => store.set(({ rooms: known }) => ({ rooms: new Map(known).set(id, get(id).room) })),
+    showMembers(id, count, load = { name: 'loaded' }) {
+      shown.set(id, count)
+      const all = get(id).members
+      const list: RoomMemberList = { members: all.slice(0, count), isComplete: count >= all.length, load }
+      store.set(({ roomMembers }) => ({ roomMembers: new Map(roomMembers).set(id, list) }))
+    },
+  }
+  return server
+}
+
+export function roomMemberOf(member: FakeRoomMember): RoomMember {
+  const some = typeof member === 'string' ? { user: member } : member
+  return { role: 'member', joinedAt: 0, mutedUntil: 0, isAllowed: false, ...some }
+}

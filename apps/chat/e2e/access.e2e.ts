@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, stickingOut } from './browser.ts'
-import { openScene, receive } from './gallery.ts'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { openScene, readyToWrite, receive } from './gallery.ts'
 import { browser, onGallery, site } from './stage.ts'
 
 onGallery()
@@ -37,16 +37,20 @@ describe('axe finds nothing serious', () => {
     await settled(page, scene)
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 280, height: 560 })
-    await expect.poll(() => stickingOut(page)).toEqual([])
+    await soon(() => stickingOut(page)).toEqual([])
     await page.context().close()
   })
 
   it('in both themes of dialogs', async () => {
     const page = await openScene(browser, site, 'conversation')
     await page.getByRole('button', { name: 'New conversation' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await soon(() => dialog.count()).toBe(0)
     await page.getByRole('button', { name: 'Settings' }).first().click()
+    await dialog.waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.context().close()
   })
@@ -56,45 +60,47 @@ describe('the keyboard', () => {
   it('has one tab stop per list, moves inside by arrows and between regions by F6', async () => {
     const page = await openScene(browser, site, 'conversation')
     await page.locator('.parley-message').first().waitFor()
+    await readyToWrite(page)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
     for (const list of ['.parley-list', '.parley-timeline']) {
       expect(await page.locator(`${list} [data-roving][tabindex="0"]`).count()).toBe(1)
     }
     await page.locator('.parley-composer-field').focus()
     await page.keyboard.press('F6')
-    expect(await focused()).toBe('single:bob')
+    await soon(focused).toBe('single:bob')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('single:ana')
+    await soon(focused).toBe('single:ana')
     await page.keyboard.press('F6')
-    expect(await focused()).toBe('bob/12')
+    await soon(focused).toBe('bob/12')
     await page.keyboard.press('ArrowUp')
-    expect(await focused()).toBe('bob/11')
+    await soon(focused).toBe('bob/11')
     await page.keyboard.press('Home')
-    expect(await focused()).toBe('bob/1')
+    await soon(focused).toBe('bob/1')
     await page.keyboard.press('F6')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.context().close()
   })
 
   it('gives the focus back to what opened a dialog or a menu', async () => {
     const page = await openScene(browser, site, 'failed')
+    await readyToWrite(page)
     const plus = page.getByRole('button', { name: 'New conversation' })
     await plus.focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('User name').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page.keyboard.press('Escape')
-    await expect.poll(() => plus.evaluate((element) => element === document.activeElement)).toBe(true)
+    await soon(() => plus.evaluate((element) => element === document.activeElement)).toBe(true)
 
     const failure = page.getByRole('button', { name: 'Not sent' })
     await failure.focus()
     await page.keyboard.press('Enter')
     const item = page.getByRole('menuitem', { name: 'Try again' })
-    await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
+    await soon(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
     await page.keyboard.press('Escape')
-    await expect.poll(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
+    await soon(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 })
@@ -106,9 +112,10 @@ describe('who listens to the screen', () => {
     expect(await page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
     await receive(page, 'can you hear me')
     const polite = page.locator('[data-announcer=polite]')
-    await expect.poll(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
-    for (const text of ['a', 'b', 'c']) await receive(page, text)
-    await expect.poll(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
+    await soon(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
+    // In one burst, however long the way from here to the page is.
+    await receive(page, 'a', 'b', 'c')
+    await soon(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
     const log = page.getByRole('log', { name: 'Messages with Bob Okafor' })
     expect(await log.getByRole('article').last().getAttribute('aria-label')).toMatch(
       /^Bob Okafor, c, \d\d:\d\d$/,

@@ -2,6 +2,7 @@
 
 import AxeBuilderSource from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const flags = [
   '--headless',
@@ -14,9 +15,45 @@ const flags = [
   '--disable-sync',
 ]
 
-export function openBrowser(): Promise<Browser> {
+/** A microphone that beeps, and nobody who has to allow it. */
+export const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/**
+ * How long anything may take that has to come, on a machine that may have other things to do. It costs nothing when it
+ * comes sooner, and is well below what a test may take.
+ */
+export const patience = 60_000
+
+/** What comes by itself. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: patience })
+
+/**
+ * Looks out for an element that is there for a while only, with this text in it. Asked for beforehand, it misses nothing,
+ * however late somebody asks whether it was seen.
+ */
+export async function lookOut(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle(
+    ([wanted, words]) => {
+      const found = { isSeen: false }
+      const look = () => {
+        for (const each of document.querySelectorAll(wanted))
+          found.isSeen ||= !!each.textContent?.includes(words)
+      }
+      const changes = { subtree: true, childList: true, attributes: true, characterData: true }
+      new MutationObserver(look).observe(document, changes)
+      look()
+      return found
+    },
+    [selector, text] as const,
+  )
+  return () => watch.evaluate(({ isSeen }) => isSeen)
+}
+
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({ executablePath, args: [...flags, ...more], timeout: 2 * patience })
+  browser.on('context', (context) => context.setDefaultTimeout(patience))
+  return browser
 }
 
 /** The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both. */

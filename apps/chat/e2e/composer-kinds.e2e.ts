@@ -54,7 +54,7 @@ describe('files', () => {
       await field(page).fill('From the lake')
       await field(page).press('Enter')
       await until(() => cards(page).count()).toBe(0)
-      expect(await written(page)).toBe('')
+      await until(() => written(page)).toBe('')
       await until(async () => (await latest(page, 2)).map(({ kind }) => kind)).toEqual(['image', 'file'])
       const [image, file] = await latest(page, 2)
       expect(image).toMatchObject({ width: 640, height: 480, name: 'lake.png', isGif: false })
@@ -66,7 +66,7 @@ describe('files', () => {
     inScene('composer', async (page) => {
       await give(page, 'choose', [photo])
       await cards(page).first().waitFor()
-      expect(await field(page).getAttribute('placeholder')).toBe('Add a caption')
+      await until(() => field(page).getAttribute('placeholder')).toBe('Add a caption')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await until(async () => (await latest(page))[0]?.kind).toBe('image')
       expect((await latest(page))[0]?.ext).toEqual({})
@@ -95,7 +95,7 @@ describe('files', () => {
     inScene('composer', async (page) => {
       await give(page, 'drop', [photo, sheet])
       await until(() => cards(page).count()).toBe(2)
-      expect(await page.locator('.parley-drop').count()).toBe(0)
+      await until(() => page.locator('.parley-drop').count()).toBe(0)
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
@@ -109,7 +109,7 @@ describe('files', () => {
       await give(page, 'choose', many)
       await until(() => cards(page).count()).toBe(20)
       const words = '0.zip is empty. At most 20 files go at once. 1 file was left out.'
-      expect(await problem(page).textContent()).toBe(words)
+      await until(() => problem(page).textContent()).toBe(words)
       await until(() => spoken(page, 'assertive')).toBe(words)
     }))
 
@@ -121,10 +121,10 @@ describe('files', () => {
       await field(page).fill('half a caption')
       await row('Rota').click()
       await until(() => written(page)).toBe('')
-      expect(await cards(page).count()).toBe(0)
+      await until(() => cards(page).count()).toBe(0)
       await row('Parley launch').click()
       await until(() => written(page)).toBe('half a caption')
-      expect(await cards(page).count()).toBe(1)
+      await until(() => cards(page).count()).toBe(1)
     }))
 
   it('that are photos larger than any screen are made smaller', () =>
@@ -137,13 +137,16 @@ describe('files', () => {
     }))
 })
 
+/** What a recorder shows by then; nobody can say how much later it is looked at. */
+const aSecondOrMore = /^(?!0:00)\d+:\d\d$/
+
 describe('a voice', () => {
   it('is recorded in place of the field and sent with its length and its waveform', () =>
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
       await page.getByRole('timer').waitFor()
       expect(await field(page).count()).toBe(0)
-      await until(() => page.getByRole('timer').textContent()).toBe('0:01')
+      await until(() => page.getByRole('timer').textContent()).toMatch(aSecondOrMore)
       await page.getByRole('button', { name: 'Send voice message' }).click()
       await until(async () => (await latest(page))[0]?.kind).toBe('voice')
       const [voice] = await latest(page)
@@ -163,7 +166,7 @@ describe('a voice', () => {
       await field(page).fill('twice')
       await page.getByRole('button', { name: 'Send', exact: true }).dblclick()
       await until(async () => (await latest(page))[0]?.text).toBe('twice')
-      expect(await page.locator('.parley-recorder').count()).toBe(0)
+      await until(() => page.locator('.parley-recorder').count()).toBe(0)
     }))
 })
 
@@ -217,7 +220,7 @@ describe('emoji', () => {
       await until(() => written(page)).toBe('a🎉b')
       await until(() => hasFocus(field(page))).toBe(true)
       await page.keyboard.type('!')
-      expect(await written(page)).toBe('a🎉!b')
+      await until(() => written(page)).toBe('a🎉!b')
       await page.keyboard.press('Control+z')
       await page.keyboard.press('Control+z')
       await until(() => written(page)).toBe('ab')

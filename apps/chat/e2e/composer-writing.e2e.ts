@@ -32,13 +32,13 @@ describe('an answer', () => {
   const reply = async (page: Page, text: string) => {
     await choose(page, text, 'Reply')
     await bar(page).waitFor()
+    await until(() => hasFocus(field(page))).toBe(true)
   }
 
   it('says what it answers, takes the focus, and carries the quote', () =>
     inScene('composer', async (page) => {
       await reply(page, 'I need one more day')
       expect(await bar(page).textContent()).toContain('Reply to Ana Duarte')
-      await until(() => hasFocus(field(page))).toBe(true)
       await page.keyboard.type('Take two.')
       await page.keyboard.press('Enter')
       await until(async () => (await latest(page))[0]?.text).toBe('Take two.')
@@ -50,14 +50,13 @@ describe('an answer', () => {
           text: 'I need one more day for the icons, sorry!',
         },
       })
-      expect(await bar(page).count()).toBe(0)
+      await until(() => bar(page).count()).toBe(0)
     }))
 
   it('is ended by Escape or by its button, and the text stays', () =>
     inScene('composer', async (page) => {
       await field(page).fill('already written')
       await reply(page, 'I need one more day')
-      await until(() => hasFocus(field(page))).toBe(true)
       await page.keyboard.press('Escape')
       await until(() => bar(page).count()).toBe(0)
       expect(await written(page)).toBe('already written')
@@ -73,8 +72,8 @@ describe('an answer', () => {
       await page.keyboard.type('me')
       await page.reload()
       await bar(page).waitFor()
-      expect(await bar(page).textContent()).toContain('Reply to Bob Okafor')
-      expect(await written(page)).toBe('me')
+      await until(() => bar(page).textContent()).toContain('Reply to Bob Okafor')
+      await until(() => written(page)).toBe('me')
     }))
 })
 
@@ -95,7 +94,7 @@ describe('a change', () => {
       await page.keyboard.press('Enter')
       await until(() => bar(page).count()).toBe(0)
       await page.locator('.parley-words', { hasText: 'Monday is fine too.' }).waitFor()
-      expect(await written(page)).toBe('')
+      await until(() => written(page)).toBe('')
       expect(await callsOf(page)).toMatchObject({ edit: 1 })
       await until(() => spoken(page, 'polite')).toBe('Changes saved')
     }))
@@ -106,11 +105,11 @@ describe('a change', () => {
       await until(() => written(page)).toBe(draft)
       await choose(page, 'Then we can ship', 'Edit')
       await until(() => written(page)).toBe('Then we can ship it on Friday.')
-      expect(await bar(page).textContent()).toContain('Edit message')
+      await until(() => bar(page).textContent()).toContain('Edit message')
       await until(() => hasFocus(field(page))).toBe(true)
       await page.keyboard.press('Escape')
       await until(() => written(page)).toBe(draft)
-      expect(await bar(page).textContent()).toContain('Reply to Bob Okafor')
+      await until(() => bar(page).textContent()).toContain('Reply to Bob Okafor')
       expect(await callsOf(page)).not.toHaveProperty('edit')
     }))
 
@@ -154,8 +153,9 @@ describe('mentions', () => {
       await until(() => options(page).allTextContents()).toEqual(['MLMei Linmei'])
       await page.keyboard.press('Enter')
       await until(() => written(page)).toBe('hello @Mei Lin ')
-      expect(await options(page).count()).toBe(0)
+      await until(() => options(page).count()).toBe(0)
       await page.keyboard.type('and @')
+      await until(() => options(page).count()).toBe(5)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Tab')
@@ -170,6 +170,7 @@ describe('mentions', () => {
     inScene('composer', async (page) => {
       await field(page).focus()
       await page.keyboard.type('@every')
+      await until(() => options(page).count()).toBe(1)
       await options(page).first().click()
       await page.keyboard.type('look')
       await page.keyboard.press('Enter')
@@ -202,7 +203,7 @@ describe('mentions', () => {
         windowsVirtualKeyCode: 229,
       })
       await keys.send('Input.insertText', { text: '波' })
-      expect(await written(page)).toBe('@波')
+      await until(() => written(page)).toBe('@波')
     })
     await inScene('composerSingle', async (page) => {
       await field(page).focus()

@@ -2,7 +2,8 @@
 
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openScene } from './gallery.ts'
+import { soon } from './browser.ts'
+import { openScene, readyToWrite } from './gallery.ts'
 import { browser, onGallery, site } from './stage.ts'
 
 onGallery()
@@ -10,7 +11,7 @@ onGallery()
 async function openComposer(): Promise<{ page: Page; keys: CDPSession }> {
   const page = await openScene(browser, site, 'conversation')
   await page.locator('.parley-message').first().waitFor()
-  await page.locator('.parley-composer-field').focus()
+  await readyToWrite(page)
   return { page, keys: await page.context().newCDPSession(page) }
 }
 
@@ -34,7 +35,7 @@ describe('an input method', () => {
 
     await field(page).press('Enter')
     await sent(page, '你好').waitFor()
-    expect(await field(page).inputValue()).toBe('')
+    await soon(() => field(page).inputValue()).toBe('')
     await page.context().close()
   })
 
@@ -64,13 +65,16 @@ describe('the field', () => {
       await field(page).press('Shift+Enter')
       await field(page).pressSequentially('more')
     }
-    expect(await height()).toBeGreaterThan(empty + 40)
+    await soon(height).toBeGreaterThan(empty + 40)
     await field(page).fill('line\n'.repeat(60))
+    await soon(() => field(page).evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(
+      true,
+    )
     expect(await height()).toBeLessThanOrEqual(200)
     await field(page).fill('a\nb')
     await field(page).press('Enter')
-    await expect.poll(height).toBe(empty)
-    expect(await sent(page, 'a').last().textContent()).toBe('a\nb')
+    await soon(height).toBe(empty)
+    await soon(() => sent(page, 'a').last().textContent()).toBe('a\nb')
     await page.context().close()
   })
 
@@ -89,9 +93,10 @@ describe('the field', () => {
     await page.getByRole('button', { name: 'Settings' }).first().click()
     await page.getByRole('radio', { name: 'Ctrl + Enter' }).check()
     await page.keyboard.press('Escape')
+    await soon(() => page.getByRole('dialog').count()).toBe(0)
     await field(page).fill('first line')
     await field(page).press('Enter')
-    expect(await field(page).inputValue()).toBe('first line\n')
+    await soon(() => field(page).inputValue()).toBe('first line\n')
     await field(page).press('Control+Enter')
     await sent(page, 'first line').waitFor()
     await page.context().close()

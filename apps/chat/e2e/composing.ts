@@ -1,15 +1,17 @@
 // What the journeys about writing share: a browser with a microphone, the gallery, and ways to hand files over.
 
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type DevelopmentSite, openScene, type SceneOptions, serveDevelopment } from './gallery.ts'
+import { microphone, openBrowser, soon as until } from './browser.ts'
+import {
+  type DevelopmentSite,
+  openScene,
+  readyToWrite,
+  type SceneOptions,
+  serveDevelopment,
+} from './gallery.ts'
 
-/** A microphone that beeps, and nobody who has to allow it. */
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...microphone]
-
-/** Others may be working on the same machine. */
-export const until = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
+export { until }
 
 export interface Desk {
   /** Opens a scene with its messages there, and closes it when the test is done with it. */
@@ -19,10 +21,7 @@ export interface Desk {
 
 export async function openDesk(): Promise<Desk> {
   const site: DevelopmentSite = await serveDevelopment()
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-  })
+  const browser: Browser = await openBrowser(microphone)
   return {
     async inScene(scene, look, options) {
       const page = await openScene(browser, site, scene, options)
@@ -31,6 +30,7 @@ export async function openDesk(): Promise<Desk> {
       try {
         await page.locator('.parley-message').first().waitFor()
         await until(() => page.locator('.parley-conversation-title').textContent()).not.toBe('Group')
+        await readyToWrite(page)
         await look(page)
         expect(errors).toEqual([])
       } finally {
@@ -122,8 +122,11 @@ export const give = (
           document
             .querySelector(selector)
             ?.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: transfer }))
-        fire('.parley-timeline', 'dragenter')
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        // The code for it is fetched when it is needed, and takes part from then on.
+        while (!document.querySelector('.parley-drop')) {
+          fire('.parley-timeline', 'dragenter')
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        }
         fire('.parley-drop', 'drop')
       }
     },

@@ -2,12 +2,11 @@
 
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { soon } from './browser.ts'
 import { arrive, newcomer, register, signIn, tickOf } from './person.ts'
 import { browser, onServer, server } from './stage.ts'
 
 onServer()
-
-const eventually = { timeout: 30_000, interval: 50 }
 
 describe('the connection', () => {
   it('goes away and comes back with what was missed, and sends what waited', async () => {
@@ -22,12 +21,12 @@ describe('the connection', () => {
     await bob.banner.getByText('You are offline').waitFor()
     for (const text of ['missed one', 'missed two', 'missed three']) await ann.say(text)
     await bob.say('written offline')
-    expect(await tickOf(bob.message('written offline'))).toBe('waiting')
+    await soon(() => tickOf(bob.message('written offline'))).toBe('waiting')
 
     await bob.context.setOffline(false)
     for (const text of ['missed one', 'missed two', 'missed three']) await bob.sees(text)
     await ann.sees('written offline')
-    await expect.poll(() => bob.banner.count(), eventually).toBe(0)
+    await soon(() => bob.banner.count()).toBe(0)
     const texts = await bob.page.locator('.parley-words').allTextContents()
     expect(texts).toEqual(['before', 'missed one', 'missed two', 'missed three', 'written offline'])
     await ann.context.close()
@@ -60,9 +59,7 @@ describe('the connection', () => {
     breaksAt = undefined
     await failed.getByRole('button', { name: 'Not sent' }).click()
     await cid.page.getByRole('menuitem', { name: 'Try again' }).click()
-    await expect
-      .poll(() => tickOf(cid.message('does not get through')), eventually)
-      .toMatch(/sent|delivered|read/)
+    await soon(() => tickOf(cid.message('does not get through'))).toMatch(/sent|delivered|read/)
     await dee.row('cid').click()
     await dee.sees('does not get through')
 
@@ -71,8 +68,8 @@ describe('the connection', () => {
     const unwanted = cid.message('better not')
     await unwanted.getByRole('button', { name: 'Not sent' }).click()
     await cid.page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect.poll(() => unwanted.count()).toBe(0)
-    await expect.poll(() => cid.banner.count(), eventually).toBe(0)
+    await soon(() => unwanted.count()).toBe(0)
+    await soon(() => cid.banner.count()).toBe(0)
     await dee.say('still here')
     await cid.sees('still here')
     expect(await dee.message('better not').count()).toBe(0)
@@ -93,15 +90,11 @@ describe('the connection', () => {
     await eva.say('while it is away')
     await server.start()
     const now = eva.banner.getByRole('button', { name: 'Try now' })
-    await expect
-      .poll(async () => {
-        if (await now.isVisible()) await now.click({ timeout: 500 }).catch(() => {})
-        return eva.banner.count()
-      }, eventually)
-      .toBe(0)
-    await expect
-      .poll(() => tickOf(eva.message('while it is away')), eventually)
-      .toMatch(/sent|delivered|read/)
+    await soon(async () => {
+      if (await now.isVisible()) await now.click({ timeout: 500 }).catch(() => {})
+      return eva.banner.count()
+    }).toBe(0)
+    await soon(() => tickOf(eva.message('while it is away'))).toMatch(/sent|delivered|read/)
     await eva.context.close()
   })
 })
@@ -110,12 +103,15 @@ describe('the session', () => {
   it('ends with a banner when the same device signs in elsewhere', async () => {
     const gus = await newcomer(browser, server.url, 'gus')
     const session = await gus.page.evaluate(() => JSON.parse(localStorage.getItem('parley.session') ?? '{}'))
-    const answer = await fetch(`${server.url}/parley/demo/users/gus/resources`, {
-      headers: { authorization: `Bearer ${session.token}` },
-    })
-    const { data } = (await answer.json()) as { data: { res: string }[] }
-    const device = data[0]?.res ?? ''
-    expect(device).toMatch(/^web_/)
+    let device = ''
+    await soon(async () => {
+      const answer = await fetch(`${server.url}/parley/demo/users/gus/resources`, {
+        headers: { authorization: `Bearer ${session.token}` },
+      })
+      const { data } = (await answer.json()) as { data: { res: string }[] }
+      device = data[0]?.res ?? ''
+      return device
+    }).toMatch(/^web_/)
 
     const other = await arrive(browser, 'about:blank', 'gus')
     await other.page.addInitScript((name) => localStorage.setItem('parley:device:parley#demo', name), device)

@@ -33,7 +33,9 @@ describe('sending on', () => {
       await until(() => page.getByRole('dialog').count()).toBe(0)
       await until(() => spoken(page, 'polite')).toMatch(/^Forwarded to .*Mei Lin and Rota/)
       for (const key of ['single:mei', 'single:rota']) {
-        expect((await latest(page, 1, key))[0]?.text).toBe('I need one more day for the icons, sorry!')
+        await until(async () => (await latest(page, 1, key))[0]?.text).toBe(
+          'I need one more day for the icons, sorry!',
+        )
       }
     }))
 
@@ -44,7 +46,7 @@ describe('sending on', () => {
       await page.getByRole('button', { name: 'Forward as one' }).click()
       const dialog = page.getByRole('dialog', { name: 'Forward 2 messages' })
       await dialog.waitFor()
-      expect(await dialog.getByRole('radio', { name: 'One chat history' }).isChecked()).toBe(true)
+      await until(() => dialog.getByRole('radio', { name: 'One chat history' }).isChecked()).toBe(true)
       await box(page, 'Mei Lin').check()
       await page.getByRole('button', { name: 'Forward to 1 chat' }).click()
       await until(async () => (await latest(page, 1, 'single:mei'))[0]?.kind).toBe('combined')
@@ -67,7 +69,7 @@ describe('sending on', () => {
       })
       await page.getByRole('button', { name: 'Try again' }).click()
       await until(() => page.getByRole('dialog').count()).toBe(0)
-      expect(await latest(page, 5, 'single:mei')).toHaveLength(1)
+      await until(() => latest(page, 5, 'single:mei')).toHaveLength(1)
     }))
 })
 

@@ -45,6 +45,8 @@ export interface SceneOptions {
   readonly theme?: 'light' | 'dark'
   readonly language?: 'en' | 'zh-CN'
   readonly viewport?: { width: number; height: number }
+  /** The page's time can be moved on, so that what lasts minutes is over when a test has seen it. */
+  readonly clock?: boolean
 }
 
 /** A scene of the gallery in a page of its own, ready when its first element is there. */
@@ -52,10 +54,16 @@ export async function openScene(
   browser: Browser,
   site: DevelopmentSite,
   scene: string,
-  { theme = 'light', language = 'en', viewport = { width: 1100, height: 760 } }: SceneOptions = {},
+  {
+    theme = 'light',
+    language = 'en',
+    viewport = { width: 1100, height: 760 },
+    clock = false,
+  }: SceneOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (clock) await page.clock.install()
   await page.goto(`${site.url}gallery.html?scene=${scene}&theme=${theme}&language=${language}`)
   await page.locator('.parley').waitFor()
   return page
@@ -69,8 +77,12 @@ export const callsOf = (page: Page): Promise<Record<string, number>> =>
   })
 
 /** Somebody writes to the page's fake client. */
-export const receive = (page: Page, text: string): Promise<void> =>
-  page.evaluate((words) => {
+export const receive = (page: Page, ...texts: readonly string[]): Promise<void> =>
+  page.evaluate((all) => {
     const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
-    client.receive('bob', words)
-  }, text)
+    for (const text of all) client.receive('bob', text)
+  }, texts)
+
+/** A conversation that was opened takes the focus to its composer. Who is elsewhere before that would lose it. */
+export const readyToWrite = (page: Page): Promise<void> =>
+  page.locator('.parley-composer-field:focus, .parley-composer-off').first().waitFor()

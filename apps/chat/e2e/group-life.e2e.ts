@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, stickingOut } from './browser.ts'
-import { openScene } from './gallery.ts'
+import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
+import { openScene, readyToWrite } from './gallery.ts'
 import { frames } from './list.ts'
 import { soon, tell } from './messages.ts'
 import { prepend } from './scrolling.ts'
@@ -40,7 +40,7 @@ describe('lines of a timeline', () => {
     await lines(page).filter({ hasText: 'Bob Okafor shared plan.pdf' }).waitFor()
     await frames(page, 3)
     expect(Math.abs((await place(page, '14 changes')) - before)).toBeLessThanOrEqual(1)
-    expect(await lines(page).filter({ hasText: 'joined' }).count()).toBe(12)
+    await soon(() => lines(page).filter({ hasText: 'joined' }).count()).toBe(12)
     await fold.getByRole('button', { name: 'Hide' }).click()
     await soon(() => lines(page).filter({ hasText: 'plan.pdf' }).count()).toBe(0)
     await page.context().close()
@@ -50,10 +50,11 @@ describe('lines of a timeline', () => {
     const page = await openScene(browser, site, 'groupLife')
     await page.getByText('Release notes freeze').first().waitFor()
     await lines(page).filter({ hasText: 'named the group' }).waitFor()
+    await readyToWrite(page)
     await page.locator('[data-roving][tabindex="0"]').last().focus()
     await page.keyboard.press('ArrowUp')
     const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-    expect(await name()).toMatch(/^Bob Okafor named the group “Parley launch”, \d\d:\d\d$/)
+    await soon(name).toMatch(/^Bob Okafor named the group “Parley launch”, \d\d:\d\d$/)
     await page.keyboard.press('Enter')
     expect(await page.getByRole('menu').count()).toBe(0)
     await page.context().close()
@@ -62,7 +63,7 @@ describe('lines of a timeline', () => {
 
 describe('a composer that is closed', () => {
   it('opens by itself when the time is over, with what was typed', async () => {
-    const page = await openScene(browser, site, 'groupMutedShortly')
+    const page = await openScene(browser, site, 'groupMutedShortly', { clock: true })
     const field = page.locator('.parley-composer-field')
     await field.waitFor()
     await field.fill('still here')
@@ -70,9 +71,10 @@ describe('a composer that is closed', () => {
       const { client } = globalThis as unknown as {
         client: { groupServer: { put(id: string, more: object): void } }
       }
-      client.groupServer.put('launch', { mutedUntil: Date.now() + 2500 })
+      client.groupServer.put('launch', { mutedUntil: Date.now() + 600_000 })
     })
     await page.locator('.parley-composer-off', { hasText: 'You are muted until' }).waitFor()
+    await page.clock.fastForward(600_000)
     await soon(() => field.inputValue()).toBe('still here')
     await page.context().close()
   })
@@ -82,6 +84,7 @@ describe('news in passing', () => {
   it('comes, leads there, and goes', async () => {
     const page = await openScene(browser, site, 'groupLife')
     const toast = page.locator('.parley-toast')
+    await page.getByText('Release notes freeze').first().waitFor()
     await tell(page, 'emit', 'groups.removed', {
       groupId: 'launch',
       by: 'bob',
@@ -92,9 +95,11 @@ describe('news in passing', () => {
     await toast.filter({ hasText: 'Rota was dissolved.' }).waitFor()
     // The open one says it itself.
     expect(await toast.count()).toBe(1)
+    // Stays while somebody is at it, however long that is.
+    await toast.hover()
     expect(await problemsInBothThemes(page)).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
-    expect(await toast.count()).toBe(0)
+    await soon(() => toast.count()).toBe(0)
     await page.context().close()
   })
 })
@@ -104,9 +109,10 @@ describe('shared files', () => {
     const page = await openScene(browser, site, 'groupFilesOwner')
     const rows = page.locator('.parley-shared-file')
     await page.getByText('soak-test.csv').first().waitFor()
-    expect(await rows.count()).toBe(20)
+    await soon(() => rows.count()).toBe(20)
     await page.getByRole('button', { name: 'Show more' }).click()
     await soon(() => rows.count()).toBe(27)
+    const progress = await lookOut(page, '[role=progressbar]')
     await page.locator('.parley-shared-files input[type=file]').setInputFiles(
       ['one.txt', 'two.txt', 'three.txt', 'four.txt'].map((name) => ({
         name,
@@ -114,7 +120,7 @@ describe('shared files', () => {
         buffer: Buffer.from(name),
       })),
     )
-    await page.getByRole('progressbar').first().waitFor()
+    await soon(progress).toBe(true)
     await soon(() => rows.count()).toBe(31)
     await soon(() => page.getByRole('progressbar').count()).toBe(0)
     await page.getByRole('button', { name: 'Delete soak-test.csv' }).click()
@@ -140,7 +146,7 @@ describe('screens around groups', () => {
       await page.locator('.parley-page, .parley-message').first().waitFor()
       await frames(page, 20)
       expect(await problemsInBothThemes(page)).toEqual([])
-      expect(await stickingOut(page)).toEqual([])
+      await soon(() => stickingOut(page)).toEqual([])
       await page.context().close()
     }
   })
@@ -151,7 +157,7 @@ describe('screens around groups', () => {
     await page.getByLabel('Reason').fill('The group is full')
     await page.keyboard.press('Enter')
     await soon(() => page.getByText('Wants to join').count()).toBe(2)
-    expect(await page.getByRole('link', { name: 'Group requests, 4 wait' }).count()).toBe(1)
+    await soon(() => page.getByRole('link', { name: 'Group requests, 4 wait' }).count()).toBe(1)
     await page.context().close()
   })
 })

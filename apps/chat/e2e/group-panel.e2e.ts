@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
-import { callsOf, openScene } from './gallery.ts'
+import { callsOf, openScene, type SceneOptions } from './gallery.ts'
 import { chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
 import { hasFocus, soon } from './messages.ts'
 import { browser, onGallery, site } from './stage.ts'
@@ -12,8 +12,12 @@ onGallery()
 
 const wide = { width: 1280, height: 860 }
 
-async function inScene(scene: string, play: (page: Page) => Promise<void>, viewport = wide): Promise<void> {
-  const page = await openScene(browser, site, scene, { viewport })
+async function inScene(
+  scene: string,
+  play: (page: Page) => Promise<void>,
+  options: SceneOptions = {},
+): Promise<void> {
+  const page = await openScene(browser, site, scene, { viewport: wide, ...options })
   await play(page)
   await page.context().close()
 }
@@ -34,8 +38,7 @@ describe('the details of a group', () => {
   it('stand beside the conversation, close by Escape page by page, and give the focus back', () =>
     inScene('panelOwner', async (page) => {
       const panel = await openPanel(page)
-      const box = await panel.boundingBox()
-      expect(box?.width).toBe(340)
+      await soon(async () => (await panel.boundingBox())?.width).toBe(340)
       expect(await page.locator('.parley-timeline').isVisible()).toBe(true)
       await goTo(page, 'Show all')
       await soon(() => hasFocus(panel.getByRole('button', { name: 'Back to the group details' }))).toBe(true)
@@ -51,13 +54,13 @@ describe('the details of a group', () => {
     inScene(
       'panelOwner',
       async (page) => {
-        const box = await (await openPanel(page)).boundingBox()
-        expect(box?.width).toBe(390)
+        const panel = await openPanel(page)
+        await soon(async () => (await panel.boundingBox())?.width).toBe(390)
         await chooseFor(page, 'bob', 'Mention')
         await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('@Bob Okafor ')
-        expect(await panelOf(page).count()).toBe(0)
+        await soon(() => panelOf(page).count()).toBe(0)
       },
-      { width: 390, height: 844 },
+      { viewport: { width: 390, height: 844 } },
     ))
 })
 
@@ -102,7 +105,7 @@ describe('members', () => {
       await openPanel(page)
       const menu = await openMenu(page, 'kenji')
       const entry = menu.getByRole('menuitem', { name: 'Mute', exact: true })
-      expect(await entry.getAttribute('aria-disabled')).toBe('true')
+      await soon(() => entry.getAttribute('aria-disabled')).toBe('true')
       const described = await entry.evaluate(
         (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
       )
@@ -117,21 +120,26 @@ describe('members', () => {
     }))
 
   it('that are muted count down, and go when their time is over', () =>
-    inScene('panelOwner', async (page) => {
-      await page.evaluate(() => {
-        const { client } = globalThis as unknown as { client: import('@parley/react/testing').FakeClient }
-        client.groupServer.changeMembers('launch', ['ana'], { mutedUntil: Date.now() + 4000 })
-        client.groupServer.changeMembers('launch', ['yusuf'], { mutedUntil: 0 })
-      })
-      await goTo(page, 'Muted, blocked, allowlist')
-      await panelOf(page)
-        .getByText(/^0:0\d left$/)
-        .waitFor()
-      await panelOf(page).getByText('Nobody is muted.').waitFor()
-      await panelOf(page).getByRole('tab', { name: 'Muted' }).press('ArrowRight')
-      await panelOf(page).getByRole('button', { name: 'Unblock: troll' }).click()
-      await soon(() => panelOf(page).locator('.parley-member').count()).toBe(1)
-    }))
+    inScene(
+      'panelOwner',
+      async (page) => {
+        await page.evaluate(() => {
+          const { client } = globalThis as unknown as { client: import('@parley/react/testing').FakeClient }
+          client.groupServer.changeMembers('launch', ['ana'], { mutedUntil: Date.now() + 600_000 })
+          client.groupServer.changeMembers('launch', ['yusuf'], { mutedUntil: 0 })
+        })
+        await goTo(page, 'Muted, blocked, allowlist')
+        const left = panelOf(page).getByText(/^\d+:\d\d left$/)
+        const first = await left.textContent()
+        await soon(() => left.textContent()).not.toBe(first)
+        await page.clock.fastForward(600_000)
+        await panelOf(page).getByText('Nobody is muted.').waitFor()
+        await panelOf(page).getByRole('tab', { name: 'Muted' }).press('ArrowRight')
+        await panelOf(page).getByRole('button', { name: 'Unblock: troll' }).click()
+        await soon(() => panelOf(page).locator('.parley-member').count()).toBe(1)
+      },
+      { clock: true },
+    ))
 })
 
 describe('what is refused', () => {
@@ -146,9 +154,9 @@ describe('what is refused', () => {
       const ban = panel.getByRole('switch', { name: 'Mute everybody' })
       await ban.click()
       await soon(() => panel.getByText('That did not work').count()).toBe(2)
-      expect(await ban.getAttribute('aria-checked')).toBe('false')
+      await soon(() => ban.getAttribute('aria-checked')).toBe('false')
       await panel.getByRole('button', { name: 'Discard' }).click()
-      expect(await panel.getByLabel('Name of the group').inputValue()).toBe('Parley launch')
+      await soon(() => panel.getByLabel('Name of the group').inputValue()).toBe('Parley launch')
       await goTo(page, 'Dissolve group')
       await page.getByRole('dialog').getByRole('textbox').fill('Parley Launch')
       await page.getByRole('dialog').getByRole('button', { name: 'Dissolve group' }).click()

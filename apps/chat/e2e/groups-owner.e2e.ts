@@ -106,7 +106,7 @@ describe('the owner of a public group', () => {
     await goTo(ann.page, 'Group settings')
     await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
     await soon(() => canWrite(cid)).toBe(false)
-    expect(await canWrite(dee)).toBe(true)
+    await soon(() => canWrite(dee)).toBe(true)
     await dee.say('I still may')
     await ann.sees('I still may')
     expect(await seriousProblems(ann.page)).toEqual([])
@@ -184,8 +184,8 @@ describe('an admin', () => {
       const menu = await openMenu(fay.page, user)
       for (const name of ['Mute', 'Remove from group', 'Remove and block']) {
         const entry = menu.getByRole('menuitem', { name, exact: true })
-        expect(await entry.getAttribute('aria-disabled')).toBe('true')
-        expect(await entry.getAttribute('title')).toBe(why)
+        await soon(() => entry.getAttribute('aria-disabled')).toBe('true')
+        await soon(() => entry.getAttribute('title')).toBe(why)
         await entry.click({ force: true })
         expect(await menu.isVisible()).toBe(true)
       }
@@ -198,8 +198,8 @@ describe('an admin', () => {
     await soon(() => memberRow(eva.page, 'hal').count()).toBe(0)
     await goTo(fay.page, 'Group settings')
     await panelOf(fay.page).getByText('Only the owner can change these rules.').first().waitFor()
-    expect(
-      await panelOf(fay.page)
+    await soon(() =>
+      panelOf(fay.page)
         .getByRole('radio', { name: /Public/ })
         .isDisabled(),
     ).toBe(true)

@@ -17,8 +17,10 @@ export async function openPanel(page: Page): Promise<Locator> {
 /** Back to the first page of the details. */
 export async function backToMain(page: Page): Promise<void> {
   const back = panelOf(page).getByRole('button', { name: 'Back to the group details' })
+  const main = page.locator('.parley-hero')
+  await back.or(main).first().waitFor()
   if (await back.isVisible()) await back.click()
-  await page.locator('.parley-hero').waitFor()
+  await main.waitFor()
 }
 
 /** A page of the details, from wherever one is in them. */

@@ -3,7 +3,7 @@
 import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { forgetWhatWasKept } from './kept.ts'
+import { forgetWhatWasKept, unreadKept } from './kept.ts'
 import { isInView, soon } from './messages.ts'
 import { newcomer, password } from './person.ts'
 import { prepend } from './scrolling.ts'
@@ -48,7 +48,7 @@ describe('a long history', () => {
     await ann.page.getByRole('button', { name: 'Jump to 431 new messages' }).click()
     const last = ann.message('that was the first').last()
     await soon(() => isInView(last)).toBe(true)
-    // Everybody knows by now that it was read, not only this page.
+    // Everybody knows by now that it was read, not only this page; and so will its next visit.
     const phone = createClient({ server: server.url, appKey: 'parley#demo' })
     await phone.signIn({ user: 'ann', password })
     await soon(async () => {
@@ -56,6 +56,7 @@ describe('a long history', () => {
       return phone.state.conversations.get('single:bob')?.unread
     }).toBe(0)
     phone.close()
+    await soon(() => unreadKept(ann.page, 'single:bob')).toBe(0)
 
     await ann.page.reload()
     await soon(() => isInView(last)).toBe(true)

@@ -2,25 +2,47 @@
 
 import type { Page } from 'playwright-core'
 
-/** In how many tables of this page's databases something with this text lies. */
-export const tablesWith = (page: Page, text: string): Promise<number> =>
+type Tables = Readonly<Record<string, readonly unknown[]>>
+
+/** The rows of this page's databases, by table; only of one table, if it is named. */
+const rowsOf = (page: Page, only?: string): Promise<Tables> =>
   page.evaluate(async (wanted) => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    let found = 0
+    const found: Record<string, unknown[]> = {}
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''))
+      // Whoever looks is in nobody's way: the application may want to delete it now.
+      database.onversionchange = () => database.close()
       for (const table of database.objectStoreNames) {
+        if (wanted !== undefined && table !== wanted) continue
         const rows = await done<unknown[]>(database.transaction(table).objectStore(table).getAll())
-        if (JSON.stringify(rows).includes(wanted)) found++
+        found[table] = [...(found[table] ?? []), ...rows]
       }
       database.close()
     }
     return found
-  }, text)
+  }, only)
+
+/** In which tables of this page's databases something with this text lies. */
+export async function tablesWith(page: Page, text: string): Promise<readonly string[]> {
+  const tables = Object.entries(await rowsOf(page))
+  return tables.flatMap(([name, rows]) => (JSON.stringify(rows).includes(text) ? [name] : []))
+}
+
+/** Whether the next visit will have the message with this text, whatever the server says; what waits is kept apart. */
+export const isKept = async (page: Page, text: string): Promise<boolean> =>
+  (await tablesWith(page, text)).includes('blocks')
+
+/** How many unread messages a conversation has, as it was kept. */
+export async function unreadKept(page: Page, key: string): Promise<number | undefined> {
+  const { conversations = [] } = await rowsOf(page, 'conversations')
+  const all = conversations as readonly { key: string; facts: { listed?: { unread: number } } }[]
+  return all.find((one) => one.key === key)?.facts.listed?.unread
+}
 
 /** Leaves the application for another page of its server, takes its databases away and comes back. */
 export async function forgetWhatWasKept(page: Page, url: string): Promise<void> {

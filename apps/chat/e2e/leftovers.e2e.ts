@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, stickingOut } from './browser.ts'
-import { openScene } from './gallery.ts'
+import { openScene, readyToWrite } from './gallery.ts'
 import { bubble, row, soon, tell } from './messages.ts'
 import { browser, onGallery, site } from './stage.ts'
 
@@ -14,6 +14,7 @@ const bob = { type: 'single', id: 'bob' }
 async function openLeftovers(): Promise<Page> {
   const page = await openScene(browser, site, 'leftovers')
   await page.locator('.parley-voice').waitFor()
+  await readyToWrite(page)
   return page
 }
 
@@ -34,7 +35,7 @@ describe('an album', () => {
   it('shows pictures in a grid, each a message of its own, clean for axe and in a small box', async () => {
     const page = await openLeftovers()
     const albums = page.locator('.parley-album')
-    expect(await albums.count()).toBe(3)
+    await soon(() => albums.count()).toBe(3)
     const five = page.getByRole('group', { name: '5 photos' })
     const boxes = await five.locator('.parley-bubble').evaluateAll((all) =>
       all.map((each) => {
@@ -106,7 +107,7 @@ describe('a text', () => {
     expect(await said()).toEqual([])
     await say(page, 'grows', 'First paragraph.\n\nSecond one.', { parley_streaming: false })
     await soon(said).toEqual(['Bob Okafor: First paragraph. Second one.'])
-    expect(await grows.locator('.parley-growing').count()).toBe(0)
+    await soon(() => grows.locator('.parley-growing').count()).toBe(0)
     expect(await grows.locator('.parley-edited').count()).toBe(0)
     await page.context().close()
   })
@@ -140,21 +141,26 @@ describe('a voice message', () => {
           .filter((each) => !each.paused)
           .map((each) => each.currentTime > 0),
       )
+    // It does not come to its end before everything was looked at.
+    await page.evaluate(() => {
+      const again = ({ target }: Event) => Object.assign(target as HTMLAudioElement, { loop: true })
+      document.addEventListener('play', again, { capture: true })
+    })
     await page.locator('.parley-voice-play').click()
     await soon(sounds).toEqual([true])
     await page.locator('[data-roving="single:mei"]').click()
     const playing = page.getByRole('region', { name: 'Voice message from Bob Okafor' })
     await playing.waitFor()
-    expect(await sounds()).toEqual([true])
+    await soon(sounds).toEqual([true])
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.locator('[data-roving="single:bob"]').click()
     await page.getByRole('button', { name: 'Pause voice message' }).waitFor()
-    expect(await sounds()).toEqual([true])
-    expect(await playing.count()).toBe(0)
+    await soon(sounds).toEqual([true])
+    await soon(() => playing.count()).toBe(0)
     await page.locator('[data-roving="single:mei"]').click()
     await playing.getByRole('button', { name: 'Stop playing' }).click()
     await soon(() => playing.count()).toBe(0)
-    expect(await page.locator('audio').count()).toBe(0)
+    await soon(() => page.locator('audio').count()).toBe(0)
     await page.context().close()
   })
 })
@@ -178,10 +184,10 @@ describe('without a connection', () => {
       client.set({ outgoing: new Map([['single:bob', [waiting('one'), waiting('two')]]]) })
     })
     await page.getByText('2 messages go out as soon as there is a connection').waitFor()
-    expect(await row(page, 'two').locator('.parley-ticks').getAttribute('data-state')).toBe('waiting')
+    await soon(() => row(page, 'two').locator('.parley-ticks').getAttribute('data-state')).toBe('waiting')
     await page.locator('[data-roving="single:mei"]').click()
     await page.getByText('好的，明天见').last().waitFor()
-    expect(await page.locator('.parley-composer-field').isVisible()).toBe(true)
+    await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
     await page.context().close()
   })
 })

@@ -1,13 +1,40 @@
 // Everything one can do with a message by mouse, finger and keyboard, with a fake client.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousProblems } from './browser.ts'
+import { lookOut, seriousProblems } from './browser.ts'
 import type { SceneOptions } from './gallery.ts'
-import { bubble, choose, hasFocus, inGroup, isInView, menuOf, openMessages, row, soon } from './messages.ts'
+import {
+  bubble,
+  choose,
+  hasFocus,
+  inGroup,
+  isInView,
+  menuOf,
+  openMessages,
+  picturesLoaded,
+  row,
+  soon,
+} from './messages.ts'
 import { browser, onGallery, site } from './stage.ts'
 
 onGallery()
+
+interface Touch {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+/** A finger goes from place to place and is lifted, all in a moment: no press of it takes long. */
+const swipe = (target: Locator, ...places: readonly Touch[]): Promise<void> =>
+  target.evaluate((element, path) => {
+    const common = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true }
+    const fire = (name: string, at: Touch | undefined) =>
+      element.dispatchEvent(new PointerEvent(name, { ...common, ...at }))
+    fire('pointerdown', path[0])
+    for (const at of path.slice(1)) fire('pointermove', at)
+    fire('pointerup', path.at(-1))
+  }, places)
 
 const open = (scene: string, options?: SceneOptions): Promise<Page> =>
   openMessages(browser, site, scene, options)
@@ -15,11 +42,12 @@ const open = (scene: string, options?: SceneOptions): Promise<Page> =>
 describe('the menu of a message', () => {
   it('offers what one may do', async () => {
     const page = await open('messages')
-    const common = ['Reply', 'Copy text', 'Pin', 'Forward', 'Select']
+    const common = ['Reply', 'Start a thread', 'Copy text', 'Pin', 'Forward', 'Select']
     expect(await menuOf(page, 'launch/22')).toEqual([...common, 'Report'])
     await page.keyboard.press('Escape')
     expect(await menuOf(page, 'launch/23')).toEqual([
       'Reply',
+      'Start a thread',
       'Copy text',
       'Edit',
       'Pin',
@@ -30,7 +58,14 @@ describe('the menu of a message', () => {
     ])
     await page.keyboard.press('Escape')
     // Too late to take it back; no text to copy; pinned already.
-    expect(await menuOf(page, 'launch/20')).toEqual(['Reply', 'Pin', 'Forward', 'Select', 'Who reacted'])
+    expect(await menuOf(page, 'launch/20')).toEqual([
+      'Reply',
+      'Start a thread',
+      'Pin',
+      'Forward',
+      'Select',
+      'Who reacted',
+    ])
     await page.keyboard.press('Escape')
     expect(await menuOf(page, 'launch/7')).toContain('Unpin')
     await page.context().close()
@@ -42,13 +77,13 @@ describe('the menu of a message', () => {
     await page.keyboard.press('Enter')
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reply')
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy text')
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Start a thread')
     await page.keyboard.press('End')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Report')
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Report')
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await soon(() => hasFocus(row(page, 'launch/22'))).toBe(true)
-    expect(await page.getByRole('menuitem').count()).toBe(0)
+    await soon(() => page.getByRole('menuitem').count()).toBe(0)
     await page.context().close()
   })
 
@@ -69,11 +104,13 @@ describe('the menu of a message', () => {
   it('does not open when the finger scrolls', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
-    const touch = { pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 300 }
-    await target.dispatchEvent('pointerdown', touch)
-    await target.dispatchEvent('pointermove', { ...touch, clientY: 340 })
-    // As long as a press takes, told by the page's own clock.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+    // Down and away in a moment, and then as long as a press takes, told by the page's own clock.
+    await target.evaluate(async (element) => {
+      const touch = { pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 300 }
+      element.dispatchEvent(new PointerEvent('pointerdown', touch))
+      element.dispatchEvent(new PointerEvent('pointermove', { ...touch, clientY: 340 }))
+      await new Promise((done) => setTimeout(done, 600))
+    })
     expect(await page.getByRole('menuitem').count()).toBe(0)
     await page.context().close()
   })
@@ -81,24 +118,12 @@ describe('the menu of a message', () => {
   it('is not needed to answer: a finger pulls the message to the side', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
-    const at = (clientX: number, clientY = 300) => ({
-      pointerType: 'touch',
-      pointerId: 7,
-      isPrimary: true,
-      bubbles: true,
-      clientX,
-      clientY,
-    })
+    const at = (clientX: number, clientY = 300): Touch => ({ clientX, clientY })
     const reply = page.getByText('Ship it on Friday, 18:00.')
     const before = await reply.count()
-    await target.dispatchEvent('pointerdown', at(100))
-    await target.dispatchEvent('pointermove', at(130))
-    await target.dispatchEvent('pointerup', at(130))
+    await swipe(target, at(100), at(130))
     expect(await reply.count()).toBe(before)
-    await target.dispatchEvent('pointerdown', at(100))
-    await target.dispatchEvent('pointermove', at(120))
-    await target.dispatchEvent('pointermove', at(180))
-    await target.dispatchEvent('pointerup', at(180))
+    await swipe(target, at(100), at(120), at(180))
     // Now it is quoted above the composer as well.
     await soon(() => reply.count()).toBe(before + 1)
     await page.context().close()
@@ -108,7 +133,7 @@ describe('the menu of a message', () => {
     const page = await open('messages')
     // Whatever comes late moves things, or takes the focus and closes the menu.
     await page.waitForLoadState('networkidle')
-    await page.locator('.parley-composer-field:focus').waitFor()
+    await picturesLoaded(page)
     const places = () =>
       page
         .locator('.parley-bubble')
@@ -127,8 +152,9 @@ describe('the menu of a message', () => {
     const page = await open('messages')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await menuOf(page, 'launch/22')
+    const isSaid = await lookOut(page, '[role=menuitem]', 'Copied')
     await choose(page, 'Copy text')
-    await page.getByRole('menuitem', { name: 'Copied' }).waitFor()
+    await soon(isSaid).toBe(true)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ship it on Friday, 18:00.')
     await soon(() => page.getByRole('menuitem').count()).toBe(0)
     await page.context().close()
@@ -140,12 +166,13 @@ describe('the keyboard', () => {
     const page = await open('messages')
     expect(await page.locator('.parley-timeline [data-roving][tabindex="0"]').count()).toBe(1)
     await row(page, 'launch/23').focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
+    for (const above of ['launch/22', 'launch/21', 'launch/20']) {
+      await page.keyboard.press('ArrowUp')
+      await soon(() => hasFocus(row(page, above))).toBe(true)
+    }
     await soon(() => hasFocus(row(page, 'launch/20'))).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('parley-image-open')
+    await soon(() => page.evaluate(() => document.activeElement?.className)).toBe('parley-image-open')
     const stops = await page
       .locator('.parley-message')
       .evaluateAll((all) =>
@@ -170,7 +197,8 @@ describe('the keyboard', () => {
     const page = await open('messages')
     await row(page, 'launch/23').focus()
     await page.keyboard.press('Delete')
-    await page.getByRole('dialog', { name: 'Recall this message?' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Recall this message?' })
+    await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Enter')
     const line = row(page, 'launch/23')
     await line.getByText('You recalled a message').waitFor()
@@ -192,7 +220,7 @@ describe('what failed', () => {
     await soon(() => page.locator('.parley-composer-field').inputValue()).toBe(
       'This one does not get through.',
     )
-    expect(await page.locator('.parley-failure').count()).toBe(0)
+    await soon(() => page.locator('.parley-failure').count()).toBe(0)
     await page.context().close()
   })
 })
@@ -202,7 +230,7 @@ describe('choosing messages', () => {
     await menuOf(page, 'launch/22')
     await choose(page, 'Select')
     await page.getByText('1 selected').waitFor()
-    expect(await page.locator('.parley-composer-field').isVisible()).toBe(false)
+    await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(false)
     await row(page, 'launch/20').click()
     await page.getByText('2 selected').waitFor()
     expect(await page.locator('dialog[open]').count()).toBe(0)
@@ -212,7 +240,7 @@ describe('choosing messages', () => {
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
-    expect(await page.locator('.parley-choose').count()).toBe(0)
+    await soon(() => page.locator('.parley-choose').count()).toBe(0)
     await page.context().close()
   })
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { lookOut, problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
 import { callsOf, type SceneOptions } from './gallery.ts'
 import {
   bubble,
@@ -12,6 +12,7 @@ import {
   isInView,
   menuOf,
   openMessages,
+  picturesLoaded,
   row,
   soon,
   tell,
@@ -90,7 +91,7 @@ describe('every kind', () => {
     const page = await open('uploads')
     const rings = page.getByRole('progressbar')
     await soon(() => rings.count()).toBe(2)
-    expect(await rings.first().getAttribute('aria-valuenow')).toBe('25')
+    await soon(() => rings.first().getAttribute('aria-valuenow')).toBe('25')
     await page.getByRole('button', { name: 'Cancel' }).first().click()
     await soon(() => rings.count()).toBe(1)
     await page.context().close()
@@ -99,9 +100,9 @@ describe('every kind', () => {
   it('shows translations, and hides them on demand', async () => {
     const page = await open('messages')
     const message = bubble(page, 'launch/12')
-    expect(await message.textContent()).toContain('can you look at this by Friday')
+    await soon(() => message.textContent()).toContain('can you look at this by Friday')
     await message.getByRole('button', { name: 'Hide translation' }).click()
-    expect(await message.textContent()).not.toContain('can you look at this by Friday')
+    await soon(() => message.textContent()).not.toContain('can you look at this by Friday')
     await page.context().close()
   })
 })
@@ -114,7 +115,7 @@ describe('reactions', () => {
     expect(await chip.getAttribute('title')).toContain('You')
     await chip.click()
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
-    expect(await chip.textContent()).toBe('🎉3')
+    await soon(() => chip.textContent()).toBe('🎉3')
     await chip.click()
     await soon(() => chip.textContent()).toBe('🎉4')
     expect(await callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
@@ -139,7 +140,7 @@ describe('reactions', () => {
     await chip.click()
     await page.getByText('The reaction was not saved: You may not do that.').first().waitFor()
     await soon(() => chip.textContent()).toBe('👏2')
-    expect(await chip.getAttribute('aria-pressed')).toBe('false')
+    await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
     await page.context().close()
   })
 
@@ -147,6 +148,9 @@ describe('reactions', () => {
     const page = await open('messages')
     // Whether everybody has read it is known when it is known how many are in the group.
     await row(page, 'launch/7').locator('.parley-ticks[data-state="read"]').waitFor()
+    // What is seen is told, and pictures come by themselves.
+    await soon(async () => (await callsOf(page)).markRead).toBe(1)
+    await picturesLoaded(page)
     await page.evaluate(() => {
       const changed = new Set<string>()
       Object.assign(globalThis, { changed })
@@ -173,7 +177,7 @@ describe('reactions', () => {
     await row(page, 'launch/5').locator('.parley-reaction').first().click({ button: 'right' })
     const dialog = page.getByRole('dialog', { name: 'Who reacted with 🎉' })
     await dialog.getByText('田中 健二').waitFor()
-    expect(await dialog.locator('.parley-person').count()).toBe(4)
+    await soon(() => dialog.locator('.parley-person').count()).toBe(4)
     await page.context().close()
   })
 })
@@ -182,23 +186,25 @@ describe('a quote', () => {
   it('leads to its message far back, and there is a way back', async () => {
     const page = await open('farQuote')
     const quote = row(page, 'bob/400').locator('.parley-quote')
+    const standsOut = await lookOut(page, '[data-roving="bob/20"][data-flash]')
     await quote.click()
     const target = row(page, 'bob/20')
     await target.waitFor()
     await soon(() => isInView(target)).toBe(true)
     await soon(() => hasFocus(target)).toBe(true)
-    expect(await target.getAttribute('data-flash')).toBe('')
+    await soon(standsOut).toBe(true)
     await soon(() => target.getAttribute('data-flash')).toBe(null)
     await page.getByRole('button', { name: 'Back to where you were' }).click()
     await soon(() => isInView(bubble(page, 'bob/400'))).toBe(true)
-    expect(await page.getByRole('button', { name: 'Back to where you were' }).count()).toBe(0)
+    await soon(() => page.getByRole('button', { name: 'Back to where you were' }).count()).toBe(0)
     await page.context().close()
   })
 
   it('of a message that is gone says so', async () => {
     const page = await open('farQuote')
+    const isTold = await lookOut(page, '.parley-notice', 'This message is no longer there.')
     await row(page, 'bob/399').locator('.parley-quote').click()
-    await page.locator('.parley-notice', { hasText: 'This message is no longer there.' }).waitFor()
+    await soon(isTold).toBe(true)
     await page.context().close()
   })
 })
@@ -216,7 +222,7 @@ describe('pins', () => {
     await page.getByRole('button', { name: 'Pinned messages: more' }).click()
     await choose(page, 'Show all pinned messages')
     const dialog = page.getByRole('dialog', { name: 'Pinned messages' })
-    expect(await dialog.locator('.parley-pin-row').count()).toBe(2)
+    await soon(() => dialog.locator('.parley-pin-row').count()).toBe(2)
     await dialog.getByRole('button', { name: 'Unpin' }).first().click()
     await soon(() => dialog.locator('.parley-pin-row').count()).toBe(1)
     await page.keyboard.press('Escape')
@@ -264,7 +270,7 @@ describe('receipts of a group', () => {
       .click()
     const dialog = page.getByRole('dialog', { name: 'Read by' })
     await dialog.getByText('Bob Okafor').waitFor()
-    expect(await dialog.locator('.parley-person').count()).toBe(3)
+    await soon(() => dialog.locator('.parley-person').count()).toBe(3)
     expect(await dialog.textContent()).toContain('Got it')
     expect(await seriousProblems(page)).toEqual([])
     await page.context().close()
@@ -298,7 +304,7 @@ describe('a report', () => {
     await choose(page, 'Report')
     await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByRole('dialog').getByText('You may not do that.').waitFor()
-    expect(await page.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe(
+    await soon(() => page.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe(
       'false',
     )
     await page.context().close()

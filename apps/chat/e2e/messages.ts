@@ -1,8 +1,9 @@
 // What the journeys about messages share.
 
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { type DevelopmentSite, openScene, type SceneOptions } from './gallery.ts'
+import { type DevelopmentSite, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+
+export { soon } from './browser.ts'
 
 /** A scene with its messages there, and the code for all kinds of them. */
 export async function openMessages(
@@ -15,11 +16,13 @@ export async function openMessages(
   await page.locator('.parley-message').first().waitFor()
   const isOfAllKinds = scene.startsWith('messages') || scene === 'uploads'
   if (isOfAllKinds) await page.locator('.parley-voice').first().waitFor()
+  await readyToWrite(page)
   return page
 }
 
-/** What comes by itself, on a machine that may have other things to do. */
-export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 })
+/** Pictures that come late draw their messages again. */
+export const picturesLoaded = (page: Page): Promise<void> =>
+  page.locator('.parley-image[data-state=loading]').first().waitFor({ state: 'detached' })
 
 export const row = (page: Page, id: string): Locator => page.locator(`[data-roving="${id}"]`)
 export const bubble = (page: Page, id: string): Locator => row(page, id).locator('.parley-bubble')

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
 import { focusedLabel, hasFocus, scenesOfParts, told, until } from './parts.ts'
 
 const { inScene, address } = scenesOfParts()
@@ -44,7 +44,9 @@ describe('emoji', () => {
       await page.keyboard.press('ArrowRight')
       await until(() => focusedLabel(page)).toBe('grinning face with big eyes')
       await page.keyboard.press('ArrowDown')
+      await until(() => focusedLabel(page)).not.toBe('grinning face with big eyes')
       await page.keyboard.press('ArrowUp')
+      await until(() => focusedLabel(page)).toBe('grinning face with big eyes')
       await page.keyboard.press('ArrowUp')
       await until(() => hasFocus(page, 'Search emoji')).toBe(true)
       await page.keyboard.press('ArrowDown')
@@ -54,15 +56,16 @@ describe('emoji', () => {
       await until(() => told(page).textContent()).toBe('😃')
 
       panel = await openPicker(page)
-      expect(await panel.getByRole('gridcell').first().getAttribute('aria-label')).toBe(
+      await until(() => panel.getByRole('gridcell').first().getAttribute('aria-label')).toBe(
         'grinning face with big eyes',
       )
       await page.keyboard.press('ArrowDown')
+      await until(() => hasFocus(page, 'Search emoji')).toBe(false)
       await page.keyboard.press('k')
       await until(() => hasFocus(page, 'Search emoji')).toBe(true)
-      expect(await panel.getByRole('searchbox').inputValue()).toBe('k')
+      await until(() => panel.getByRole('searchbox').inputValue()).toBe('k')
       await page.keyboard.press('Escape')
-      expect(await panel.getByRole('searchbox').inputValue()).toBe('')
+      await until(() => panel.getByRole('searchbox').inputValue()).toBe('')
       await page.keyboard.press('Escape')
       await until(() => panel.count()).toBe(0)
       await until(() => hasFocus(page, 'Emoji')).toBe(true)
@@ -115,7 +118,7 @@ describe('a panel beside its button', () => {
       expect(await button.getAttribute('aria-expanded')).toBe('true')
       await button.click()
       await until(() => panel.count()).toBe(0)
-      expect(await button.getAttribute('aria-expanded')).toBe('false')
+      await until(() => button.getAttribute('aria-expanded')).toBe('false')
       await button.click()
       await panel.getByRole('grid').waitFor()
       await page.mouse.click(1000, 700)
@@ -160,8 +163,9 @@ describe('rich text', () => {
       await until(() => told(page).textContent()).toBe('mei')
 
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const isSaid = await lookOut(page, 'button', 'Copied')
       await page.getByRole('button', { name: 'Copy' }).click()
-      await page.getByRole('button', { name: 'Copied' }).waitFor()
+      await until(isSaid).toBe(true)
       expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^const soak = await run/)
     }))
 })

@@ -1,12 +1,11 @@
 // What the tests of the parts share: a browser with a made-up microphone, and a page per scene.
 
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { microphone, openBrowser } from './browser.ts'
 import { type DevelopmentSite, openScene, type SceneOptions, serveDevelopment } from './gallery.ts'
 
-/** A microphone that beeps, and nobody who has to allow it. */
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', ...microphone]
+export { soon as until } from './browser.ts'
 
 export type InScene = (
   scene: string,
@@ -20,8 +19,7 @@ export function scenesOfParts(): { readonly inScene: InScene; readonly address: 
   let browser: Browser
   beforeAll(async () => {
     site = await serveDevelopment()
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-    browser = await chromium.launch({ executablePath, args: flags })
+    browser = await openBrowser(microphone)
   })
   afterAll(async () => {
     await browser?.close()
@@ -42,9 +40,6 @@ export function scenesOfParts(): { readonly inScene: InScene; readonly address: 
     },
   }
 }
-
-/** Others may be working on the same machine. */
-export const until = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 })
 
 /** What the parts have told the host. */
 export const told = (page: Page) => page.locator('.gallery-told')

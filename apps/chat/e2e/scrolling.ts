@@ -10,10 +10,15 @@ export const prepend = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const scroller = document.querySelector('.parley-timeline') as HTMLElement
-    scroller.scrollTop = 300
-    await frame()
-    await frame()
     const bubbles = () => [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    // What was asked for before may come now, and moves the view away from the top.
+    let first: string | undefined
+    do {
+      first = bubbles()[0]?.dataset.anchor
+      scroller.scrollTop = 300
+      await frame()
+      await frame()
+    } while (first !== bubbles()[0]?.dataset.anchor)
     const edge = scroller.getBoundingClientRect().top
     const watched = bubbles().find((bubble) => bubble.getBoundingClientRect().top > edge + 100)
     const place = watched?.getBoundingClientRect().top ?? 0

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
-import { openScene } from './gallery.ts'
+import { openScene, readyToWrite } from './gallery.ts'
 import { focusedRow, row } from './list.ts'
 import { soon } from './messages.ts'
 import { browser, onGallery, site } from './stage.ts'
@@ -20,7 +20,7 @@ describe('the search', () => {
       const page = await openScene(browser, site, 'list', { theme })
       await field(page).fill('an')
       await results(page).locator('.parley-result-title', { hasText: 'Ana Duarte' }).first().waitFor()
-      expect(await results(page).locator('mark').first().textContent()).toBe('An')
+      await soon(() => results(page).locator('mark').first().textContent()).toBe('An')
       await field(page).fill('release')
       await results(page).getByRole('heading', { name: 'Messages' }).waitFor()
       await results(page).locator('.parley-result-text mark', { hasText: 'release' }).waitFor()
@@ -38,7 +38,7 @@ describe('the search', () => {
       // Escape brings the list back, as it was.
       await field(page).press('Escape')
       await row(page, 'single:bob').waitFor()
-      expect(await field(page).inputValue()).toBe('')
+      await soon(() => field(page).inputValue()).toBe('')
       await page.context().close()
     }
   })
@@ -50,13 +50,11 @@ describe('the search', () => {
     await found.first().waitFor()
     const first = await found.count()
     expect(first).toBeLessThan(70)
-    while ((await found.count()) < 70) {
-      const before = await found.count()
-      await found.last().scrollIntoViewIfNeeded()
-      await page.mouse.move(200, 500)
+    await page.mouse.move(200, 500)
+    await soon(async () => {
       await page.mouse.wheel(0, 4000)
-      await soon(() => found.count()).toBeGreaterThan(before)
-    }
+      return found.count()
+    }).toBe(70)
     await results(page).getByRole('button', { name: 'From anyone' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'From me', exact: true }).click()
     await results(page).getByText('Nothing was found with these filters.').waitFor()
@@ -116,10 +114,10 @@ describe('from one conversation to another', () => {
   it('goes by name with Ctrl+K, and hands words over to the search', async () => {
     const page = await openScene(browser, site, 'list')
     await row(page, 'single:bob').click()
-    await page.locator('.parley-composer-field').focus()
+    await readyToWrite(page)
     await page.keyboard.press('Control+k')
     const name = page.getByRole('combobox', { name: 'Name of a person or group' })
-    await name.waitFor()
+    await soon(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await seriousProblems(page)).toEqual([])
     // The open one is not offered; of the others the first is chosen.
     await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Parley launch')
@@ -128,9 +126,10 @@ describe('from one conversation to another', () => {
     await page.keyboard.press('Enter')
     await soon(() => hashOf(page)).toBe('#/c/single/mei')
 
+    await soon(() => name.count()).toBe(0)
     await page.keyboard.press('Control+k')
     await name.fill('release notes')
-    await page.keyboard.press('Enter')
+    await name.press('Enter')
     await results(page).locator('mark', { hasText: 'release' }).waitFor()
     await field(page).press('Escape')
     await page.keyboard.press('Control+k')
@@ -144,7 +143,7 @@ describe('from one conversation to another', () => {
     const page = await openScene(browser, site, 'list')
     await row(page, 'single:bob').click()
     await soon(() => hashOf(page)).toBe('#/c/single/bob')
-    await page.locator('.parley-composer-field').focus()
+    await readyToWrite(page)
     const press = async (keys: string, expected: string) => {
       await page.keyboard.press(keys)
       await soon(() => hashOf(page)).toBe(expected)

@@ -2,8 +2,9 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser, soon } from './browser.ts'
 import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
+import { isKept } from './kept.ts'
 import { newcomer } from './person.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -36,11 +37,15 @@ describe('StrictMode', () => {
     await bob.sees('one socket')
     expect(ann.sockets.length).toBe(1)
     const count = (part: RegExp) => requests.filter((path) => part.test(path)).length
-    expect(count(/roaming/)).toBe(1)
+    await soon(() => count(/roaming/)).toBe(1)
+    await soon(() => isKept(ann.page, 'one socket')).toBe(true)
 
     requests.length = 0
     await ann.page.reload()
     await ann.sees('one socket')
+    // By the new socket; whatever was to be asked for was asked for before.
+    await bob.say('and another')
+    await ann.sees('and another')
     expect(ann.sockets.length).toBe(2)
     expect(count(/\/token$/)).toBe(0)
     // What this device has kept is not asked for again.

@@ -1,12 +1,11 @@
 // Two people talk through a real server, each in a browser of their own.
 
 import { describe, expect, it } from 'vitest'
+import { soon } from './browser.ts'
 import { lookAway, lookBack, newcomer, tickOf } from './person.ts'
 import { browser, onServer, server } from './stage.ts'
 
 onServer()
-
-const eventually = { timeout: 15_000, interval: 50 }
 
 describe('two people', () => {
   it('register, talk both ways, and one of them reloads and sees everything', async () => {
@@ -21,15 +20,15 @@ describe('two people', () => {
     await ann.sees('hello ann, 你好')
 
     // One tick, two ticks, coloured ticks.
-    await expect.poll(() => tickOf(ann.message('hello bob')), eventually).toBe('read')
-    await expect.poll(() => tickOf(bob.message('hello ann')), eventually).toBe('read')
+    await soon(() => tickOf(ann.message('hello bob'))).toBe('read')
+    await soon(() => tickOf(bob.message('hello ann'))).toBe('read')
 
     await ann.page.reload()
     await ann.sees('hello bob')
     await ann.sees('hello ann, 你好')
-    expect(await ann.page.locator('.parley-message').count()).toBe(2)
+    await soon(() => ann.page.locator('.parley-message').count()).toBe(2)
     expect(ann.page.url()).toContain('#/c/single/bob')
-    expect(await ann.banner.count()).toBe(0)
+    await soon(() => ann.banner.count()).toBe(0)
     await ann.context.close()
     await bob.context.close()
   })
@@ -41,13 +40,13 @@ describe('two people', () => {
     await cid.say('the first')
     await dee.row('cid').click()
     await dee.sees('the first')
-    await expect.poll(() => tickOf(cid.message('the first')), eventually).toBe('read')
+    await soon(() => tickOf(cid.message('the first'))).toBe('read')
 
     await dee.page.goto(`${server.url}/#/`)
     await dee.page.getByText('Choose a conversation').waitFor()
     for (const text of ['two', 'three', 'four']) await cid.say(text)
-    await expect.poll(() => dee.row('cid').locator('.parley-badge').textContent(), eventually).toBe('3')
-    await expect.poll(() => dee.page.title(), eventually).toBe('(3) Parley')
+    await soon(() => dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
+    await soon(() => dee.page.title()).toBe('(3) Parley')
     expect(await dee.row('cid').textContent()).toContain('3 unread messages')
 
     await lookAway(dee)
@@ -60,9 +59,9 @@ describe('two people', () => {
     expect(await tickOf(cid.message('four'))).not.toBe('read')
 
     await lookBack(dee)
-    await expect.poll(() => dee.row('cid').locator('.parley-badge').count(), eventually).toBe(0)
-    await expect.poll(() => dee.page.title(), eventually).toBe('Parley')
-    await expect.poll(() => tickOf(cid.message('four')), eventually).toBe('read')
+    await soon(() => dee.row('cid').locator('.parley-badge').count()).toBe(0)
+    await soon(() => dee.page.title()).toBe('Parley')
+    await soon(() => tickOf(cid.message('four'))).toBe('read')
     await cid.context.close()
     await dee.context.close()
   })
@@ -72,12 +71,13 @@ describe('two people', () => {
     const fay = await newcomer(browser, server.url, 'fay')
     await eva.startWith('fay')
     await eva.say('done with this one')
+    await soon(() => tickOf(eva.message('done with this one'))).toMatch(/sent|delivered/)
     await eva.composer.fill('half a thought')
     await eva.page.reload()
     await eva.sees('done with this one')
-    expect(await eva.composer.inputValue()).toBe('half a thought')
+    await soon(() => eva.composer.inputValue()).toBe('half a thought')
     await eva.page.goto(`${server.url}/#/`)
-    await expect.poll(() => eva.row('fay').textContent(), eventually).toContain('Draft: half a thought')
+    await soon(() => eva.row('fay').textContent()).toContain('Draft: half a thought')
     await eva.context.close()
     await fay.context.close()
   })

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { soon } from './browser.ts'
 import { callsOf, openScene, receive } from './gallery.ts'
 import { prepend } from './scrolling.ts'
 import { browser, onGallery, site } from './stage.ts'
@@ -39,9 +40,10 @@ describe('a conversation of 3000 messages', () => {
     // Texts of all lengths, code, quotes, reactions, pictures with known boxes.
     const page = await openScene(browser, site, 'mixed')
     await page.getByText('#2999').first().waitFor()
+    await soon(async () => (await callsOf(page)).loadPins).toBe(1)
     await frames(page, 60)
     expect(await callsOf(page)).toEqual({ loadLatest: 1, loadPins: 1 })
-    expect((await view(page)).fromEnd).toBe(0)
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
     await page.locator('.parley-image').first().waitFor()
     for (let pages = 0; pages < 50; pages++) {
       const { furthest, rows } = await prepend(page)
@@ -67,8 +69,7 @@ describe('a conversation of 3000 messages', () => {
     }
     await receive(page, 'and one more')
     await page.getByText('and one more').first().waitFor()
-    await frames(page, 3)
-    expect((await view(page)).fromEnd).toBe(0)
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
     await page.context().close()
   })
 
@@ -76,9 +77,8 @@ describe('a conversation of 3000 messages', () => {
     const page = await openLong()
     await receive(page, 'seen at once')
     await page.locator('.parley-words', { hasText: 'seen at once' }).waitFor()
-    await frames(page, 3)
-    expect((await view(page)).fromEnd).toBe(0)
-    await expect.poll(async () => (await callsOf(page)).markConversationRead).toBe(1)
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
+    await soon(async () => (await callsOf(page)).markConversationRead).toBe(1)
 
     await page.mouse.move(760, 380)
     await page.mouse.wheel(0, -1200)
@@ -89,9 +89,8 @@ describe('a conversation of 3000 messages', () => {
     expect((await view(page)).fromEnd).toBeGreaterThan(place)
     await page.getByRole('button', { name: 'Jump to 3 new messages' }).click()
     await page.locator('.parley-words', { hasText: 'three below' }).waitFor()
-    await frames(page, 3)
-    expect((await view(page)).fromEnd).toBe(0)
-    await expect.poll(() => page.locator('.parley-jump').count()).toBe(0)
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
+    await soon(() => page.locator('.parley-jump').count()).toBe(0)
     await page.context().close()
   })
 
@@ -105,10 +104,8 @@ describe('a conversation of 3000 messages', () => {
       }
     })
     await page.locator('.parley-words', { hasText: 'poured 399' }).waitFor()
-    await frames(page, 3)
-    const { rows, fromEnd } = await view(page)
-    expect(rows).toBeLessThanOrEqual(mostRows)
-    expect(fromEnd).toBe(0)
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
+    await soon(async () => (await view(page)).rows).toBeLessThanOrEqual(mostRows)
     await page.context().close()
   })
 })

@@ -2,13 +2,12 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { tablesWith } from './kept.ts'
+import { soon } from './browser.ts'
+import { isKept, tablesWith } from './kept.ts'
 import { newcomer, tickOf } from './person.ts'
 import { browser, onServer, server } from './stage.ts'
 
 onServer()
-
-const eventually = { timeout: 30_000, interval: 50 }
 
 describe('a second visit', () => {
   it('shows the last state before the server has said a word, and sends what was written meanwhile', async () => {
@@ -19,7 +18,8 @@ describe('a second visit', () => {
     await bob.row('ann').click()
     await bob.say('answer')
     await ann.sees('answer')
-    await expect.poll(() => tickOf(ann.message('three')), eventually).toBe('read')
+    await soon(() => tickOf(ann.message('three'))).toBe('read')
+    for (const text of ['three', 'answer']) await soon(() => isKept(ann.page, text)).toBe(true)
 
     // The page and its scripts come, and nothing else: no call is answered and no socket opens.
     await ann.page.route('**/parley/demo/**', (route) => route.abort())
@@ -30,10 +30,11 @@ describe('a second visit', () => {
     })
     await ann.page.reload()
     for (const text of ['one', 'two', 'three', 'answer']) await ann.sees(text)
-    expect(await ann.row('bob').textContent()).toContain('answer')
+    await soon(() => ann.row('bob').textContent()).toContain('answer')
     await ann.banner.waitFor()
     await ann.say('written without a server')
-    expect(await tickOf(ann.message('written without a server'))).toBe('waiting')
+    await soon(() => tickOf(ann.message('written without a server'))).toBe('waiting')
+    await soon(() => tablesWith(ann.page, 'written without a server')).toContain('outgoing')
 
     // Gone before it could be sent; the next visit still has it.
     await ann.page.reload()
@@ -44,9 +45,7 @@ describe('a second visit', () => {
     await ann.page.unroute('**/parley/demo/**')
     await ann.page.reload()
     await bob.sees('written without a server')
-    await expect
-      .poll(() => tickOf(ann.message('written without a server')), eventually)
-      .toMatch(/delivered|read/)
+    await soon(() => tickOf(ann.message('written without a server'))).toMatch(/delivered|read/)
     expect(await ann.page.locator('.parley-words').allTextContents()).toEqual([
       'one',
       'two',
@@ -63,10 +62,10 @@ describe('a second visit', () => {
     await cid.startWith('ann')
     await cid.say('a secret')
     const kept = () => tablesWith(cid.page, 'a secret')
-    await expect.poll(kept, eventually).toBeGreaterThan(0)
+    await soon(kept).not.toEqual([])
     await cid.page.getByRole('button', { name: 'Sign out' }).click()
     await cid.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await expect.poll(kept, eventually).toBe(0)
+    await soon(kept).toEqual([])
     await cid.context.close()
   })
 })
@@ -104,7 +103,7 @@ describe('two tabs', () => {
     await dee.page.close()
     await eva.say('after the first is closed')
     await sees(second, 'after the first is closed')
-    await expect.poll(() => sockets.length, eventually).toBe(1)
+    await soon(() => sockets.length).toBe(1)
     await composer.fill('and back')
     await composer.press('Enter')
     await eva.sees('and back')

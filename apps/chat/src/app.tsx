@@ -4,8 +4,8 @@ import { ParleyProvider } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
-import { go, useRoute } from './routes.tsx'
-import { Inbox } from './screens/Inbox/Inbox.tsx'
+import { go, type Route, useRoute } from './routes.tsx'
+import { Inbox, type Place } from './screens/Inbox/Inbox.tsx'
 import { SignIn } from './screens/SignIn/SignIn.tsx'
 import { nameOfSample, useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
@@ -40,7 +40,8 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
           <Inbox
             account={session.account}
             open={route.screen === 'conversation' ? route.conversation : undefined}
-            place={route.screen === 'requests' || route.screen === 'discover' ? route.screen : undefined}
+            thread={route.screen === 'conversation' ? route.thread : undefined}
+            place={placeOf(route)}
             onSignOut={() => {
               go({ screen: 'inbox' })
               void sessions.signOut()
@@ -56,3 +57,9 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
     </AppTextContext>
   )
 }
+
+/** A screen in place of the conversation. */
+const placeOf = ({ screen }: Route): Place | undefined =>
+  screen === 'requests' || screen === 'discover' || screen === 'threads' || screen === 'rooms'
+    ? screen
+    : undefined

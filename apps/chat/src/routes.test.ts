@@ -7,15 +7,26 @@ describe('routes', () => {
     { screen: 'register' },
     { screen: 'requests' },
     { screen: 'discover' },
+    { screen: 'threads' },
+    { screen: 'rooms' },
+    { screen: 'conversation', conversation: { type: 'room', id: '254000002' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'bob' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'a/b#c d%' } },
     { screen: 'conversation', conversation: { type: 'group', id: '254000001' } },
+    { screen: 'conversation', conversation: { type: 'group', id: '254000001' }, thread: 'all' },
+    { screen: 'conversation', conversation: { type: 'group', id: '254000001' }, thread: 'a/7' },
   ])('%j survives the address bar', (route) => {
     expect(parseRoute(hrefOf(route))).toEqual(route)
   })
 
   it.each(['', '#', '#/nonsense', '#/c/planet/x', '#/c/single/'])('%s is the inbox', (hash) => {
     expect(parseRoute(hash)).toEqual({ screen: 'inbox' })
+  })
+
+  it('knows threads beside groups only', () => {
+    expect(parseRoute('#/c/single/bob/threads/7')).not.toHaveProperty('thread')
+    expect(parseRoute('#/c/group/1/elsewhere/7')).not.toHaveProperty('thread')
+    expect(parseRoute('#/c/group/1/threads/')).toMatchObject({ thread: 'all' })
   })
 
   it('does not fall over broken escapes', () => {

@@ -9,13 +9,24 @@ export type Route =
   /** Who waits for an answer, and the groups that everybody may find. */
   | { readonly screen: 'requests' }
   | { readonly screen: 'discover' }
-  | { readonly screen: 'conversation'; readonly conversation: ConversationRef }
+  /** The threads one is in. */
+  | { readonly screen: 'threads' }
+  | { readonly screen: 'rooms' }
+  | {
+      readonly screen: 'conversation'
+      readonly conversation: ConversationRef
+      /** Beside a group: one of its threads, or 'all'. */
+      readonly thread?: string
+    }
 
 export function parseRoute(hash: string): Route {
-  const [, first, type, id] = hash.replace(/^#/, '').split('/')
+  const [, first, type, id, beside, thread] = hash.replace(/^#/, '').split('/')
   if (first === 'register' || first === 'requests' || first === 'discover') return { screen: first }
-  if (first === 'c' && (type === 'single' || type === 'group') && id) {
-    return { screen: 'conversation', conversation: { type, id: decode(id) } }
+  if (first === 'threads' || first === 'rooms') return { screen: first }
+  if (first === 'c' && (type === 'single' || type === 'group' || type === 'room') && id) {
+    const conversation: ConversationRef = { type, id: decode(id) }
+    const isThread = type === 'group' && beside === 'threads'
+    return { screen: 'conversation', conversation, ...(isThread && { thread: decode(thread || 'all') }) }
   }
   return { screen: 'inbox' }
 }
@@ -23,7 +34,10 @@ export function parseRoute(hash: string): Route {
 export function hrefOf(route: Route): string {
   if (route.screen === 'inbox') return '#/'
   if (route.screen !== 'conversation') return `#/${route.screen}`
-  return `#/c/${route.conversation.type}/${encodeURIComponent(route.conversation.id)}`
+  const { conversation, thread } = route
+  const beside =
+    thread === undefined ? '' : `/threads${thread === 'all' ? '' : `/${encodeURIComponent(thread)}`}`
+  return `#/c/${conversation.type}/${encodeURIComponent(conversation.id)}${beside}`
 }
 
 export const hrefOfConversation = (conversation: ConversationRef): string =>

@@ -14,6 +14,9 @@ function memory(): KeyStorage & { size: number } {
   }
 }
 
+/** Comes at once, and nobody knows how long that is. */
+const patience = { timeout: 60_000 }
+
 const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'ann' }
 
 function world(signIn?: () => Promise<never>) {
@@ -54,7 +57,7 @@ describe('sessions', () => {
     const { sessions, lasting } = world(failing('tokenExpired'))
     lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'old' }))
     sessions.resume()
-    await vi.waitFor(() => expect(sessions.get().name).toBe('none'))
+    await vi.waitFor(() => expect(sessions.get().name).toBe('none'), patience)
     expect(sessions.get()).toMatchObject({ why: { reason: 'tokenExpired' } })
     expect(lasting.size).toBe(0)
   })
@@ -63,7 +66,7 @@ describe('sessions', () => {
     const { sessions, lasting } = world(failing('networkError'))
     lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
     sessions.resume()
-    await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'))
+    await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'), patience)
     expect(lasting.size).toBe(1)
   })
 

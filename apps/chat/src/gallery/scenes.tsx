@@ -15,6 +15,8 @@ import { groupPanelScenes } from './scenes-group-panel.tsx'
 import { listScenes } from './scenes-list.tsx'
 import { messageScenes } from './scenes-messages.tsx'
 import { partScenes } from './scenes-parts.tsx'
+import { roomScenes } from './scenes-rooms.tsx'
+import { threadScenes } from './scenes-threads.tsx'
 import { timelineScenes } from './scenes-timeline.tsx'
 
 export interface Scene {
@@ -131,4 +133,6 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   ...composerScenes,
   ...groupPanelScenes,
   ...groupLifeScenes,
+  ...roomScenes,
+  ...threadScenes,
 }

@@ -1,12 +1,22 @@
-import { Avatar, ChatsIcon, DiscoverButton, InboxButton, SettingsIcon, SignOutIcon } from '@parley/react'
+import {
+  Avatar,
+  ChatsIcon,
+  DiscoverButton,
+  InboxButton,
+  RoomsButton,
+  SettingsIcon,
+  SignOutIcon,
+  ThreadsButton,
+} from '@parley/react'
 import { hrefOf } from '../routes.tsx'
+import type { Place } from '../screens/Inbox/Inbox.tsx'
 import { useAppText } from '../strings/strings.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
   readonly user: string
   /** The screen in place of the conversation, if there is one. */
-  readonly place?: 'requests' | 'discover' | undefined
+  readonly place?: Place | undefined
   readonly onSettings: () => void
   readonly onSignOut: () => void
 }) {
@@ -29,6 +39,16 @@ export function Rail(props: {
         className="chat-rail-button"
         href={hrefOf({ screen: 'requests' })}
         isCurrent={props.place === 'requests'}
+      />
+      <ThreadsButton
+        className="chat-rail-button"
+        href={hrefOf({ screen: 'threads' })}
+        isCurrent={props.place === 'threads'}
+      />
+      <RoomsButton
+        className="chat-rail-button"
+        href={hrefOf({ screen: 'rooms' })}
+        isCurrent={props.place === 'rooms'}
       />
       <DiscoverButton
         className="chat-rail-button"

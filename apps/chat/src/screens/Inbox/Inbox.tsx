@@ -18,7 +18,11 @@ import {
   Panes,
   PlusIcon,
   QuickSwitcher,
+  RoomBrowser,
+  RoomsButton,
   SettingsIcon,
+  ThreadInbox,
+  ThreadsButton,
   useKit,
   useUnreadTitle,
 } from '@parley/react'
@@ -31,24 +35,34 @@ import { Settings } from '../../shell/Settings.tsx'
 import { useAppText } from '../../strings/strings.ts'
 import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
 
+export type Place = 'requests' | 'discover' | 'threads' | 'rooms'
+
 export interface InboxProps {
   readonly account: Account
   readonly open: ConversationRef | undefined
   /** A screen in place of the conversation. */
-  readonly place?: 'requests' | 'discover' | undefined
+  readonly place?: Place | undefined
+  /** Beside the conversation of a group: one of its threads, or 'all'. */
+  readonly thread?: string | undefined
   readonly onSignOut: () => void
   /** The server ended the session; back to the form. */
   readonly onSignInAgain: () => void
 }
 
-export function Inbox({ account, open, place, onSignOut, onSignInAgain }: InboxProps) {
-  const { t } = useKit()
+export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }: InboxProps) {
+  const { client, t } = useKit()
   const text = useAppText()
   const [asks, setAsks] = useState<'new' | 'group' | 'settings'>()
   const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
   const openNew = () => setAsks('new')
-  const show = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
+  const show = (conversation: ConversationRef) => {
+    const { id, type } = conversation
+    // A thread is shown beside the conversation of its group.
+    const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
+    if (groupId) go({ screen: 'conversation', conversation: { type: 'group', id: groupId }, thread: id })
+    else go({ screen: 'conversation', conversation })
+  }
   const openSettings = () => setAsks('settings')
   const openGroup = () => setAsks('group')
   const back = () => go({ screen: 'inbox' })
@@ -66,8 +80,6 @@ export function Inbox({ account, open, place, onSignOut, onSignInAgain }: InboxP
             <>
               <header className="parley-list-head">
                 <h1 className="parley-list-title">{t('list.title')}</h1>
-                <InboxButton className="chat-narrow" href={hrefOf({ screen: 'requests' })} />
-                <DiscoverButton className="chat-narrow" href={hrefOf({ screen: 'discover' })} />
                 <button
                   type="button"
                   className="parley-icon-button chat-narrow"
@@ -95,6 +107,13 @@ export function Inbox({ account, open, place, onSignOut, onSignInAgain }: InboxP
                 >
                   <PlusIcon />
                 </button>
+                {/* Where the rail has no room. */}
+                <nav className="parley-list-places chat-narrow" aria-label={text('rail.name')}>
+                  <InboxButton href={hrefOf({ screen: 'requests' })} />
+                  <ThreadsButton href={hrefOf({ screen: 'threads' })} />
+                  <RoomsButton href={hrefOf({ screen: 'rooms' })} />
+                  <DiscoverButton href={hrefOf({ screen: 'discover' })} />
+                </nav>
               </header>
               <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
                 <ConversationList
@@ -111,8 +130,12 @@ export function Inbox({ account, open, place, onSignOut, onSignInAgain }: InboxP
               <GroupInbox onOpen={show} onDiscover={() => go({ screen: 'discover' })} onBack={back} />
             ) : place === 'discover' ? (
               <Discover onOpen={show} onNewGroup={openGroup} onBack={back} />
+            ) : place === 'rooms' ? (
+              <RoomBrowser onOpen={show} onBack={back} />
+            ) : place === 'threads' ? (
+              <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
             ) : open ? (
-              <ConversationScreen conversation={open} />
+              <ConversationScreen conversation={open} thread={thread} />
             ) : (
               <EmptyState
                 icon={<ChatsIcon />}

@@ -1,0 +1,135 @@
+// A room on a real server: somebody makes it, somebody else finds it, and what the one does the other one sees.
+
+import { expect, it } from 'vitest'
+import { lookOut, soon } from './browser.ts'
+import { newcomer, type Person } from './person.ts'
+import { doorOf, roomPanel, rowsOf } from './rooms.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+const say = async ({ composer, page }: Person, text: string) => {
+  await composer.fill(text)
+  await composer.press('Enter')
+  await rowsOf(page).filter({ hasText: text }).waitFor()
+}
+const hears = ({ page }: Person, text: string) => rowsOf(page).filter({ hasText: text }).waitFor()
+const toRooms = async ({ page }: Person) => {
+  await page.getByRole('link', { name: 'Rooms' }).first().click()
+  await page.getByRole('heading', { name: 'Rooms', exact: true }).waitFor()
+}
+const toMain = ({ page }: Person) =>
+  roomPanel(page).getByRole('button', { name: 'Back to the room details' }).click()
+/** From the menu of somebody in the list of people. */
+const act = async ({ page }: Person, user: string, ...names: string[]) => {
+  await roomPanel(page).locator(`[data-user="${user}"]`).getByRole('button').click()
+  for (const name of names) await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+}
+
+it('goes through the life of a room', async () => {
+  const ann = await newcomer(browser, server.url, 'ann', { width: 1280, height: 860 })
+  const bob = await newcomer(browser, server.url, 'bob')
+
+  // Ann makes a room and is in it.
+  await toRooms(ann)
+  await ann.page.getByText('No rooms yet').waitFor()
+  await ann.page.getByRole('button', { name: 'New room' }).first().click()
+  await ann.page.getByLabel('Name of the room').fill('Night radio')
+  await ann.page.getByLabel('What it is about').fill('Music until the morning.')
+  await ann.page.getByRole('button', { name: 'Create room' }).click()
+  await ann.page.getByRole('heading', { name: 'Night radio' }).waitFor()
+  await ann.composer.waitFor()
+  await say(ann, 'Good evening')
+
+  // Bob finds it and comes in.
+  await toRooms(bob)
+  await bob.page.getByRole('searchbox', { name: 'Search rooms' }).fill('night')
+  await bob.page.getByText('Music until the morning.').waitFor()
+  const came = await lookOut(ann.page, '.parley-room-comings', 'bob joined')
+  await bob.page.getByRole('button', { name: 'Join Night radio' }).click()
+  await bob.composer.waitFor()
+  await soon(came).toBe(true)
+  await ann.page.getByText('2 people here').first().waitFor()
+  await hears(bob, 'Good evening')
+
+  // They talk both ways.
+  await say(bob, 'Hello from the harbour')
+  await hears(ann, 'Hello from the harbour')
+  await say(ann, 'Welcome')
+  await hears(bob, 'Welcome')
+  expect(await rowsOf(ann.page).filter({ hasText: 'Welcome' }).count()).toBe(1)
+
+  // A page that is loaded again is where it was.
+  await bob.page.reload()
+  await bob.composer.waitFor()
+  await hears(bob, 'Hello from the harbour')
+  await say(bob, 'Back again')
+  await hears(ann, 'Back again')
+  // Rooms are in no list.
+  expect(await bob.page.locator('[data-roving^="room:"]').count()).toBe(0)
+
+  // Muted, and not any more.
+  await ann.page.getByRole('button', { name: 'Room details' }).click()
+  await roomPanel(ann.page).getByText('You own this room').waitFor()
+  await bob.composer.fill('half a sentence')
+  await act(ann, 'bob', 'Mute', 'For 1 hour')
+  await doorOf(bob.page).getByText('You are muted until').waitFor()
+  await roomPanel(ann.page).locator('[data-user=bob]').getByText('muted until').waitFor()
+  await act(ann, 'bob', 'End mute')
+  await soon(() => bob.composer.inputValue()).toBe('half a sentence')
+
+  // Everybody is muted; the owner is not.
+  await roomPanel(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
+  await doorOf(bob.page).getByText('Everybody is muted').waitFor()
+  await say(ann, 'Silence for a moment')
+  await hears(bob, 'Silence for a moment')
+  await act(ann, 'bob', 'Let write')
+  await bob.composer.waitFor()
+  await act(ann, 'bob', 'Take off')
+  await doorOf(bob.page).getByText('Everybody is muted').waitFor()
+  await roomPanel(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
+  await bob.composer.waitFor()
+
+  // What is announced stands above the messages.
+  await roomPanel(ann.page).getByRole('button', { name: 'Write an announcement' }).click()
+  await roomPanel(ann.page)
+    .getByRole('textbox', { name: 'Announcement' })
+    .fill('Requests by midnight, please.')
+  await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
+  await bob.page.getByRole('region', { name: 'Announcement' }).getByText('Requests by midnight').waitFor()
+
+  // Another name, for everybody.
+  await roomPanel(ann.page).getByRole('button', { name: 'Room settings' }).click()
+  await roomPanel(ann.page).getByLabel('Name of the room').fill('Night radio live')
+  await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
+  await bob.page.getByRole('heading', { name: 'Night radio live' }).waitFor()
+  await toMain(ann)
+
+  // Removed, and back.
+  await act(ann, 'bob', 'Remove from the room')
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove from the room' }).click()
+  await doorOf(bob.page).getByText('You were removed from this room.').waitFor()
+  await soon(() => roomPanel(ann.page).locator('[data-user=bob]').count()).toBe(0)
+  await doorOf(bob.page).getByRole('button', { name: 'Join again' }).click()
+  await bob.composer.waitFor()
+  await roomPanel(ann.page).locator('[data-user=bob]').waitFor()
+
+  // Bob leaves, and finds his way back.
+  await bob.page.getByRole('button', { name: 'Leave the room' }).click()
+  await doorOf(bob.page).getByText('You left this room.').waitFor()
+  await ann.page.getByText('1 person here').first().waitFor()
+  await bob.page.reload()
+  // Who left does not come back by loading the page.
+  await doorOf(bob.page).getByRole('button', { name: 'Join', exact: true }).click()
+  await bob.composer.waitFor()
+
+  // The end, for everybody.
+  await roomPanel(ann.page).getByRole('button', { name: 'Close the room for ever' }).click()
+  await ann.page.getByRole('dialog').getByRole('textbox').fill('Night radio live')
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Close the room for ever' }).click()
+  await doorOf(bob.page).getByText('This room was closed.').waitFor()
+  await doorOf(bob.page).getByRole('button', { name: 'Find another room' }).click()
+  await bob.page.getByText('No rooms yet').waitFor()
+  await ann.context.close()
+  await bob.context.close()
+})

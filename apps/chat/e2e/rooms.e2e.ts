@@ -1,0 +1,262 @@
+// Rooms with a fake client: how they are drawn when everybody writes at once, what one sees in each of their states, and
+// the list of them.
+
+import { describe, expect, it } from 'vitest'
+import { lookOut, problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
+import { frames } from './list.ts'
+import {
+  belowOf,
+  doorOf,
+  firstInView,
+  floodFrames,
+  numbersOf,
+  roomPanel,
+  rowsOf,
+  scrolledOut,
+  topOf,
+  watchDrawing,
+} from './rooms.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const phone = { width: 390, height: 780 }
+/** Rows that are in the document at most while one follows. */
+const mostFollowed = 110
+
+describe('a room in which everybody writes at once', () => {
+  it('is drawn once a frame, with few rows, and shows the last message at the end', async () => {
+    const page = await openScene(browser, site, 'roomFlood')
+    await page.locator('.parley-composer-field').waitFor()
+    await page.getByText('Nothing was said yet').waitFor()
+    const drawn = await watchDrawing(page)
+    const last = await floodFrames(page, 600, 120)
+    expect(last).toBe(1200)
+    await rowsOf(page)
+      .filter({ hasText: `#${last}` })
+      .waitFor()
+    await frames(page, 3)
+    const { mostPerFrame, mostRows, spoken } = await drawn()
+    expect(mostPerFrame).toBe(1)
+    expect(mostRows).toBeLessThanOrEqual(mostFollowed)
+    // Whoever listens hears that there is much, not all of it.
+    expect(spoken).toBeLessThan(20)
+    const shown = await numbersOf(page)
+    expect(shown).toEqual(shown.map((_, index) => last - shown.length + 1 + index))
+    expect(await belowOf(page)).toBeLessThanOrEqual(1)
+    await page.context().close()
+  })
+
+  it('moves nothing of what one reads, says how much came, and leads back to the end', async () => {
+    const page = await openScene(browser, site, 'roomFlood')
+    await page.locator('.parley-composer-field').waitFor()
+    await floodFrames(page, 600, 30)
+    await rowsOf(page).filter({ hasText: '#300' }).waitFor()
+    const flowing = floodFrames(page, 600, 400)
+    await page.locator('.parley-room-timeline').hover()
+    await page.mouse.wheel(0, -300)
+    await page.locator('.parley-room-timeline[data-following=false]').waitFor()
+    await soon(() => belowOf(page)).toBeGreaterThan(100)
+    await scrolledOut(page)
+    const before = await firstInView(page)
+    await flowing
+    // However fast all that was: now something has come in any case.
+    const last = await floodFrames(page, 600, 10)
+    await frames(page, 3)
+    expect(Math.abs((await topOf(page, before.id)) - before.top)).toBeLessThanOrEqual(1)
+    // What is shown and what is counted is all that came.
+    const jump = page.locator('.parley-room-jump')
+    const shownTo = (await numbersOf(page)).at(-1) ?? 0
+    await soon(async () => Number((await jump.textContent())?.replace(/\D/g, ''))).toBe(last - shownTo)
+    await jump.click()
+    await rowsOf(page)
+      .filter({ hasText: `#${last}` })
+      .waitFor()
+    await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
+    expect(await jump.count()).toBe(0)
+    // And it goes on from there.
+    const further = await floodFrames(page, 600, 5)
+    await rowsOf(page)
+      .filter({ hasText: `#${further}` })
+      .waitFor()
+    await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
+    await page.context().close()
+  })
+
+  it('stays while one walks through the messages with keys', async () => {
+    const page = await openScene(browser, site, 'roomFlood')
+    await page.locator('.parley-composer-field').waitFor()
+    await floodFrames(page, 600, 30)
+    await rowsOf(page).last().focus()
+    await page.keyboard.press('ArrowUp')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.roving)
+    const row = await focused()
+    expect(row).toBeTruthy()
+    await floodFrames(page, 600, 30)
+    expect(await focused()).toBe(row)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Reply' }).click()
+    await page.locator('.parley-writing-bar, .parley-composer').getByText('#').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('what one sees of a room', () => {
+  it('marks what is important, what is for all, and whom it calls', async () => {
+    const page = await openScene(browser, site, 'room')
+    await rowsOf(page).filter({ hasText: 'Please keep it friendly' }).waitFor()
+    expect(await page.locator('[data-priority=high]').textContent()).toContain('Please keep it friendly')
+    await page.locator('[data-broadcast]').getByText('To all rooms').waitFor()
+    await page.locator('[data-mentions-me]').getByText('@alice').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('reaches back to the beginning by scrolling, without a jump', async () => {
+    const page = await openScene(browser, site, 'room')
+    await rowsOf(page).first().waitFor()
+    await page.locator('.parley-room-timeline').hover()
+    for (let turn = 0; turn < 60 && !(await page.getByText('This is the beginning').isVisible()); turn++) {
+      await page.mouse.wheel(0, -900)
+      await frames(page, 4)
+    }
+    await page.getByText('This is the beginning of Cup final live').waitFor()
+    await page.locator('[data-roving="stage/1"]').waitFor()
+    await page.context().close()
+  })
+
+  it('closes and opens the composer as one may write', async () => {
+    const page = await openScene(browser, site, 'room')
+    await page.locator('.parley-composer-field').fill('half a sentence')
+    const put = (more: object) =>
+      page.evaluate((change) => {
+        const { client } = globalThis as unknown as {
+          client: { roomServer: { put(id: string, more: object): void; end(id: string, why: string): void } }
+        }
+        client.roomServer.put('stage', change)
+      }, more)
+    await put({ mutedUntil: -1 })
+    await doorOf(page).getByText('You are muted in this room. What you were writing is kept.').waitFor()
+    await put({ mutedUntil: 0 })
+    await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('half a sentence')
+    await put({ isBanned: true })
+    await doorOf(page).getByText('Everybody is muted').waitFor()
+    await put({ isAllowed: true })
+    await page.locator('.parley-composer-field').waitFor()
+    await put({ presence: 'out', ended: 'removed' })
+    await doorOf(page).getByText('You were removed from this room.').waitFor()
+    // What was read stays.
+    expect(await rowsOf(page).count()).toBeGreaterThan(0)
+    await doorOf(page).getByRole('button', { name: 'Join again' }).click()
+    await page.locator('.parley-composer-field').waitFor()
+    await put({ presence: 'out', ended: 'destroyed' })
+    await doorOf(page).getByText('This room was closed.').waitFor()
+    await doorOf(page).getByRole('button', { name: 'Find another room' }).waitFor()
+    await page.context().close()
+  })
+
+  it('is a door for those who are outside', async () => {
+    const page = await openScene(browser, site, 'roomOutside', { viewport: phone })
+    await page.getByText('Everything about the match').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    expect(await stickingOut(page)).toEqual([])
+    await doorOf(page).getByRole('button', { name: 'Join', exact: true }).click()
+    await rowsOf(page).first().waitFor()
+    await page.context().close()
+  })
+
+  it('does not pretend to be there when it is gone', async () => {
+    const page = await openScene(browser, site, 'roomGone')
+    await page.getByText('This room does not exist').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('managing a room', () => {
+  it('offers to an owner what an owner may do', async () => {
+    const page = await openScene(browser, site, 'roomOwner', { viewport: { width: 1200, height: 900 } })
+    await page.getByRole('button', { name: 'Room details' }).click()
+    const panel = roomPanel(page)
+    await panel.getByText('You own this room').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await panel.locator('[data-user=bob]').getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Make admin' }).click()
+    await panel.locator('[data-user=bob]').getByText('Admin').waitFor()
+    await panel.getByRole('switch', { name: 'Mute everybody' }).click()
+    await soon(() => panel.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+    await panel.getByRole('button', { name: 'Room settings' }).click()
+    await panel.getByLabel('Name of the room').fill('Cup final, second half')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Cup final, second half' }).waitFor()
+    await soon(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Muted, blocked, allowlist' }).click()
+    await panel.getByRole('tab', { name: 'Blocked' }).click()
+    await panel.locator('[data-user=troll]').getByRole('button').click()
+    await soon(() => panel.locator('[data-user=troll]').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('offers a member nothing of it', async () => {
+    const page = await openScene(browser, site, 'room', { viewport: { width: 1200, height: 900 } })
+    await page.getByRole('button', { name: 'Room details' }).click()
+    const panel = roomPanel(page)
+    await panel.locator('[data-user=bob]').waitFor()
+    expect(await panel.getByRole('switch').count()).toBe(0)
+    expect(await panel.getByRole('button', { name: 'Close the room for ever' }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('the list of rooms', () => {
+  it('shows the own ones first, finds by name, and goes on page by page', async () => {
+    const page = await openScene(browser, site, 'rooms')
+    await page.getByRole('list', { name: 'My rooms' }).getByText('Cup final live').waitFor()
+    const others = page.getByRole('list', { name: 'More rooms' }).locator('li')
+    await soon(() => others.count()).toBe(19)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await soon(() => others.count()).toBe(39)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search rooms' }).fill('nothing like it')
+    await page.getByText('No room is called “nothing like it”').waitFor()
+    await page.getByRole('button', { name: 'Show all rooms' }).click()
+    await soon(() => others.count()).toBe(19)
+    await page.context().close()
+  })
+
+  it('fits a phone', async () => {
+    const page = await openScene(browser, site, 'rooms', { viewport: phone })
+    await page.getByRole('list', { name: 'More rooms' }).waitFor()
+    expect(await stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('says what is the case where there is nothing, and tries again', async () => {
+    const page = await openScene(browser, site, 'roomsFailed')
+    await page.getByText('The rooms could not be loaded').waitFor()
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.clear()
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No rooms yet').waitFor()
+    expect((await callsOf(page))['rooms.list']).toBeGreaterThan(1)
+    await page.context().close()
+  })
+
+  it('explains that one may not make rooms, and keeps what was typed', async () => {
+    const page = await openScene(browser, site, 'roomsRefused')
+    const spoken = await lookOut(page, '[data-announcer=assertive]', 'does not let you make rooms')
+    await page.getByRole('button', { name: 'New room' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create room' }).click()
+    await dialog.getByText('Please give the room a name.').waitFor()
+    await dialog.getByLabel('Name of the room').fill('Night shift')
+    await dialog.getByRole('button', { name: 'Create room' }).click()
+    await dialog.getByText('This app does not let you make rooms').waitFor()
+    expect(await dialog.getByLabel('Name of the room').inputValue()).toBe('Night shift')
+    await soon(spoken).toBe(true)
+    await page.context().close()
+  })
+})

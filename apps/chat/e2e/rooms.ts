@@ -1,0 +1,85 @@
+// What the journeys of rooms share: a room that overflows, and what is on the screen of it.
+
+import type { Locator, Page } from 'playwright-core'
+import { frames } from './list.ts'
+
+export const rowsOf = (page: Page): Locator => page.locator('.parley-room-row')
+export const doorOf = (page: Page): Locator => page.locator('.parley-room-door')
+export const roomPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Room details' })
+
+interface Flooding {
+  flood(rate: number, seconds: number): Promise<number>
+  floodFrames(rate: number, frames: number): Promise<number>
+}
+
+/** So many messages come for each frame as would be a rate a second at sixty frames; gives the number of the last one. */
+export const floodFrames = (page: Page, rate: number, frames: number): Promise<number> =>
+  page.evaluate(([a, b]) => (globalThis as unknown as Flooding).floodFrames(a, b), [rate, frames] as const)
+
+export interface Drawn {
+  /** Times that rows were put in or taken out in one frame, at most. */
+  readonly mostPerFrame: number
+  readonly mostRows: number
+  /** What was said to those who listen. */
+  readonly spoken: number
+}
+
+/** Watches how a room is drawn from now on; the function that it gives tells what was seen. */
+export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { mostPerFrame: 0, mostRows: 0, spoken: 0 }
+    const rows = document.querySelector('.parley-room-rows')
+    let frame: unknown
+    let inFrame = 0
+    const drawn = () => {
+      // The time of the page is the same for all that happens in a frame.
+      const now = document.timeline.currentTime
+      inFrame = now === frame ? inFrame + 1 : 1
+      frame = now
+      seen.mostPerFrame = Math.max(seen.mostPerFrame, inFrame)
+      seen.mostRows = Math.max(seen.mostRows, rows?.querySelectorAll('.parley-room-row').length ?? 0)
+    }
+    if (rows) new MutationObserver(drawn).observe(rows, { childList: true })
+    const said = document.querySelector('[data-announcer=polite]')
+    const listen = { childList: true, characterData: true, subtree: true }
+    if (said) new MutationObserver(() => seen.spoken++).observe(said, listen)
+    return seen
+  })
+  return () => watch.jsonValue()
+}
+
+/** The numbers behind the # of the messages that are in the document. */
+export const numbersOf = (page: Page): Promise<readonly number[]> =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(/#(\d+)/.exec(row.textContent ?? '')?.[1])))
+
+/** How far it is to the end. */
+export const belowOf = (page: Page): Promise<number> =>
+  page
+    .locator('.parley-room-timeline')
+    .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
+
+/** What a wheel has set in motion has come to rest. */
+export async function scrolledOut(page: Page): Promise<void> {
+  for (let before = Number.NaN, now = 0; before !== now; ) {
+    before = await belowOf(page)
+    await frames(page, 6)
+    now = await belowOf(page)
+  }
+}
+
+/** The first row in view, and where it stands. */
+export const firstInView = (page: Page): Promise<{ readonly id: string; readonly top: number }> =>
+  page.locator('.parley-room-timeline').evaluate((scroller) => {
+    const edge = scroller.getBoundingClientRect().top
+    for (const row of scroller.querySelectorAll<HTMLElement>('.parley-room-row')) {
+      const { top, bottom } = row.getBoundingClientRect()
+      if (bottom > edge) return { id: row.dataset.roving ?? '', top: top - edge }
+    }
+    return { id: '', top: 0 }
+  })
+
+export const topOf = (page: Page, id: string): Promise<number> =>
+  page.locator('.parley-room-timeline').evaluate((scroller, rowId) => {
+    const row = scroller.querySelector(`[data-roving="${CSS.escape(rowId)}"]`)
+    return (row?.getBoundingClientRect().top ?? Number.NaN) - scroller.getBoundingClientRect().top
+  }, id)

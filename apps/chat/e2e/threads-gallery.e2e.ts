@@ -1,0 +1,142 @@
+// Threads with a fake client: every state, for everybody, by keys, and what is refused.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
+import { hasFocus } from './messages.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const wide = { width: 1360, height: 860 }
+
+async function inScene(scene: string, play: (page: Page) => Promise<void>, viewport = wide): Promise<void> {
+  const page = await openScene(browser, site, scene, { viewport })
+  await play(page)
+  await page.context().close()
+}
+
+const panel = (page: Page) => page.locator('.parley-panel')
+const chip = (page: Page, id: string) => page.locator(`.parley-thread-chip[data-thread="${id}"]`)
+
+describe('threads', () => {
+  it.each([
+    ['threads', 'Where do we eat on Friday?'],
+    ['threadOpen', 'Great. 12:30?'],
+    ['threadOutside', 'You are not in this thread'],
+    ['threadNew', 'Nobody has replied yet'],
+    ['threadMuted', 'Everybody is muted'],
+    ['threadLeft', 'You were removed from this group'],
+    ['threadRemoved', 'You were removed from this thread'],
+    ['threadGone', 'This thread was deleted'],
+    ['threadFailed', 'This thread could not be loaded'],
+    ['threadList', 'Side topic 1'],
+    ['threadListEmpty', 'No threads yet'],
+    ['threadListFailed', 'The threads could not be loaded'],
+    ['threadsOwn', 'Side topic 1'],
+    ['threadsOwnEmpty', 'You are in no thread'],
+  ])(
+    'in the scene %s have nothing serious against them in both themes, and fit into 320 pixels',
+    (scene, text) =>
+      inScene(scene, async (page) => {
+        await page.getByText(text).first().waitFor()
+        expect(await problemsInBothThemes(page)).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        await soon(() => stickingOut(page)).toEqual([])
+      }),
+  )
+
+  it('open beside the conversation, close by Escape, and give the focus back', () =>
+    inScene('threads', async (page) => {
+      await chip(page, '7001').focus()
+      await page.keyboard.press('Enter')
+      const field = panel(page).locator('textarea')
+      await soon(() => hasFocus(field)).toBe(true)
+      expect((await panel(page).boundingBox())?.width).toBe(400)
+      await page.keyboard.press('Escape')
+      await soon(() => panel(page).count()).toBe(0)
+      await soon(() => hasFocus(chip(page, '7001'))).toBe(true)
+    }))
+
+  it('go from message to message by the key T, and take the place of the details', () =>
+    inScene('threads', async (page) => {
+      await page.getByRole('button', { name: 'Group details' }).click()
+      await page.getByRole('complementary', { name: 'Group details' }).waitFor()
+      await page.locator('[data-roving="launch/3"]').focus()
+      await page.keyboard.press('t')
+      await panel(page).getByText('You are not in this thread').waitFor()
+      expect(await panel(page).count()).toBe(1)
+      await page.getByRole('button', { name: 'Group details' }).click()
+      await page.getByRole('complementary', { name: 'Group details' }).waitFor()
+      expect(await panel(page).count()).toBe(1)
+      await panel(page).getByRole('button', { name: 'Threads' }).click()
+      await page.getByRole('complementary', { name: 'Threads' }).waitFor()
+    }))
+
+  it('change while one looks: what is said, who is in, and that it is gone', () =>
+    inScene('threadOpen', async (page) => {
+      await panel(page).getByText('Great. 12:30?').waitFor()
+      await page.evaluate(() => {
+        const { client } = globalThis as unknown as { client: import('@parley/react/testing').FakeClient }
+        const { threadServer } = client
+        const last = threadServer.get('7001')?.lastMessage
+        if (last?.kind !== 'text') throw new Error('Nothing was said')
+        threadServer.say('7001', { ...last, id: 'new', from: 'bob', position: 6, text: 'See you there' })
+        threadServer.setMembers('7001', ['alice', 'bob'])
+      })
+      await panel(page).locator('.parley-message', { hasText: 'See you there' }).waitFor()
+      await panel(page).getByRole('button', { name: '2 members. Show members' }).waitFor()
+      await soon(() => chip(page, '7001').textContent()).toContain('6 replies')
+      await page.evaluate(() => {
+        const { client } = globalThis as unknown as { client: import('@parley/react/testing').FakeClient }
+        client.threadServer.end('7001', 'destroyed')
+      })
+      await panel(page).getByText('This thread was deleted').waitFor()
+      expect(await chip(page, '7001').count()).toBe(0)
+    }))
+
+  it('keep what was typed when something is refused', () =>
+    inScene('threadRefused', async (page) => {
+      await panel(page).getByRole('button', { name: 'More about this thread' }).click()
+      await panel(page).getByRole('menuitem', { name: 'Rename' }).click()
+      const field = page.getByLabel('Name of the thread')
+      await field.fill('Another name')
+      await field.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('You may not do that.').waitFor()
+      expect(await field.inputValue()).toBe('Another name')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await panel(page).count()).toBe(1)
+      await panel(page).getByRole('button', { name: 'More about this thread' }).click()
+      await panel(page).getByRole('menuitem', { name: 'Leave thread' }).click()
+      await panel(page).getByText('That did not work').waitFor()
+    }))
+
+  it('are listed page by page, and mine apart', () =>
+    inScene('threadList', async (page) => {
+      const rows = page.locator('.parley-thread-row')
+      await soon(() => rows.count()).toBe(20)
+      await panel(page).getByRole('button', { name: 'Show more' }).click()
+      await soon(() => rows.count()).toBe(40)
+      await panel(page).getByRole('switch', { name: 'Only threads I am in' }).click()
+      await soon(() => rows.count()).toBe(17)
+      expect((await callsOf(page))['threads.listJoinedIn']).toBeGreaterThan(0)
+      await rows.filter({ hasText: 'Where do we eat on Friday?' }).click()
+      await panel(page).locator('textarea').waitFor()
+      await panel(page).getByRole('button', { name: 'All threads of the group' }).click()
+      await soon(() => rows.count()).toBe(17)
+    }))
+
+  it('are tried again when they could not be loaded', () =>
+    inScene('threadFailed', async (page) => {
+      await panel(page).getByText('This thread could not be loaded').waitFor()
+      await page.evaluate(() => {
+        const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+        client.failures.clear()
+      })
+      await panel(page).getByRole('button', { name: 'Try again' }).click()
+      await panel(page).getByText('The second column is what counts.').waitFor()
+    }))
+})

@@ -76,10 +76,10 @@ async function compareMembers(id: string, experienced: Device, fresh: Device): P
   return differencesIn(`group ${id}`, [['members', one, other]])
 }
 
-const stillMuted = ({ mutedUntil }: { readonly mutedUntil: number }, now: number): number =>
+export const stillMuted = ({ mutedUntil }: { readonly mutedUntil: number }, now: number): number =>
   mutedUntil === -1 || mutedUntil > now ? mutedUntil : 0
 
-const differencesIn = (where: string, pairs: readonly [string, unknown, unknown][]): string[] =>
+export const differencesIn = (where: string, pairs: readonly [string, unknown, unknown][]): string[] =>
   pairs.flatMap(([what, one, other]) =>
     one === other
       ? []

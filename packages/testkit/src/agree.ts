@@ -13,6 +13,7 @@ import {
   timelineRows,
 } from '@parley/client'
 import { compareGroups } from './agree-groups.ts'
+import { compareRooms } from './agree-rooms.ts'
 import type { Device } from './device.ts'
 
 /** Loads everything on the fresh device and compares; throws with a readable difference. */
@@ -33,7 +34,11 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
     const closed = new Set<string>()
     for (const key of unlisted) if (!(await isOpen(fresh, key))) closed.add(key)
     for (const key of device.client.state.pins.keys()) if (!closed.has(key)) await loadPins(fresh, key)
-    const differences = [...compare(device, fresh, closed), ...(await compareGroups(device, fresh))]
+    const differences = [
+      ...compare(device, fresh, closed),
+      ...(await compareGroups(device, fresh)),
+      ...(await compareRooms(device, fresh)),
+    ]
     if (differences.length > 0)
       throw new Error(
         `${device} and a fresh device of ${device.name} do not agree:\n${indented(differences)}`,
@@ -54,7 +59,7 @@ async function isOpen(device: Device, key: string): Promise<boolean> {
     await device.loadsEverything(refOf(key))
     return true
   } catch (error) {
-    if (hasReason(error, 'notInGroup', 'groupNotFound', 'roomNotFound')) return false
+    if (hasReason(error, 'notInGroup', 'notInRoom', 'groupNotFound', 'roomNotFound')) return false
     throw error
   }
 }

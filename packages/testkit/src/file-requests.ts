@@ -15,20 +15,22 @@ const notThere: Told = {
   body: '{"error":"not_found","error_description":"There is no such path."}',
 }
 
-/** The parts of `/{org}/{app}/chatfiles/{uuid}` or `/{org}/{app}/chatgroups/{groupId}/share_files/{uuid}`. */
+/** The parts of `/{org}/{app}/chatfiles/{uuid}` or `/{org}/{app}/chatgroups/{id}/share_files/{uuid}`, also of rooms. */
 function addressOf(url: URL) {
   const [, org = '', app = '', area, ...rest] = url.pathname.split('/').map(decodeURIComponent)
   const at = { org, app, query: Object.fromEntries(url.searchParams) }
-  if (area === 'chatfiles') return { ...at, groupId: undefined, uuid: rest[0] ?? '' }
-  const [groupId = '', files, uuid = ''] = rest
-  return area === 'chatgroups' && files === 'share_files' ? { ...at, groupId, uuid } : undefined
+  if (area === 'chatfiles') return { ...at, shared: undefined, uuid: rest[0] ?? '' }
+  const [id = '', files, uuid = ''] = rest
+  if (files !== 'share_files') return undefined
+  if (area === 'chatgroups') return { ...at, shared: { groupId: id }, uuid }
+  return area === 'chatrooms' ? { ...at, shared: { roomId: id }, uuid } : undefined
 }
 
 export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<Told> {
   const to = addressOf(url)
   if (!to || to.uuid) return notThere
   const { field, file, fields, headers, onProgress } = request
-  const { groupId } = to
+  const { shared } = to
   const given = {
     ...to,
     headers: { ...lowerCased(headers), 'content-type': 'multipart/form-data' },
@@ -36,9 +38,9 @@ export async function takeUpload(server: Server, url: URL, request: UploadReques
     fields,
   }
   const { status, body } =
-    groupId === undefined
+    shared === undefined
       ? await server.files.upload(given)
-      : await server.sharedFiles.upload({ ...given, groupId })
+      : await server.sharedFiles.upload({ ...given, ...shared })
   onProgress?.(file.size, file.size)
   return { status, body: JSON.stringify(body) }
 }
@@ -46,12 +48,12 @@ export async function takeUpload(server: Server, url: URL, request: UploadReques
 export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<Told> {
   const from = addressOf(url)
   if (!from?.uuid) return notThere
-  const { groupId } = from
+  const { shared } = from
   const given = { ...from, headers: lowerCased(request.headers) }
   const { status, body } =
-    groupId === undefined
+    shared === undefined
       ? await server.files.download(given)
-      : await server.sharedFiles.download({ ...given, groupId, fileId: from.uuid })
+      : await server.sharedFiles.download({ ...given, ...shared, fileId: from.uuid })
   if (Symbol.asyncIterator in body) return { status, body: '', bytes: await gathered(body) }
   if (body instanceof Uint8Array) return { status, body: '', bytes: body }
   return { status, body: JSON.stringify(body) }

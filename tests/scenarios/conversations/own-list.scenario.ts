@@ -188,3 +188,19 @@ scenario('What the server refuses is taken back', async ({ world, ann, bob }) =>
   )
   expect(ann.conversation('nobody')?.pinnedAt).toBeUndefined()
 })
+
+scenario(
+  'The only message of a group is removed while the list is being looked at',
+  { agree: 'always' },
+  async (stage) => {
+    const { ann, bob, world } = stage
+    await world.device('ann', 'phone')
+    const group = await world.group('team', [ann, bob])
+    await ann.does(ann.client.groups.modify({ groupId: group.id, isPublic: true }))
+    const said = await ann.says(group, 'one')
+    await world.settle()
+    await ann.does(ann.client.history.remove(group, { ids: [said.id] }))
+    await world.settle()
+    expect(ann.conversation(group)?.lastMessage).toBeUndefined()
+  },
+)

@@ -181,9 +181,10 @@ class Play {
           [...client.state.outgoing.values()].flat().map(({ key, status }) => ({ client, key, status })),
         )
     for (let all = failed(); all.length > 0; all = failed()) {
-      // Whoever is not in the group any more gives up.
+      // Whoever is not in the group any more gives up, and so does whoever wrote to somebody who is not.
       for (const { client, key, status } of all)
-        if (status.name === 'failed' && hasReason(status.error, 'notInGroup')) client.messages.discard(key)
+        if (status.name === 'failed' && hasReason(status.error, 'notInGroup', 'loadMessageFailed'))
+          client.messages.discard(key)
         else this.isFine(client.messages.retry(key).done)
       await this.world.settle()
     }

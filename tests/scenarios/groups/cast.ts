@@ -3,7 +3,9 @@
 
 import type { Client, ConversationRef, Group } from '@parley/client'
 import type { Doing, Person, Stage, World } from '@parley/testkit'
-import { expect } from 'vitest'
+import { forget, heardOf, newsOf } from '../news.ts'
+
+export { forget } from '../news.ts'
 
 export interface GroupCast {
   readonly world: World
@@ -44,24 +46,12 @@ export function act<T>(person: Person, work: (groups: Client['groups']) => Promi
   return person.does(work(person.client.groups))
 }
 
-const looked = new WeakMap<Person, number>()
-
-/** What these devices were told so far does not count. */
-export function forget(...people: readonly Person[]): void {
-  for (const person of people) looked.set(person, person.events.length)
-}
-
 /** What this device was told about groups since it was asked last: `muted`, `membersLeft`. */
-export function news(person: Person): string[] {
-  const since = person.events.slice(looked.get(person) ?? 0)
-  forget(person)
-  return since.flatMap(({ name }) => (name.startsWith('groups.') ? [name.slice('groups.'.length)] : []))
-}
+export const news = (person: Person): string[] => newsOf(person, 'groups')
 
-/** Every one of these was told exactly this; the order is that of one log, and what is in two logs has none. */
-export function heard(people: readonly Person[], ...names: readonly string[]): void {
-  for (const person of people) expect(news(person).sort(), `${person}`).toEqual([...names].sort())
-}
+/** Every one of these was told exactly this. */
+export const heard = (people: readonly Person[], ...names: readonly string[]): void =>
+  heardOf('groups', people, names)
 
 export const known = (person: Person, groupId: string): Group | undefined =>
   person.client.state.groups.get(groupId)

@@ -1,0 +1,64 @@
+// Ten minutes of a room in which people talk all the time, come and go. Whatever it takes is there after the first
+// minutes: nothing of what was said before stays in memory, neither on the server nor on a device.
+
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+import { act, stadium } from './cast.ts'
+
+const kept = 300
+const talkers = 3
+const perSecond = 5
+const text = 'x'.repeat(200)
+/** Messages that one device of six keeps would take more than this in five minutes. */
+const mostGrowth = 1_000_000
+
+// Devices hold more here than the history does, so that a fresh one knows less.
+const options = { config: { roomKept: kept }, agree: 'never' } as const
+
+scenario('Ten minutes leave nothing behind', options, async (stage) => {
+  const { ann, bob, carol, dave, everybody, room, roomId, world } = await stadium(stage)
+  const sizes: number[] = []
+  let said = 0
+  for (let second = 1; second <= 600; second++) {
+    for (let number = 0; number < perSecond; number++) {
+      const talker = [ann, bob, carol][said++ % talkers] as typeof ann
+      void talker.client.messages.send({ to: room, kind: 'text', text: `${said} ${text}` }).done
+    }
+    if (second % 30 === 0) await act(dave, (rooms) => rooms.join(roomId))
+    if (second % 30 === 15) await act(dave, (rooms) => rooms.leave(roomId))
+    await world.clock.advance({ seconds: 1 })
+    if (second % 60 !== 0) continue
+    // What the stage has written down about them is its own.
+    for (const person of [...everybody, dave]) (person.events as unknown[]).length = 0
+    world.network.forgetJournal()
+    sizes.push(heapBytes())
+  }
+  await world.settle()
+
+  for (const person of everybody) {
+    const texts = person.texts(room)
+    expect(texts.length, `${person}`).toBeLessThanOrEqual(500)
+    expect(texts.at(-1), `${person}`).toBe(`${said} ${text}`)
+  }
+  const stored = await world.server.services.database.read((sql) =>
+    sql.first<{ entries: number }>(
+      `SELECT count(*) AS entries FROM entries e JOIN logs l ON l.id = e.log_id WHERE l.kind = 'room'`,
+    ),
+  )
+  expect(stored?.entries).toBeLessThanOrEqual(2 * kept)
+  expect(stored?.entries).toBeGreaterThanOrEqual(kept)
+  // What the first minutes fill is full by the fourth: timelines, caches, recognised repeats.
+  const [early = 0, late = 0] = [sizes[4], sizes[9]]
+  expect(late - early, sizes.map((size) => Math.round(size / 1e6)).join(', ')).toBeLessThan(mostGrowth)
+})
+
+/** After everything that nobody holds is gone. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return process.memoryUsage().heapUsed
+}

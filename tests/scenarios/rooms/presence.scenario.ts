@@ -1,0 +1,140 @@
+// Being in a room over lost connections, restarts and slow lines.
+
+import type { Person } from '@parley/testkit'
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+import { act, forget, heard, known, news, stadium } from './cast.ts'
+
+scenario('A connection that drops is no leaving, and what was missed is loaded', async (stage) => {
+  const { ann, annPhone, bob, carol, room, roomId, world } = await stadium(stage)
+  await ann.says(room, 'before')
+  await world.settle()
+  carol.goesOffline()
+  await ann.says(room, 'in the tunnel')
+  await world.clock.advance({ seconds: 60 })
+  await carol.comesBack()
+  await world.settle()
+  expect(carol.texts(room)).toEqual(['before', 'in the tunnel'])
+  expect(known(carol, roomId)).toMatchObject({ presence: 'in', ended: undefined })
+  // Nobody heard anything of it.
+  heard([ann, annPhone, bob])
+  await carol.says(room, 'out of it')
+  await world.settle()
+  expect(bob.texts(room)).toEqual(['before', 'in the tunnel', 'out of it'])
+})
+
+scenario('Whoever is away for too long is out, and comes back by himself', async (stage) => {
+  const { ann, annPhone, bob, carol, room, roomId, world } = await stadium(stage)
+  carol.goesOffline()
+  // The server has to notice that she is gone before her grace begins.
+  await world.clock.advance({ minutes: 10 })
+  heard([ann, annPhone, bob], 'membersLeft')
+  expect(known(ann, roomId)?.memberCount).toBe(2)
+  await ann.says(room, 'nobody waits')
+  await carol.comesBack()
+  await world.settle()
+  // Her client wants to be in it, so it joins again: for the others she comes anew.
+  heard([ann, annPhone, bob], 'membersJoined')
+  expect(known(carol, roomId)?.presence).toBe('in')
+  expect(carol.texts(room)).toContain('nobody waits')
+  expect(known(ann, roomId)?.memberCount).toBe(3)
+})
+
+scenario('Signing out leaves at once', async (stage) => {
+  const { ann, carol, bob, roomId, world } = await stadium(stage)
+  await carol.signsOut()
+  await world.settle()
+  heard([ann, bob], 'membersLeft')
+  expect(known(ann, roomId)?.memberCount).toBe(2)
+})
+
+scenario('A second device keeps its user in the room', async (stage) => {
+  const { ann, bob, bobPhone, roomId, room, world } = await stadium(stage)
+  bob.goesOffline()
+  await world.clock.advance({ minutes: 10 })
+  expect(news(ann)).toEqual([])
+  await bobPhone.says(room, 'still here')
+  await bobPhone.signsOut()
+  await world.clock.advance({ minutes: 5 })
+  expect(news(ann)).toEqual(['membersLeft'])
+  await bob.comesBack()
+  await world.settle()
+  expect(known(bob, roomId)?.presence).toBe('in')
+})
+
+scenario('A restart of the server is a tunnel for everybody', async (stage) => {
+  const { ann, bob, carol, everybody, room, roomId, world } = await stadium(stage)
+  await act(ann, (rooms) => rooms.mute({ roomId, users: ['carol'], duration: -1 }))
+  await act(bob, (rooms) => rooms.setAttribute(roomId, 'seat', '1'))
+  await ann.says(room, 'before')
+  await world.settle()
+  await world.restartServer()
+  for (const person of everybody) await person.isOnline()
+  forget(...everybody)
+  await bob.says(room, 'after')
+  await world.settle()
+  for (const person of everybody) {
+    expect(person.texts(room), `${person}`).toEqual(['before', 'after'])
+    expect(known(person, roomId), `${person}`).toMatchObject({ presence: 'in', memberCount: 3 })
+  }
+  await carol.says(room, 'may I?').isRefused('muted')
+  const { attributes } = await act(carol, (rooms) => rooms.attributes({ roomId }))
+  expect(attributes).toEqual({ seat: '1' })
+  await world.clock.advance({ minutes: 10 })
+  heard(everybody)
+})
+
+scenario('Whoever does not come back after a crash is out when the grace is over', async (stage) => {
+  const { ann, annPhone, bob, bobPhone, carol, room, roomId, world } = await stadium(stage)
+  await ann.says(room, 'before')
+  await world.settle()
+  carol.goesOffline()
+  await world.crashServer()
+  await world.startServer()
+  for (const person of [ann, annPhone, bob, bobPhone]) await person.isOnline()
+  forget(ann, annPhone, bob, bobPhone)
+  await world.clock.advance({ minutes: 5 })
+  await world.settle()
+  expect(known(ann, roomId)?.memberCount).toBe(2)
+  expect(news(bob)).toEqual(['membersLeft'])
+  await bob.says(room, 'after')
+  await world.settle()
+  expect(ann.texts(room)).toEqual(['before', 'after'])
+})
+
+scenario(
+  'A device that cannot keep up gets what is urgent, and the rest is counted',
+  {
+    // Little is much for a slow line here.
+    config: { roomLowBytes: 2_000, roomNormalBytes: 6_000 },
+  },
+  async (stage) => {
+    const { ann, bob, carol, room, world } = await stadium(stage)
+    carol.line.stopsReading()
+    const say = (text: string, priority: 'high' | 'normal' | 'low') => ann.says(room, text, { priority })
+    for (let at = 0; at < 20; at++) {
+      await say(`low ${at}`, 'low')
+      await say(`normal ${at}`, 'normal')
+      await say(`high ${at}`, 'high')
+    }
+    carol.line.readsAgain()
+    await world.settle()
+    const got = (person: Person, word: string): number =>
+      person.events.filter(
+        ({ name, data }) =>
+          name === 'messages.sent' && (data.message as { text?: string }).text?.startsWith(word),
+      ).length
+    const [low, normal, high] = ['low', 'normal', 'high'].map((word) => got(carol, word)) as number[]
+    expect(high).toBe(20)
+    expect(low).toBeLessThan(normal as number)
+    expect(normal).toBeLessThan(20)
+    // Whoever keeps up gets everything, in order.
+    expect(['low', 'normal', 'high'].map((word) => got(bob, word))).toEqual([20, 20, 20])
+    const { shed } = world.server.services.live
+    expect([shed[2], shed[1], shed[0]]).toEqual([20 - (low as number), 20 - (normal as number), 0])
+    // What was left out is in the history, and is looked up when there is time for it.
+    await world.clock.advance({ minutes: 1 })
+    expect(carol.texts(room)).toHaveLength(60)
+    expect(carol.texts(room)).toEqual(bob.texts(room))
+  },
+)

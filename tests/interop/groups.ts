@@ -1,11 +1,10 @@
 // For tests of groups with the foreign client: Ann and her groups, calls that are noted down, and files up and down.
 
 import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import { call, shareNote, withCallbacks } from './noted.ts'
 import type { World } from './world.ts'
 
-/** The names that were called: a file of tests looks in the end whether it has left one out. */
-export const called = new Set<string>()
+export { call, called } from './noted.ts'
 
 export interface Cast {
   readonly ann: string
@@ -35,33 +34,8 @@ export async function cast(world: World): Promise<Cast> {
   }
 }
 
-export async function call(client: ForeignClient, name: string, ...given: unknown[]): Promise<Loose> {
-  called.add(name)
-  return client.call(name, ...given)
-}
-
-/** Upload and download tell their results by callbacks. */
-function withCallbacks(
-  client: ForeignClient,
-  name: string,
-  given: object,
-  [isDone, isRefused]: readonly [string, string],
-): Promise<Loose> {
-  called.add(name)
-  const work = new Promise((resolve, reject) => {
-    const callbacks = { [isDone]: resolve, [isRefused]: reject }
-    client.connection[name](client.sandbox.realm.inside({ ...given, ...callbacks }))
-  })
-  return client.settle(work)
-}
-
-export const upload = (client: ForeignClient, groupId: string, name = 'note.txt') =>
-  withCallbacks(
-    client,
-    'uploadGroupSharedFile',
-    { groupId, file: { data: new File(['hello world'], name, { type: 'text/plain' }) } },
-    ['onFileUploadComplete', 'onFileUploadError'],
-  )
+export const upload = (client: ForeignClient, groupId: string, name?: string) =>
+  shareNote(client, 'uploadGroupSharedFile', { groupId }, name)
 
 export const download = (client: ForeignClient, given: object) =>
   withCallbacks(client, 'downloadGroupSharedFile', given, ['onFileDownloadComplete', 'onFileDownloadError'])

@@ -40,6 +40,10 @@ export interface Admin {
   /** A token for a user without a password, living so many seconds. */
   token(user: string, seconds?: number): Promise<string>
   createUser(user: string, password: string): Promise<void>
+  /** The application's own token. */
+  appToken(): Promise<string>
+  /** Asks as the application's back end. */
+  ask(method: string, path: string, body?: unknown): Promise<Loose>
   /** Makes a user who has no password. */
   createUserByToken(user: string): Promise<void>
   removeUser(user: string): Promise<void>
@@ -172,13 +176,19 @@ function makeAdmin(base: string, app: AppCredentials): Admin {
     return JSON.parse(text)
   }
 
-  async function asApp(method: string, path: string, body?: unknown): Promise<Loose> {
+  async function tokenOfApp(): Promise<string> {
     const fields = { grant_type: 'client_credentials', client_id: app.id, client_secret: app.secret }
     appToken ??= (await rest('POST', 'token', fields)).access_token as string
-    return rest(method, path, body, appToken)
+    return appToken
+  }
+
+  async function asApp(method: string, path: string, body?: unknown): Promise<Loose> {
+    return rest(method, path, body, await tokenOfApp())
   }
 
   return {
+    appToken: tokenOfApp,
+    ask: asApp,
     async token(user, seconds = 3600) {
       const answer = await asApp('POST', 'token', { grant_type: 'inherit', username: user, ttl: seconds })
       return answer.access_token

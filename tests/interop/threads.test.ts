@@ -324,6 +324,61 @@ describe('messages in a thread', () => {
   })
 })
 
+describe('a thread where the client names a group', () => {
+  it('has pins of its own', async () => {
+    const { ben, first, second, third, parentId, messageId } = await three()
+    const id = await create(first, parentId, messageId)
+    await second.call('joinChatThread', { chatThreadId: id })
+    const { serverMsgId } = await first.sendText(id, 'to remember', toThread)
+    const conversation = { conversationId: id, conversationType: 'groupChat' }
+    await second.call('pinMessage', { ...conversation, messageId: serverMsgId })
+    expect(await first.next('onMessagePinEvent')).toMatchObject({
+      conversationId: id,
+      conversationType: 'groupChat',
+      messageId: serverMsgId,
+      operatorId: ben,
+      operation: 'pin',
+    })
+    const list = async (client: ForeignClient, of: string) => {
+      const asked = { ...conversation, conversationId: of, pageSize: 10, cursor: '' }
+      return (await client.call('getServerPinnedMessages', asked)).data.list as Loose[]
+    }
+    // Carl is in the group and not in the thread: he reads what he cannot change.
+    for (const client of [first, second, third])
+      expect(await list(client, id)).toMatchObject([
+        { operatorId: ben, message: { id: serverMsgId, msg: 'to remember' } },
+      ])
+    expect(await list(first, parentId)).toEqual([])
+    await expect(
+      third.call('unpinMessage', { ...conversation, messageId: serverMsgId }),
+    ).rejects.toMatchObject({ type: 602 })
+    await first.call('unpinMessage', { ...conversation, messageId: serverMsgId })
+    expect(await list(second, id)).toEqual([])
+  })
+
+  it("is removed from one's own history, message by message and up to a time", async () => {
+    const { first, second, third, parentId, messageId } = await three()
+    const id = await create(first, parentId, messageId)
+    await second.call('joinChatThread', { chatThreadId: id })
+    const one = await first.sendText(id, 'one', toThread)
+    await first.sendText(id, 'two', toThread)
+    const seen = async (client: ForeignClient) => {
+      const asked = { targetId: id, chatType: 'groupChat', pageSize: 10, searchDirection: 'up' }
+      return ((await client.call('getHistoryMessages', asked)).messages as Loose[])
+        .map(({ msg }) => msg)
+        .sort()
+    }
+    const target = { targetId: id, chatType: 'groupChat' }
+    await second.call('removeHistoryMessages', { ...target, messageIds: [one.serverMsgId] })
+    expect([await seen(second), await seen(first)]).toEqual([['two'], ['one', 'two']])
+    await second.call('removeHistoryMessages', { ...target, beforeTimeStamp: Date.now() + 60_000 })
+    expect([await seen(second), await seen(third)]).toEqual([[], ['one', 'two']])
+    await expect(
+      third.call('removeHistoryMessages', { ...target, messageIds: [one.serverMsgId] }),
+    ).rejects.toMatchObject({ type: 602 })
+  })
+})
+
 describe('refusals', () => {
   it('are what the client knows', async () => {
     const { first, second, third, parentId, messageId } = await three()

@@ -35,7 +35,8 @@ interface Waiter {
 }
 
 /** Long enough for a busy machine; only failing tests ever wait that long. */
-export const defaultLimitMs = 10_000
+/** Nothing takes so long; on a slow machine it may seem so. */
+export const defaultLimitMs = 60_000
 
 /** Makes a recorder; `who` names the client in error texts, `more` adds to them what else is known. */
 export function makeRecorder(who: string, more: () => string = () => ''): Recorder {

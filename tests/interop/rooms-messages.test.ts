@@ -1,0 +1,267 @@
+// What is said in rooms, with the unmodified foreign client: who gets it, with which priority, what the sender is told,
+// what a late one finds, and what of it can be changed.
+
+import { describe, expect, it } from 'vitest'
+import type { Loose } from './foreign/loose.ts'
+import { cast, heard, inRoom, textsOf } from './rooms.ts'
+import { backOnline, cutAndBack, openWorld } from './world.ts'
+
+const world = openWorld({ PARLEY_ROOM_LAST: '3', PARLEY_MAX_ROOMS_JOINED: '2' })
+
+describe('what is said in a room', () => {
+  it('reaches everybody in it, on all devices but the one that said it', async () => {
+    const { ann, ben, owner, other, room } = await cast(world)
+    const roomId = await room()
+    const [second, outsider] = [await world.signedIn(ann), await world.signedIn(await world.person('eve'))]
+    const sent = await owner.sendText(roomId, 'goal', { ...inRoom, ext: { minute: 12 } })
+    for (const client of [other, second])
+      expect(await heard(client, 'goal')).toMatchObject({
+        id: sent.serverMsgId,
+        type: 'txt',
+        chatType: 'chatRoom',
+        from: ann,
+        to: roomId,
+        msg: 'goal',
+        ext: { minute: 12 },
+        priority: 'normal',
+        broadcast: false,
+        onlineState: 1,
+      })
+    const answer = await other.sendText(roomId, 'finally', inRoom)
+    expect(await heard(owner, 'finally')).toMatchObject({ id: answer.serverMsgId, from: ben })
+    await heard(second, 'finally')
+    expect([textsOf(owner, roomId), textsOf(outsider, roomId)]).toEqual([['finally'], []])
+    expect(textsOf(second, roomId)).toEqual(['goal', 'finally'])
+  })
+
+  it.each(['high', 'normal', 'low'])('has a priority: %s', async (priority) => {
+    const { owner, other, room } = await cast(world)
+    const roomId = await room()
+    await owner.sendText(roomId, priority, { ...inRoom, priority })
+    expect(await heard(other, priority)).toMatchObject({ priority, broadcast: false })
+  })
+
+  it('is of every kind, and may be for some', async () => {
+    const { ben, cem, owner, other, room } = await cast(world)
+    const third = await world.signedIn(cem)
+    const roomId = await room()
+    const send = (given: object) => owner.call('send', owner.message({ ...inRoom, to: roomId, ...given }))
+    await send({ type: 'custom', customEvent: 'gift', customExts: { rose: '1' } })
+    expect(await other.next('onCustomMessage')).toMatchObject({
+      chatType: 'chatRoom',
+      customEvent: 'gift',
+      customExts: { rose: '1' },
+    })
+    await send({ type: 'cmd', action: 'wave' })
+    expect(await other.next('onCmdMessage')).toMatchObject({ action: 'wave', to: roomId })
+    await send({ type: 'txt', msg: 'for Ben', receiverList: [ben] })
+    await heard(other, 'for Ben')
+    await owner.sendText(roomId, 'for all', inRoom)
+    await heard(third, 'for all')
+    expect(textsOf(third, roomId)).toEqual(['for all'])
+  })
+
+  it('by the application is marked', async () => {
+    const { ann, owner, other, room } = await cast(world)
+    const [one, two] = [await room(), await room()]
+    const eve = await world.signedIn(await world.person('eve'))
+    const said = await world.server.admin.ask('POST', 'messages/chatrooms/broadcast', {
+      from: ann,
+      type: 'txt',
+      body: { type: 'txt', msg: 'server restarts' },
+      chatroom_msg_level: 'high',
+    })
+    expect(said.data.rooms).toBeGreaterThanOrEqual(2)
+    const got: Loose[] = []
+    for (const roomId of [one, two])
+      got.push(await other.next('onTextMessage', ({ to }: Loose) => to === roomId))
+    for (const message of got)
+      expect(message).toMatchObject({
+        msg: 'server restarts',
+        from: ann,
+        chatType: 'chatRoom',
+        broadcast: true,
+        priority: 'high',
+      })
+    expect(eve.events.count('onTextMessage')).toBe(0)
+    expect(owner.events.count('onError')).toBe(0)
+  })
+
+  it('waits for nobody; whoever comes gets the last of it, once', async () => {
+    const { owner, other, room } = await cast(world)
+    const roomId = await room([])
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await owner.sendText(roomId, text, inRoom)
+    await other.call('joinChatRoom', { roomId })
+    await heard(other, 'five')
+    await owner.sendText(roomId, 'six', inRoom)
+    await heard(other, 'six')
+    expect(textsOf(other, roomId)).toEqual(['three', 'four', 'five', 'six'])
+    const { messages } = await other.call('getHistoryMessages', {
+      targetId: roomId,
+      chatType: 'chatRoom',
+      pageSize: 20,
+      searchDirection: 'up',
+    })
+    expect(messages.map(({ msg }: Loose) => msg).sort()).toEqual(['five', 'four', 'six', 'three'])
+  })
+
+  it('is taken back and edited', async () => {
+    const { ann, ben, owner, other, room } = await cast(world)
+    const roomId = await room()
+    const { serverMsgId: mid } = await other.sendText(roomId, 'offside', inRoom)
+    await heard(owner, 'offside')
+    await other.call('modifyMessage', {
+      messageId: mid,
+      modifiedMessage: other.message({ type: 'txt', ...inRoom, to: roomId, msg: 'not offside' }),
+    })
+    expect(await owner.next('onModifiedMessage')).toMatchObject({
+      id: mid,
+      msg: 'not offside',
+      to: roomId,
+      chatType: 'chatRoom',
+      modifiedInfo: { operatorId: ben, operationCount: 1 },
+    })
+    await other.call('recallMessage', { mid, to: roomId, chatType: 'chatRoom' })
+    expect(await owner.next('onRecallMessage')).toMatchObject({ mid, from: ben, to: roomId })
+    // Owner and admins take back what others said.
+    const { serverMsgId: second } = await other.sendText(roomId, 'rude', inRoom)
+    await heard(owner, 'rude')
+    await owner.call('recallMessage', { mid: second, to: roomId, chatType: 'chatRoom' })
+    expect(await other.next('onRecallMessage', (event) => event.mid === second)).toMatchObject({ from: ann })
+  })
+
+  it('is pinned and reacted to', async () => {
+    const { ben, owner, other, room } = await cast(world)
+    const roomId = await room()
+    const { serverMsgId: messageId } = await other.sendText(roomId, 'line-up', inRoom)
+    await heard(owner, 'line-up')
+    const pin = { conversationType: 'chatRoom', conversationId: roomId, messageId }
+    await owner.call('pinMessage', pin)
+    expect(await other.next('onMessagePinEvent')).toMatchObject({
+      messageId,
+      conversationId: roomId,
+      conversationType: 'chatRoom',
+      operation: 'pin',
+    })
+    const listed = await other.call('getServerPinnedMessages', { ...pin, pageSize: 10, cursor: '' })
+    expect(listed.data.list.map(({ message }: Loose) => message.msg)).toEqual(['line-up'])
+    await owner.call('unpinMessage', pin)
+    expect(
+      await other.next('onMessagePinEvent', ({ operation }: Loose) => operation === 'unpin'),
+    ).toMatchObject({ messageId })
+    await other.call('addReaction', { messageId, reaction: 'up' })
+    // The package knows two kinds of chats here; a room is not the first one.
+    expect(await owner.next('onReactionChange')).toMatchObject({
+      messageId,
+      to: roomId,
+      chatType: 'groupChat',
+      reactions: [{ reaction: 'up', count: 1, userList: [ben] }],
+    })
+  })
+})
+
+describe('what is refused', () => {
+  it('rooms that are not there, full, barred, or too many', async () => {
+    const { ben, owner, other, room } = await cast(world)
+    await expect(other.call('joinChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
+    await expect(other.call('leaveChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
+    await expect(other.sendText('123456789', '?', inRoom)).rejects.toMatchObject({ type: 705 })
+    const full = await room([], { maxusers: 1 })
+    await expect(other.call('joinChatRoom', { roomId: full })).rejects.toMatchObject({ type: 704 })
+    const barred = await room([])
+    await owner.call('blockChatRoomMember', { chatRoomId: barred, username: ben })
+    await expect(other.call('joinChatRoom', { roomId: barred })).rejects.toMatchObject({ type: 603 })
+    await owner.call('leaveChatRoom', { roomId: full })
+    await owner.call('leaveChatRoom', { roomId: barred })
+    const rooms = [await room([]), await room([])]
+    for (const roomId of rooms) await other.call('joinChatRoom', { roomId })
+    await owner.call('leaveChatRoom', { roomId: rooms[0] })
+    const third = await room([])
+    await expect(other.call('joinChatRoom', { roomId: third })).rejects.toMatchObject({ type: 50 })
+    await other.call('joinChatRoom', { roomId: third, leaveOtherRooms: true })
+    await other.sendText(third, 'here', inRoom)
+  })
+
+  it('whoever is not in it, is muted, or was put out', async () => {
+    const { ben, owner, other, room } = await cast(world)
+    const roomId = await room([])
+    await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 602 })
+    await other.call('joinChatRoom', { roomId })
+    await owner.call('muteChatRoomMember', { chatRoomId: roomId, username: ben, muteDuration: -1 })
+    await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 507 })
+    // Leaving and coming back does not end it.
+    await other.call('leaveChatRoom', { roomId })
+    const { data } = await other.call('joinChatRoom', { roomId })
+    // For ever and not at all are the same number to the package.
+    expect(data.info.muteExpireTimestamp).toBe(-1)
+    await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 507 })
+    await owner.call('removeChatRoomMember', { chatRoomId: roomId, username: ben })
+    await owner.sendText(roomId, 'without him', inRoom)
+    await owner.sendText(ben, 'fence')
+    await heard(other, 'fence')
+    expect(textsOf(other, roomId)).toEqual([])
+  })
+})
+
+describe('a connection that drops', () => {
+  it('is no leaving, and the room goes on', async () => {
+    const { ben, owner, other, room } = await cast(world)
+    const roomId = await room()
+    await cutAndBack(other)
+    await owner.sendText(roomId, 'still there?', inRoom)
+    await heard(other, 'still there?')
+    await other.sendText(roomId, 'yes', inRoom)
+    await heard(owner, 'yes')
+    const events = owner.events.all.filter(({ name }) => name === 'onChatroomEvent')
+    expect(events.filter(({ payload }) => payload.from === ben)).toEqual([])
+  })
+
+  it('what is said in a room ends nothing of the catching up, and is not caught up itself', async () => {
+    const { ben, owner, other, room } = await cast(world, { speed: 0.01 })
+    const roomId = await room()
+    // Its clock is slow, so that it stays away for as long as this test wants.
+    other.sandbox.cutSockets()
+    await other.next('onReconnecting')
+    const waiting = Array.from({ length: 120 }, (_, at) => `waiting ${at}`)
+    for (const text of waiting) await owner.sendText(ben, text)
+    await owner.sendText(roomId, 'missed', inRoom)
+    const before = other.events.count('onOfflineMessageSyncFinish')
+    const [started, finished] = [
+      other.next('onOfflineMessageSyncStart'),
+      other.next('onOfflineMessageSyncFinish'),
+    ]
+    await backOnline(other)
+    await started
+    for (const text of ['now', 'and now']) await owner.sendText(roomId, text, inRoom)
+    await finished
+    await heard(other, 'and now')
+    await owner.sendText(ben, 'fence')
+    await heard(other, 'fence')
+    const singles = other.events.all.filter(
+      ({ name, payload }) => name === 'onTextMessage' && payload.to === ben,
+    )
+    expect(singles.map(({ payload }) => payload.msg)).toEqual([...waiting, 'fence'])
+    expect(textsOf(other, roomId)).toEqual(['now', 'and now'])
+    expect(other.events.count('onOfflineMessageSyncFinish')).toBe(before + 1)
+    expect(other.sandbox.faults).toEqual([])
+  })
+
+  it('a restart of the server is one for everybody', async () => {
+    const { ben, owner, other, room } = await cast(world, { autoReconnectNumMax: 1000 })
+    const roomId = await room()
+    await owner.call('setChatRoomAttribute', {
+      chatRoomId: roomId,
+      attributeKey: 'score',
+      attributeValue: '1:0',
+    })
+    const lost = [owner, other].map((client) => client.next('onReconnecting'))
+    await world.server.restart()
+    await Promise.all(lost)
+    for (const client of [owner, other]) await backOnline(client)
+    await other.sendText(roomId, 'still in', inRoom)
+    await heard(owner, 'still in')
+    const { data } = await owner.call('getChatRoomMembers', { chatRoomId: roomId })
+    expect(data.members.map(({ userId }: Loose) => userId)).toContain(ben)
+    expect((await other.call('getChatRoomAttributes', { chatRoomId: roomId })).data).toEqual({ score: '1:0' })
+  })
+})

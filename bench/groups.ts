@@ -1,27 +1,12 @@
-// One sender in a group whose members are all online. The same load runs against the server and against a bare fan-out:
-// the same number of sockets, messages of the same size, the same number of unanswered sends. The members of the server
-// acknowledge every page, as clients do. Those of the fan-out have no need to, and that is the ceiling; with another one
-// they do, once for everything that came together, because that alone takes as many packets as the messages themselves.
+// One sender in a group whose members are all online. The members of the server acknowledge every page, as clients do.
+// Those of the fan-out have no need to, and that is the ceiling; with another one they do, once for everything that came
+// together, because that alone takes as many packets as the messages themselves.
 
-import { BodyType, groupDomain } from '@parley/protocol'
-import { mintToken } from '@parley/server'
-import { BareKind } from './bare/rows.ts'
-import { cpuSeconds } from './measure.ts'
-import { RawSocket } from './raw-socket.ts'
-import { appKey } from './server-process.ts'
-import { inTurns, type Place } from './sessions.ts'
-import { keyFrame, sendFrame, textBody, WireClient } from './wire-client.ts'
+import { BodyType } from '@parley/protocol'
+import { ask, type Crowd, type FanOut, peopleAt } from './crowd.ts'
+import type { Place } from './sessions.ts'
 
-const text = 'x'.repeat(100)
 const mostMembers = 5000
-
-export interface FanOut {
-  readonly deliveriesPerSecond: number
-  readonly messagesPerSecond: number
-  /** Microseconds of CPU per delivery. */
-  readonly serverCpu: number
-  readonly loadCpu: number
-}
 
 export interface GroupResult {
   readonly members: number
@@ -32,187 +17,14 @@ export interface GroupResult {
   readonly acknowledged: FanOut
 }
 
-/** A group, whatever its members speak. The sender is one of them. */
-export interface Crowd {
-  readonly pid: number
-  readonly receivers: number
-  write(id: number): void
-  /** Set by whoever runs it: a send was answered; so many messages came to a receiver. */
-  answered: () => void
-  received: (receiver: number, messages: number) => void
-  close(): Promise<void>
-}
-
-/** Sends for a while, and counts until every member has everything. */
-export async function runGroup(crowd: Crowd, options: { window: number; ms: number }): Promise<FanOut> {
-  const { receivers, pid } = crowd
-  const arrived = new Uint32Array(receivers)
-  let [sent, answers, complete, deadline] = [0, 0, 0, 0]
-  let isSending = true
-  let done: () => void = () => undefined
-  const finished = new Promise<void>((resolve) => {
-    done = resolve
-  })
-  const look = () => {
-    if (!isSending && answers === sent && complete === receivers * sent) done()
-  }
-  const send = () => crowd.write(++sent)
-  crowd.answered = () => {
-    answers++
-    if (isSending && performance.now() >= deadline) isSending = false
-    if (isSending) send()
-    look()
-  }
-  crowd.received = (receiver, messages) => {
-    arrived[receiver] = (arrived[receiver] as number) + messages
-    complete += messages
-    if (complete === receivers * sent) look()
-  }
-  const cpuBefore = cpuSeconds(pid)
-  const ownBefore = process.cpuUsage()
-  const began = performance.now()
-  deadline = began + options.ms
-  for (let index = 0; index < options.window; index++) send()
-  await inTime(finished, options.ms + patienceMs)
-  const seconds = (performance.now() - began) / 1000
-  const own = process.cpuUsage(ownBefore)
-  // What came twice to one member must not stand for what another one never got.
-  if (arrived.some((messages) => messages !== sent))
-    throw new Error('Not every member got every message once.')
-  const deliveries = sent * receivers
-  return {
-    deliveriesPerSecond: deliveries / seconds,
-    messagesPerSecond: sent / seconds,
-    serverCpu: ((cpuSeconds(pid) - cpuBefore) / deliveries) * 1e6,
-    loadCpu: (own.user + own.system) / deliveries,
-  }
-}
-
-const patienceMs = 30_000
-
-async function inTime(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Some members never got everything.')), ms)
-  })
-  await Promise.race([work, late])
-  clearTimeout(timer)
-}
-
 /** Everybody of a place in one group, signed in. The first one sends. */
 export async function groupOn(place: Place & { readonly names: readonly string[] }): Promise<Crowd> {
-  const [sender = '', ...others] = place.names
-  const groupId = await makeGroup(place, sender, others)
-  const body = textBody(sender, groupId, text, BodyType.GROUPCHAT)
-  // On the wire the numbers go on from run to run; those of a run begin at 1.
-  let localId = Date.now() * 1000
-  const crowd: Crowd = {
-    pid: place.pid,
-    receivers: others.length,
-    write() {
-      const clientKey = `${Date.now().toString(36)}-${sender}-${++localId}`
-      clients[0]?.send(sendFrame({ localId, to: groupId, domain: groupDomain, body, clientKey }))
-    },
-    answered: () => undefined,
-    received: () => undefined,
-    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
-  }
-  const clients: WireClient[] = []
-  await inTurns([...place.names.entries()], 32, async ([number, user]) => {
-    const client = new WireClient({
-      url: place.url,
-      appKey,
-      user,
-      device: 'bench',
-      token: await mintToken(place.secret, user, 3600),
-      window: 1000,
-      answered: ({ errorCode }) => {
-        if (errorCode !== 0) throw new Error(`A send was refused: ${errorCode}`)
-        crowd.answered()
-      },
-      paged: ({ count }) => count > 0 && crowd.received(number - 1, count),
-    })
-    clients[number] = client
-    await client.connect()
-    await client.unread()
-  })
-  return crowd
-}
-
-/** By the call that applications use. */
-async function makeGroup(place: Place, owner: string, members: readonly string[]): Promise<string> {
-  const address = place.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
-  const answer = await fetch(`${address}/chatgroups`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await mintToken(place.secret, owner, 3600)}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ groupname: 'bench', maxusers: mostMembers, members }),
-  })
-  const made = (await answer.json()) as { data?: { groupid?: string } }
+  const [sender = '', ...members] = place.names
+  const made = (await ask(place, sender, 'chatgroups', {
+    groupname: 'bench',
+    maxusers: mostMembers,
+    members,
+  })) as { data?: { groupid?: string } }
   if (!made.data?.groupid) throw new Error(`The group was not made: ${JSON.stringify(made)}`)
-  return made.data.groupid
-}
-
-/** So many sockets of a bare fan-out, which may say that something arrived. */
-export async function bareCrowd(
-  { port, pid }: { readonly port: number; readonly pid: number },
-  members: number,
-  acknowledges: boolean,
-): Promise<Crowd> {
-  const size = sendSize('user00000')
-  const crowd: Crowd = {
-    pid,
-    receivers: members - 1,
-    write(id) {
-      const frame = new Uint8Array(size)
-      frame[0] = BareKind.message
-      new DataView(frame.buffer).setUint32(5, id, true)
-      sockets[0]?.send(frame)
-    },
-    answered: () => undefined,
-    received: () => undefined,
-    close: async () => {
-      for (const socket of sockets) socket.close()
-    },
-  }
-  const sockets: RawSocket[] = []
-  const numbers = Array.from({ length: members }, (_, number) => number)
-  const arrived = new Uint8Array(arrivedSize).fill(BareKind.arrived, 0, 1)
-  await inTurns(numbers, 32, (number) => {
-    let isSaid = false
-    const acknowledge = () => {
-      if (isSaid) return
-      isSaid = true
-      queueMicrotask(() => {
-        isSaid = false
-      })
-      sockets[number]?.send(arrived)
-    }
-    return new Promise<void>((opened, lost) => {
-      sockets[number] = new RawSocket(`ws://127.0.0.1:${port}/${number}`, {
-        opened,
-        closed: () => lost(new Error('The fan-out closed a socket.')),
-        message: (frame) => {
-          if (frame[0] === BareKind.answer) return crowd.answered()
-          crowd.received(number - 1, 1)
-          if (acknowledges) acknowledge()
-        },
-      })
-    })
-  })
-  return crowd
-}
-
-/** As large as an acknowledgement of a client. */
-const arrivedSize = keyFrame('1000', 100_000).length
-
-/** How large a send into a group is. */
-function sendSize(sender: string): number {
-  const localId = Date.now() * 1000
-  const groupId = String(Number.MAX_SAFE_INTEGER)
-  const body = textBody(sender, groupId, text, BodyType.GROUPCHAT)
-  const clientKey = `${Date.now().toString(36)}-${sender}-${localId}`
-  return sendFrame({ localId, to: groupId, domain: groupDomain, body, clientKey }).length
+  return peopleAt(place, { id: made.data.groupid, type: BodyType.GROUPCHAT }, 1)
 }

@@ -3,9 +3,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
-import type { FanOut, GroupResult } from './groups.ts'
+import type { FanOut } from './crowd.ts'
+import type { GroupResult } from './groups.ts'
 import type { Load } from './pairs.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
+import type { RoomMemory, RoomResult } from './rooms.ts'
 import type { SignIns } from './sessions.ts'
 import type { SyncResult } from './sync.ts'
 
@@ -26,6 +28,8 @@ export interface Results {
   readonly busyBefore: number
   readonly windows: readonly WindowResult[]
   readonly groups: readonly GroupResult[]
+  readonly rooms: readonly RoomResult[]
+  readonly roomMemory: RoomMemory
   readonly signIns: SignIns
   readonly drainSeconds: number
   readonly drained: number
@@ -55,6 +59,8 @@ export function targets(results: Results): Target[] {
       }
     }),
     ...results.groups.map(groupTarget),
+    ...results.rooms.map(roomTarget),
+    memoryTarget(results.roomMemory),
     {
       name: 'token sign-ins a second',
       value: count(results.signIns.perSecond),
@@ -109,6 +115,27 @@ function groupTarget({ members, window, parley, bare, acknowledged }: GroupResul
   }
 }
 
+function roomTarget({ members, senders, parley, bare }: RoomResult): Target {
+  const ratio = parley.deliveriesPerSecond / bare.deliveriesPerSecond
+  return {
+    name: `room of ${count(members)}, ${senders} sending: part of a bare fan-out`,
+    value: ratio.toFixed(2),
+    wanted: '≥ 0.50',
+    met: ratio >= 0.5,
+  }
+}
+
+/** What pools and caches take is taken in the first third. */
+function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
+  const ratio = late / early
+  return {
+    name: `memory of the server, a room of ${count(members)} under load for ${seconds} s: late against early`,
+    value: ratio.toFixed(2),
+    wanted: '≤ 1.10',
+    met: ratio <= 1.1,
+  }
+}
+
 /** The machine, as far as it explains the figures. */
 export function machine() {
   return {
@@ -156,23 +183,29 @@ function fanOutRow(name: string, run: FanOut, ceiling: FanOut): string[] {
   ]
 }
 
+const fanOutHead = (what: string) => [
+  what,
+  'deliveries/s',
+  'messages/s',
+  'server µs',
+  'load µs',
+  'part',
+  'by CPU',
+]
+
 function groupTable({ members, window, parley, bare, acknowledged }: GroupResult): string[] {
-  return table(
-    [
-      `one sender, ${count(members)} members, window ${window}`,
-      'deliveries/s',
-      'messages/s',
-      'server µs',
-      'load µs',
-      'part',
-      'by CPU',
-    ],
-    [
-      fanOutRow('Parley', parley, bare),
-      fanOutRow('bare fan-out, nothing kept (ceiling)', bare, bare),
-      fanOutRow('bare fan-out, members acknowledge', acknowledged, bare),
-    ],
-  )
+  return table(fanOutHead(`one sender, ${count(members)} members, window ${window}`), [
+    fanOutRow('Parley', parley, bare),
+    fanOutRow('bare fan-out, nothing kept (ceiling)', bare, bare),
+    fanOutRow('bare fan-out, members acknowledge', acknowledged, bare),
+  ])
+}
+
+function roomTable({ members, senders, window, parley, bare }: RoomResult): string[] {
+  return table(fanOutHead(`${senders} sending, room of ${count(members)}, window ${window}`), [
+    fanOutRow('Parley', parley, bare),
+    fanOutRow('bare fan-out, nothing kept (ceiling)', bare, bare),
+  ])
 }
 
 export function markdown(results: Results): string {
@@ -219,6 +252,7 @@ export function markdown(results: Results): string {
     )
   }
   for (const group of results.groups) lines.push(...groupTable(group), '')
+  for (const room of results.rooms) lines.push(...roomTable(room), '')
   lines.push(
     'Part: of the messages or deliveries a second of the ceiling. By CPU: the same from the CPU of server and load for a',
     'message or delivery, which a busy machine disturbs less.',

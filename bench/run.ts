@@ -3,7 +3,7 @@
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
-//   npm run bench -- --only pairs     one part: pairs, groups, sign-ins, drain, idle, list, history, sync
+//   npm run bench -- --only pairs     one part: pairs, groups, rooms, sign-ins, drain, idle, list, history, sync
 //                                     (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 
@@ -14,11 +14,13 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
 import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
-import { bareCrowd, type FanOut, type GroupResult, groupOn, runGroup } from './groups.ts'
+import { bareCrowd, type Crowd, type FanOut, runCrowd } from './crowd.ts'
+import { type GroupResult, groupOn } from './groups.ts'
 import { after, median } from './measure.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
 import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
 import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
+import { memoryOf, type RoomMemory, type RoomResult, roomOn } from './rooms.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
 import { drain, idleBytes, type Place, type SignIns, signIns } from './sessions.ts'
 import { measureSync } from './sync.ts'
@@ -43,6 +45,10 @@ const windows = [1, 32]
 const groupSizes = [200, 2000]
 const groupWindows = [1, 32]
 const crowdNames = ['parley', 'bare', 'acknowledged'] as const
+const roomMembers = 2000
+const roomSenders = [1, 50]
+const roomWindow = 50
+const roomMinute = 60
 const idleConnections = 5000
 const drained = 10_000
 const listed = 10_000
@@ -59,6 +65,8 @@ try {
     busyBefore: loadavg()[0] ?? 0,
     ...(wants('pairs') ? { windows: await measurePairs() } : {}),
     ...(wants('groups') ? { groups: await measureGroups() } : {}),
+    ...(wants('rooms') ? { rooms: await measureRooms() } : {}),
+    ...(wants('room-memory') ? { roomMemory: await measureRoomMemory() } : {}),
     ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
     ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),
     ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
@@ -227,18 +235,18 @@ async function measureGroups(): Promise<GroupResult[]> {
     const fanOuts = [await bare('fan-out'), await bare('fan-out')] as const
     const crowds = {
       parley: await groupOn(server),
-      bare: await bareCrowd(fanOuts[0], members, false),
-      acknowledged: await bareCrowd(fanOuts[1], members, true),
+      bare: await bareCrowd(fanOuts[0], members),
+      acknowledged: await bareCrowd(fanOuts[1], members, { acknowledges: true }),
     }
     const seen = groupWindows.map((window) => ({
       window,
       runs: { parley: [] as FanOut[], bare: [] as FanOut[], acknowledged: [] as FanOut[] },
     }))
     for (const { window } of seen)
-      for (const name of crowdNames) await runGroup(crowds[name], { window, ms: warmMs })
+      for (const name of crowdNames) await runCrowd(crowds[name], { window, ms: warmMs })
     for (let round = 0; round < rounds; round++)
       for (const { window, runs } of seen) {
-        for (const name of crowdNames) runs[name].push(await runGroup(crowds[name], { window, ms }))
+        for (const name of crowdNames) runs[name].push(await runCrowd(crowds[name], { window, ms }))
         const speed = (name: (typeof crowdNames)[number]) =>
           Math.round(runs[name].at(-1)?.deliveriesPerSecond ?? 0)
         say(
@@ -259,6 +267,51 @@ async function measureGroups(): Promise<GroupResult[]> {
   }
   return results
 }
+
+async function measureRooms(): Promise<RoomResult[]> {
+  const results: RoomResult[] = []
+  for (const senders of roomSenders) {
+    const server = await serverWith(`room-${senders}`, roomMembers)
+    const fanOut = await bare('fan-out')
+    const crowds: Readonly<Record<'parley' | 'bare', Crowd>> = {
+      parley: await roomOn(server, senders),
+      bare: await bareCrowd(fanOut, roomMembers, { senders }),
+    }
+    const runs = { parley: [] as FanOut[], bare: [] as FanOut[] }
+    const options = { window: roomWindow, ms }
+    for (const name of ['parley', 'bare'] as const) await runCrowd(crowds[name], { ...options, ms: warmMs })
+    for (let round = 0; round < rounds; round++) {
+      for (const name of ['parley', 'bare'] as const) runs[name].push(await runCrowd(crowds[name], options))
+      const speed = (name: 'parley' | 'bare') => Math.round(runs[name].at(-1)?.deliveriesPerSecond ?? 0)
+      say(
+        `round ${round + 1}, room of ${roomMembers}, ${senders} senders: ${speed('parley')} of ${speed('bare')} deliveries/s`,
+      )
+    }
+    for (const name of ['parley', 'bare'] as const) await crowds[name].close()
+    for (const child of [server.child, fanOut]) await child.end('SIGTERM')
+    results.push({
+      members: roomMembers,
+      senders,
+      window: roomWindow,
+      parley: middleOf(runs.parley),
+      bare: middleOf(runs.bare),
+    })
+  }
+  return results
+}
+
+async function measureRoomMemory(): Promise<RoomMemory> {
+  const server = await serverWith('room-memory', roomMembers)
+  const crowd = await roomOn(server, 50)
+  await runCrowd(crowd, { window: roomWindow, ms: warmMs })
+  const memory = await memoryOf(crowd, roomMinute)
+  say(`room under load: ${megabytes(memory.early)} MB early, ${megabytes(memory.late)} MB late`)
+  await crowd.close()
+  await server.child.end('SIGTERM')
+  return memory
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 function middleOf(runs: readonly FanOut[]): FanOut {
   const of = (pick: (run: FanOut) => number) => median(runs.map(pick))

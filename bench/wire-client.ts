@@ -10,6 +10,7 @@ import {
   encode,
   MessageBody,
   MSync,
+  NameSpace,
   Provision,
   Scanner,
   Sink,
@@ -114,7 +115,7 @@ export class WireClient {
     down.read(payload)
     if (down.localId > 0) return this.options.answered?.(down)
     this.options.paged?.(down)
-    if (down.count > 0) this.send(keyFrame(down.queue, down.nextKey))
+    if (down.count > 0 && !down.isLast) this.send(keyFrame(down.queue, down.nextKey))
   }
 
   private ended(): void {
@@ -266,6 +267,8 @@ export function sendFrame(message: {
   domain?: string
   body: Uint8Array
   clientKey: string | undefined
+  /** A message unless told. */
+  ns?: number
 }): Uint8Array {
   return syncFrame(() => {
     sink.tag(1, 2)
@@ -280,7 +283,7 @@ export function sendFrame(message: {
     sink.text(message.domain ?? userDomain)
     sink.leave(jid)
     sink.tag(5, 0)
-    sink.varint(1)
+    sink.varint(message.ns ?? NameSpace.CHAT)
     sink.tag(6, 2)
     sink.bytes(message.body)
     if (message.clientKey !== undefined) {

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
 
-/** What all projects share: separate processes, two at a time, and no second chances. */
+/**
+ * What all projects share: separate processes, two at a time, and no second chances. The limits below are far above what
+ * any test takes: a slow machine makes a run longer, and never wrong.
+ */
 const common = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -29,8 +32,8 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', ...databases],
-          testTimeout: 30 * seconds,
-          hookTimeout: 30 * seconds,
+          testTimeout: 120 * seconds,
+          hookTimeout: 120 * seconds,
         },
       },
       {
@@ -39,7 +42,7 @@ export default defineConfig({
           ...common,
           name: 'databases',
           include: databases,
-          testTimeout: 60 * seconds,
+          testTimeout: 180 * seconds,
           hookTimeout: 120 * seconds,
         },
       },
@@ -48,8 +51,8 @@ export default defineConfig({
           ...common,
           name: 'scenarios',
           include: ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts'],
-          testTimeout: 60 * seconds,
-          hookTimeout: 60 * seconds,
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
         },
       },
       {
@@ -57,8 +60,8 @@ export default defineConfig({
           ...common,
           name: 'interop',
           include: ['tests/interop/**/*.test.ts'],
-          testTimeout: 120 * seconds,
-          hookTimeout: 120 * seconds,
+          testTimeout: 240 * seconds,
+          hookTimeout: 240 * seconds,
         },
       },
       {
@@ -68,8 +71,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['apps/*/e2e/**/*.e2e.ts', 'packages/*/e2e/**/*.e2e.ts'],
           fileParallelism: false,
-          testTimeout: 180 * seconds,
-          hookTimeout: 180 * seconds,
+          testTimeout: 300 * seconds,
+          hookTimeout: 300 * seconds,
+          expect: { poll: { timeout: 60 * seconds } },
           sequence: { groupOrder: 1 },
         },
       },
@@ -78,8 +82,8 @@ export default defineConfig({
           ...common,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          testTimeout: 60 * seconds,
-          hookTimeout: 60 * seconds,
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
         },
       },
     ],

@@ -97,12 +97,23 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
 
     // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
     doors: ['pipeline', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    areas: ['pipeline', 'moderation', 'translation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    areas: [
+      'pipeline',
+      'moderation',
+      'translation',
+      'rooms',
+      'sessions',
+      'frames',
+      ...serverGround,
+      ...serverLeaves,
+    ],
     files: ['pipeline', ...serverGround, ...serverLeaves],
     moderation: [...serverLeaves],
     translation: [...serverLeaves],
-    delivery: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    pipeline: ['translation', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    delivery: ['bus', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    pipeline: ['translation', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Rooms in memory, and what happens in them, to the sessions of those who are there.
+    rooms: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
@@ -132,7 +143,7 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What an area of the server may use of another area; departing.ts is what an area does when an account ends, ending.ts
- * when what it hangs on does.
+ * when what it hangs on does, reach.ts what it finds where a call names a group.
  */
 export const sharedInAreas: readonly string[] = [
   'rules.ts',
@@ -140,4 +151,5 @@ export const sharedInAreas: readonly string[] = [
   'decorate.ts',
   'departing.ts',
   'ending.ts',
+  'reach.ts',
 ]

@@ -21,7 +21,8 @@ const random = seeded(Number(values.seed))
 /** A kill comes so many milliseconds after the server is ready: sometimes in the middle of signing in. */
 const soonest = 15
 const latest = 260
-const patienceMs = 30_000
+/** No run depends on this: it ends one in which something never comes. */
+const patienceMs = 120_000
 
 const pairs: [string, Kind][][] = [
   [
@@ -83,6 +84,9 @@ async function run(): Promise<void> {
   let startingMs = 0
   for (let kill = 1; kill <= kills; kill++) {
     const coming = awake.map((person) => person.come(url, { sending: true }))
+    // Every other kill waits for an answer first: how soon somebody has signed in and sent is up to the machine.
+    const before = answered(awake)
+    if (kill % 2 === 0) await until(() => answered(awake) > before)
     await after(soonest + random() * (latest - soonest))
     await server.end('SIGKILL')
     await Promise.all(coming)
@@ -137,6 +141,11 @@ async function makeDevices(secret: string): Promise<Person[]> {
     }
   }
   return people
+}
+
+/** How many sends of all of them were answered. */
+function answered(people: readonly Person[]): number {
+  return people.reduce((sum, { sent, unanswered }) => sum + sent.size - unanswered, 0)
 }
 
 /** Clients of ours get back what they sent before a session, see FEED-14; that is no news to them. */

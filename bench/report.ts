@@ -115,10 +115,10 @@ function groupTarget({ members, window, parley, bare, acknowledged }: GroupResul
   }
 }
 
-function roomTarget({ members, senders, parley, bare }: RoomResult): Target {
+function roomTarget({ members, senders, window, parley, bare }: RoomResult): Target {
   const ratio = parley.deliveriesPerSecond / bare.deliveriesPerSecond
   return {
-    name: `room of ${count(members)}, ${senders} sending: part of a bare fan-out`,
+    name: `room of ${count(members)}, ${senders} sending, window ${window}: part of a bare fan-out`,
     value: ratio.toFixed(2),
     wanted: '≥ 0.50',
     met: ratio >= 0.5,

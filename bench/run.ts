@@ -45,9 +45,12 @@ const windows = [1, 32]
 const groupSizes = [200, 2000]
 const groupWindows = [1, 32]
 const crowdNames = ['parley', 'bare', 'acknowledged'] as const
+const roomNames = ['parley', 'bare'] as const
 const roomMembers = 2000
-const roomSenders = [1, 50]
-const roomWindow = 50
+const roomLoads = [
+  { senders: 1, windows: [1, 50] },
+  { senders: 50, windows: [50] },
+]
 const roomMinute = 60
 const idleConnections = 5000
 const drained = 10_000
@@ -270,32 +273,35 @@ async function measureGroups(): Promise<GroupResult[]> {
 
 async function measureRooms(): Promise<RoomResult[]> {
   const results: RoomResult[] = []
-  for (const senders of roomSenders) {
+  for (const { senders, windows } of roomLoads) {
     const server = await serverWith(`room-${senders}`, roomMembers)
     const fanOut = await bare('fan-out')
-    const crowds: Readonly<Record<'parley' | 'bare', Crowd>> = {
+    const crowds: Readonly<Record<(typeof roomNames)[number], Crowd>> = {
       parley: await roomOn(server, senders),
       bare: await bareCrowd(fanOut, roomMembers, { senders }),
     }
-    const runs = { parley: [] as FanOut[], bare: [] as FanOut[] }
-    const options = { window: roomWindow, ms }
-    for (const name of ['parley', 'bare'] as const) await runCrowd(crowds[name], { ...options, ms: warmMs })
-    for (let round = 0; round < rounds; round++) {
-      for (const name of ['parley', 'bare'] as const) runs[name].push(await runCrowd(crowds[name], options))
-      const speed = (name: 'parley' | 'bare') => Math.round(runs[name].at(-1)?.deliveriesPerSecond ?? 0)
-      say(
-        `round ${round + 1}, room of ${roomMembers}, ${senders} senders: ${speed('parley')} of ${speed('bare')} deliveries/s`,
-      )
-    }
-    for (const name of ['parley', 'bare'] as const) await crowds[name].close()
+    const seen = windows.map((window) => ({ window, parley: [] as FanOut[], bare: [] as FanOut[] }))
+    for (const name of roomNames) await runCrowd(crowds[name], { window: 50, ms: warmMs })
+    for (let round = 0; round < rounds; round++)
+      for (const runs of seen) {
+        const { window } = runs
+        for (const name of roomNames) runs[name].push(await runCrowd(crowds[name], { window, ms }))
+        const [parley = 0, ceiling = 0] = roomNames.map((name) => runs[name].at(-1)?.deliveriesPerSecond)
+        say(
+          `round ${round + 1}, room of ${roomMembers}, ${senders} sending, window ${window}: ` +
+            `${Math.round(parley)} of ${Math.round(ceiling)} deliveries/s`,
+        )
+      }
+    for (const name of roomNames) await crowds[name].close()
     for (const child of [server.child, fanOut]) await child.end('SIGTERM')
-    results.push({
-      members: roomMembers,
-      senders,
-      window: roomWindow,
-      parley: middleOf(runs.parley),
-      bare: middleOf(runs.bare),
-    })
+    for (const { window, parley, bare: ceiling } of seen)
+      results.push({
+        members: roomMembers,
+        senders,
+        window,
+        parley: middleOf(parley),
+        bare: middleOf(ceiling),
+      })
   }
   return results
 }
@@ -303,7 +309,7 @@ async function measureRooms(): Promise<RoomResult[]> {
 async function measureRoomMemory(): Promise<RoomMemory> {
   const server = await serverWith('room-memory', roomMembers)
   const crowd = await roomOn(server, 50)
-  await runCrowd(crowd, { window: roomWindow, ms: warmMs })
+  await runCrowd(crowd, { window: 50, ms: warmMs })
   const memory = await memoryOf(crowd, roomMinute)
   say(`room under load: ${megabytes(memory.early)} MB early, ${megabytes(memory.late)} MB late`)
   await crowd.close()

@@ -317,7 +317,9 @@ async function measureRoomMemory(): Promise<RoomMemory> {
   return memory
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
+}
 
 function middleOf(runs: readonly FanOut[]): FanOut {
   const of = (pick: (run: FanOut) => number) => median(runs.map(pick))

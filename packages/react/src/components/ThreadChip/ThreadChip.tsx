@@ -9,8 +9,10 @@ import { enThreads } from '../../strings/en-threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { listTime } from '../../times.ts'
 import { useSelection } from '../../use-selection.ts'
+import { Avatar } from '../Avatar/Avatar.tsx'
 import { ConversationActionsContext } from '../Conversation/conversation-actions.ts'
 import { useTimelineHandlers } from '../Message/timeline-context.ts'
+import { areSame, speakersOf } from './speakers.ts'
 import { ThreadIcon } from './ThreadIcon.tsx'
 import { useThreadUnread } from './use-thread-unread.ts'
 
@@ -22,6 +24,7 @@ export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['t
   const actions = useContext(ConversationActionsContext)
   const { id, name, messageCount: count, lastMessage } = thread
   const unread = useThreadUnread(id)
+  const speakers = useSelection((state) => speakersOf(state, id, lastMessage), areSame)
   const inside = (
     <>
       <span className="parley-thread-line parley-thread-top">
@@ -30,6 +33,13 @@ export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['t
         <UnreadBadge count={unread} />
       </span>
       <span className="parley-thread-line parley-thread-said">
+        {speakers.length > 0 && (
+          <span className="parley-thread-faces">
+            {speakers.map((name) => (
+              <Avatar key={name} id={name} size="small" />
+            ))}
+          </span>
+        )}
         <span className="parley-thread-count">{t('thread.chip', { count })}</span>
         {lastMessage && (
           <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameName } from './DissolveDialog.tsx'
+import { isSameName } from './EndingDialog.tsx'
 import { changesOf } from './GroupSettings.tsx'
 
 describe('changes of the texts of a group', () => {

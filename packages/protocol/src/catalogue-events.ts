@@ -1,5 +1,6 @@
 // All events, assembled from the areas.
 
+import { contactEvents } from './contacts/events.ts'
 import {
   conversationMarked,
   conversationPinned,
@@ -14,6 +15,9 @@ import { edited, recalled } from './messages/changes.ts'
 import { messagePinned, messageUnpinned } from './messages/pin-events.ts'
 import { reactionsChanged } from './messages/reaction-events.ts'
 import { conversationRead, delivered, read } from './messages/receipts.ts'
+import { silenceChanged } from './notifications/events.ts'
+import { presenceChanged } from './presence/events.ts'
+import { profileChanged } from './profile/events.ts'
 import { roomEvents } from './rooms/events.ts'
 import { threadEvents } from './threads/events.ts'
 
@@ -36,10 +40,17 @@ export const earlyEvents = [
   historyRemoved,
 ] as const
 
-/** All that is told as operations. What a client hears of groups, threads and rooms it loads with the first of it. */
+/** What is told about people. */
+export const peopleEvents = /* @__PURE__ */ joined(contactEvents, [
+  presenceChanged,
+  profileChanged,
+  silenceChanged,
+] as const)
+
+/** All that is told. What a client hears of groups, threads, rooms and people it loads with the first of it. */
 export const events = /* @__PURE__ */ joined(
-  /* @__PURE__ */ joined(earlyEvents, groupEvents),
-  /* @__PURE__ */ joined(threadEvents, roomEvents),
+  /* @__PURE__ */ joined(earlyEvents, peopleEvents),
+  /* @__PURE__ */ joined(groupEvents, /* @__PURE__ */ joined(threadEvents, roomEvents)),
 )
 
 /* @__NO_SIDE_EFFECTS__ */

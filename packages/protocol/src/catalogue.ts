@@ -1,6 +1,17 @@
 // All calls and all events, assembled from the areas. Nothing is defined here. Events are in a file of their own: a client
 // hears of everything from the beginning, and loads the definitions of most calls with the first one that is made.
 
+import { callToken, callUsers } from './calls/calls.ts'
+import {
+  acceptContact,
+  declineContact,
+  inviteContact,
+  listAllContacts,
+  listContactRequests,
+  listContacts,
+  removeContact,
+  setContactRemark,
+} from './contacts/contacts.ts'
 import {
   markConversations,
   pinConversation,
@@ -12,6 +23,7 @@ import {
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked.ts'
 import { listChannelPage, listChannels } from './conversations/older.ts'
+import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
 import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
 import { disableGroup, enableGroup } from './groups/backend.ts'
 import {
@@ -74,9 +86,26 @@ import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
+import {
+  listSilenced,
+  notificationSettings,
+  pushLanguage,
+  setPushLanguage,
+  setSilence,
+  silenceOf,
+  silenceOfMany,
+} from './notifications/notifications.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/logs.ts'
 import { updateSelf } from './people/self.ts'
+import {
+  findPresence,
+  listPresenceWatched,
+  publishPresence,
+  subscribePresence,
+  unsubscribePresence,
+} from './presence/presence.ts'
+import { findProfiles, updateProfile } from './profile/profile.ts'
 import {
   forceRemoveRoomAttributes,
   forceRoomAttributes,
@@ -136,7 +165,7 @@ import { lastThreadMessages, listJoinedThreads, listJoinedThreadsIn, listThreads
 import { listThreadMembers, removeThreadMember } from './threads/members.ts'
 import { supportedLanguages, translate } from './translation/translation.ts'
 
-export { earlyEvents, events } from './catalogue-events.ts'
+export { earlyEvents, events, peopleEvents } from './catalogue-events.ts'
 
 /** Calls by area and by the name of the method that a client offers for them. */
 export const calls = {
@@ -264,6 +293,35 @@ export const calls = {
     removeAttributes: removeRoomAttributes,
     forceRemoveAttributes: forceRemoveRoomAttributes,
   },
+  contacts: {
+    listAll: listAllContacts,
+    list: listContacts,
+    invite: inviteContact,
+    accept: acceptContact,
+    decline: declineContact,
+    remove: removeContact,
+    setRemark: setContactRemark,
+    listRequests: listContactRequests,
+  },
+  presence: {
+    publish: publishPresence,
+    subscribe: subscribePresence,
+    unsubscribe: unsubscribePresence,
+    listWatched: listPresenceWatched,
+    find: findPresence,
+  },
+  profile: { update: updateProfile, find: findProfiles },
+  notifications: {
+    set: setSilence,
+    get: silenceOf,
+    getMany: silenceOfMany,
+    listTyped: listSilenced,
+    setLanguage: setPushLanguage,
+    language: pushLanguage,
+    all: notificationSettings,
+  },
+  calls: { token: callToken, users: callUsers },
+  diagnostics: { wanted: wantedDiagnostics, report: reportUsage },
   people: { updateSelf },
   logs: { upload: uploadLog },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },

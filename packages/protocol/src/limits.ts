@@ -2,6 +2,7 @@
 // characters, counts say what they count. Most are fixed by the specification; `serverLimits` are a
 // server's defaults. Each group is a module of its own, so that a bundle carries the numbers it uses and none of the names.
 
+export * as callLimits from './limits/call.ts'
 export * as clientLogLimits from './limits/client-log.ts'
 export * as connectionLimits from './limits/connection.ts'
 export * as contactLimits from './limits/contact.ts'
@@ -12,6 +13,8 @@ export * as historyLimits from './limits/history.ts'
 export * as messageLimits from './limits/message.ts'
 export * as notificationLimits from './limits/notification.ts'
 export * as passwordLimits from './limits/password.ts'
+export * as presenceLimits from './limits/presence.ts'
+export * as profileLimits from './limits/profile.ts'
 export * as requestLimits from './limits/request.ts'
 export * as roomLimits from './limits/room.ts'
 export * as serverLimits from './limits/server.ts'

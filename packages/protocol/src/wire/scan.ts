@@ -4,7 +4,7 @@
  *
  *   const scanner = new Scanner(bytes)
  *   while (scanner.next()) {
- *     if (scanner.field === 8) command = scanner.number()
+ *     if (scanner.field === 8) command = scanNumber(scanner)
  *     else scanner.skip()
  *   }
  *
@@ -30,8 +30,9 @@ export class Scanner {
   from: number
   at: number
   end: number
-  private low = 0
-  private high = 0
+  /** The last number that was read, in two halves. */
+  low = 0
+  high = 0
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes
@@ -51,13 +52,6 @@ export class Scanner {
     // Groups (3 and 4) are long out of use and only serve to nest without end; 6 and 7 were never given out.
     if (this.high !== 0 || this.field === 0 || wire === 3 || wire === 4 || wire > 5) this.fail('badTag')
     return true
-  }
-
-  /** An unsigned number of at most 2^53 − 1. */
-  number(): number {
-    this.take(0)
-    if (this.high >>> 0 > 0x1f_ffff) this.fail('overflow')
-    return (this.high >>> 0) * HALF + (this.low >>> 0)
   }
 
   /** An unsigned number of 32 bits; higher bits are dropped. */
@@ -108,12 +102,6 @@ export class Scanner {
     return this.cut(this.span(), this.at)
   }
 
-  /** The whole field with its tag: a view on the input. Leaves reading behind the field. */
-  raw(): Uint8Array {
-    this.skip()
-    return this.cut(this.from, this.at)
-  }
-
   /** A view on the input from `start` up to `end`, always a plain Uint8Array. */
   cut(start: number, end: number): Uint8Array {
     return new Uint8Array(this.bytes.buffer as ArrayBuffer, this.bytes.byteOffset + start, end - start)
@@ -145,7 +133,8 @@ export class Scanner {
     throw new WireError(code, this.at)
   }
 
-  private take(wire: number): void {
+  /** Reads a number into its halves. */
+  take(wire: number): void {
     if (this.wire !== wire) this.fail('badTag')
     this.varint()
   }
@@ -200,6 +189,13 @@ export class Scanner {
     if (this.wire !== wire) this.fail('badTag')
     return new DataView(this.bytes.buffer, this.bytes.byteOffset + this.advance(size), size)
   }
+}
+
+/** An unsigned number of at most 2^53 − 1. Beside the class, because only servers carry it. */
+export function scanNumber(scanner: Scanner): number {
+  scanner.take(0)
+  if (scanner.high >>> 0 > 0x1f_ffff) scanner.fail('overflow')
+  return (scanner.high >>> 0) * HALF + (scanner.low >>> 0)
 }
 
 /** A byte buffer that grows. Every method appends; finish() gives a copy of exactly what was written. */

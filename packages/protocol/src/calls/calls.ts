@@ -1,0 +1,24 @@
+// Voice and video calls go over somebody else's network; this server signs who may be in which channel.
+
+import { call } from '../call.ts'
+import { anything, list, number, orElse, text, wire } from '../shape/index.ts'
+
+/** `*` is every channel. `uid`: the number that the user has there. `expiresIn` is in seconds. */
+export const callToken = call('calls.token', {
+  rest: 'GET users/{user}/token/rtc',
+  input: { channel: wire('channelName', orElse(text, '*')) },
+  answer: {
+    appId: wire('app_id', text),
+    token: wire('rtc_token', text),
+    channel: wire('channel_name', text),
+    uid: wire('rtcUid', number),
+    expiresIn: wire('expires_in', number),
+  },
+})
+
+/** Whose numbers these are: a map from number to name. Unknown ones are left out. */
+export const callUsers = call('calls.users', {
+  rest: 'POST rtc_mapper/batch/get',
+  input: { uids: wire('data', list(number)) },
+  answer: { users: wire('data', anything) },
+})

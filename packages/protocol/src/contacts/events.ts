@@ -1,0 +1,50 @@
+// What is told about contacts, in the own logs of those whom it concerns. `by` is always the other one.
+
+import { event } from '../event.ts'
+import { id, list, object, orElse, text, wire } from '../shape/index.ts'
+import { NameSpace, RosterBody, RosterOperation } from '../wire/index.ts'
+
+const data = {
+  by: /* @__PURE__ */ wire('from.name', id),
+  users: /* @__PURE__ */ wire('to', /* @__PURE__ */ list(/* @__PURE__ */ object({ name: id }))),
+  reason: /* @__PURE__ */ orElse(text, ''),
+}
+const told = { ns: NameSpace.ROSTER, body: RosterBody, data } as const
+
+/** To the one who is asked. */
+export const contactInvited = event('contacts.invited', { ...told, operation: RosterOperation.ADD })
+/** To both: they are contacts from now on. */
+export const contactAdded = event('contacts.added', { ...told, operation: RosterOperation.ACCEPT })
+/** To the one who asked. */
+export const contactAgreed = event('contacts.agreed', { ...told, operation: RosterOperation.REMOTE_ACCEPT })
+export const contactDeclined = event('contacts.declined', {
+  ...told,
+  operation: RosterOperation.REMOTE_DECLINE,
+})
+/** To both: they are none any more. */
+export const contactRemoved = event('contacts.removed', { ...told, operation: RosterOperation.REMOVE })
+
+/**
+ * Ours, to the user's own devices: something about somebody changed there that nobody else hears of. Not as an operation,
+ * which clients of other makers take for the other one's doing.
+ */
+export const contactChanged = event('contacts.changed', {
+  ns: NameSpace.NOTIFY,
+  operation: 'parley_contact',
+  data: {
+    user: wire('data.user', id),
+    /** `invited` and `declined` by oneself, `withdrawn` by either, `remark`, `blocked`, `unblocked`. */
+    what: wire('data.what', text),
+    /** What one calls him, or why one asked. */
+    remark: wire('data.remark', orElse(text, '')),
+  },
+})
+
+export const contactEvents = [
+  contactInvited,
+  contactAdded,
+  contactAgreed,
+  contactDeclined,
+  contactRemoved,
+  contactChanged,
+] as const

@@ -1,0 +1,22 @@
+// What those who run the app want to know about the clients of its people: ours, and nothing unless they ask for it.
+
+import { call } from '../call.ts'
+import { anything, count, flag, list, wire } from '../shape/index.ts'
+
+export const wantedDiagnostics = call('diagnostics.wanted', {
+  rest: 'GET parley/v1/diagnostics',
+  answer: {
+    /** Clients send what they noted down, so often. */
+    logs: wire('data.logs', flag),
+    logIntervalMs: wire('data.log_interval', count),
+    /** Clients say what was used of them. */
+    usage: wire('data.usage', flag),
+  },
+})
+
+/** Counts and durations, never what was said or to whom. */
+export const reportUsage = call('diagnostics.report', {
+  rest: 'POST parley/v1/usage',
+  input: { events: list(anything, 10) },
+  answer: { taken: wire('data', count) },
+})

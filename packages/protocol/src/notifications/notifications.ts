@@ -1,0 +1,97 @@
+// When somebody wants to be told of messages although he is not there, and where. Silent mode is for everything or for one
+// conversation: which messages (`type`), not until then, not between two times of every day.
+
+import { call } from '../call.ts'
+import {
+  anything,
+  count,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  orElse,
+  text,
+  wire,
+} from '../shape/index.ts'
+
+/** ALL, AT (only where one is mentioned), NONE; DEFAULT, for a conversation: as for everything. */
+export const remindTypes = ['ALL', 'AT', 'NONE', 'DEFAULT'] as const
+export type RemindType = (typeof remindTypes)[number]
+
+const silence = /* @__PURE__ */ object({
+  type: /* @__PURE__ */ maybe(text),
+  /** Quiet until then. Asked for as a duration, answered as a time, both in milliseconds. */
+  until: /* @__PURE__ */ wire('ignoreDuration', /* @__PURE__ */ maybe(number)),
+  /** `21:30-8:15`, every day. */
+  interval: /* @__PURE__ */ wire('ignoreInterval', /* @__PURE__ */ maybe(text)),
+  /** Ours: the zone of those times, such as `Europe/Berlin`. */
+  zone: /* @__PURE__ */ maybe(text),
+})
+/** `user` with the own name means everything. */
+const place = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
+
+/** What is left out stays as it is. A duration of 0 ends it, and so does an empty interval. */
+export const setSilence = call('notifications.set', {
+  rest: 'PUT users/{user}/notification/{kind}/{id}',
+  actsAs: 'resource',
+  input: {
+    ...place,
+    type: maybe(oneOf(...remindTypes)),
+    durationMs: wire('ignoreDuration', maybe(count)),
+    interval: wire('ignoreInterval', maybe(text)),
+    zone: maybe(text),
+  },
+  answer: { silence: wire('data', silence) },
+})
+
+export const silenceOf = call('notifications.get', {
+  rest: 'GET users/{user}/notification/{kind}/{id}',
+  input: place,
+  answer: { silence: wire('data', silence) },
+})
+
+/** Of several at once: names with commas between them. Those without any setting are left out. */
+export const silenceOfMany = call('notifications.getMany', {
+  rest: 'GET users/{user}/notification',
+  input: { users: wire('user', orElse(text, '')), groups: wire('group', orElse(text, '')) },
+  answer: { users: wire('data.user', anything), groups: wire('data.group', anything) },
+})
+
+/** Conversations that have a type of their own. */
+export const listSilenced = call('notifications.listTyped', {
+  rest: 'GET users/{user}/notification/mute/type',
+  input: { limit: orElse(count, 10), cursor: maybe(text) },
+  answer: {
+    rows: wire('data', list(object({ user: maybe(text), group: maybe(text), value: text }))),
+    cursor: orElse(text, ''),
+  },
+})
+
+/** The language of what is pushed, where a translation is there. */
+export const setPushLanguage = call('notifications.setLanguage', {
+  rest: 'PUT users/{user}/notification/language',
+  input: { language: wire('translationLanguage', id) },
+  answer: { language: wire('data.language', text) },
+})
+
+export const pushLanguage = call('notifications.language', {
+  rest: 'GET users/{user}/notification/language',
+  answer: { language: wire('data.language', orElse(text, '')) },
+})
+
+/** Ours: everything about notifications that is the user's own, in one answer. */
+export const notificationSettings = call('notifications.all', {
+  rest: 'GET parley/v1/notifications',
+  answer: {
+    all: wire('data.all', silence),
+    users: wire('data.user', anything),
+    groups: wire('data.group', anything),
+    language: wire('data.language', text),
+    /** Where pushes go: the devices that registered a token, without the tokens. */
+    devices: wire('data.devices', list(object({ device: text, notifier: text, at: number }))),
+    /** For browsers: the public key of this server; empty where it pushes to none. */
+    webKey: wire('data.web_key', text),
+  },
+})

@@ -1,0 +1,56 @@
+// Presence: whether somebody is there, on which of his devices, and what he says about it. Whoever wants to be told says
+// so for a time. Answers stand in `result`, which is how clients of other makers read them. Times are in seconds.
+
+import { call } from '../call.ts'
+import { anything, count, id, list, number, object, orElse, text, wire } from '../shape/index.ts'
+
+/** `devices`: by the name of each device a number, 0 for one that is not there. `expiry`: when the telling ends. */
+export const presenceFields = {
+  user: /* @__PURE__ */ wire('uid', id),
+  lastTime: /* @__PURE__ */ wire('last_time', number),
+  expiry: number,
+  text: /* @__PURE__ */ wire('ext', /* @__PURE__ */ orElse(text, '')),
+  devices: /* @__PURE__ */ wire('status', anything),
+}
+const rows = /* @__PURE__ */ wire('result', /* @__PURE__ */ list(/* @__PURE__ */ object(presenceFields)))
+const users = /* @__PURE__ */ wire('usernames', /* @__PURE__ */ list(id))
+const done = { result: text }
+
+/** What one says about oneself, on the device that is named. An empty text takes it away. */
+export const publishPresence = call('presence.publish', {
+  rest: 'POST users/{user}/presence/{device}/{status}',
+  input: { device: id, status: count, text: wire('ext', text) },
+  answer: done,
+})
+
+/** From now on the caller is told about these people, for so many seconds. */
+export const subscribePresence = call('presence.subscribe', {
+  rest: 'POST users/{user}/presence/{seconds}',
+  input: { seconds: count, users },
+  answer: { presences: rows },
+})
+
+/** The body may be a list by itself, which is how clients of other makers write it. */
+export const unsubscribePresence = call('presence.unsubscribe', {
+  rest: 'DELETE users/{user}/presence',
+  inBody: true,
+  input: { users },
+  answer: done,
+})
+
+/** Whom the caller is told about. Pages begin with 0 or 1, which are the same. */
+export const listPresenceWatched = call('presence.listWatched', {
+  rest: 'GET users/{user}/presence/sublist',
+  input: { page: wire('pageNum', orElse(count, 1)), pageSize: orElse(count, 20) },
+  answer: {
+    total: wire('result.totalnum', count),
+    watched: wire('result.sublist', list(object({ user: wire('uid', id), expiry: number }))),
+  },
+})
+
+/** How it is right now. */
+export const findPresence = call('presence.find', {
+  rest: 'POST users/{user}/presence',
+  input: { users },
+  answer: { presences: rows },
+})

@@ -4,6 +4,7 @@ import { calls } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../test/support/clock.ts'
 import { ann, bob, createWorld, type World } from '../test/support/world.ts'
+import type { Client } from './client.ts'
 import { timelineRows } from './state/select/messages.ts'
 import { keyOf } from './state/state.ts'
 
@@ -36,11 +37,53 @@ describe('two people', () => {
   })
 })
 
-test('[CALL-3] every call of an area that has no file of its own is a method', () => {
-  const { client } = world.person()
-  for (const area of ['blocks', 'translation', 'logs'] as const)
-    expect(Object.keys(client[area]).sort()).toEqual(Object.keys(calls[area]).sort())
-  expect(Object.keys(client.session)).toEqual(expect.arrayContaining(['removeDevice', 'changePassword']))
+describe('[CALL-3] areas that are loaded on demand', () => {
+  /** Whatever is called by this name settles, and there is such a method. */
+  const isThere = async (area: object, name: string) => {
+    const called = (area as Record<string, () => Promise<unknown>>)[name]?.()
+    const error = await called?.catch((thrown: unknown) => thrown)
+    expect(error, name).toBeInstanceOf(Error)
+    expect(String(error), name).not.toMatch(/is not a function/)
+  }
+  const own: Partial<Record<keyof typeof calls, readonly string[]>> = {
+    groups:
+      'load loadMembers loadMoreMembers loadRequests loadOwn changeOwner setQuiet shareFile downloadFile uploadPicture'.split(
+        ' ',
+      ),
+    threads: ['load', 'loadOwn'],
+    rooms:
+      'join leave load loadMembers loadMoreMembers loadAttributes setAttribute removeAttribute shareFile downloadFile'.split(
+        ' ',
+      ),
+    contacts: ['load'],
+    presence: ['watch'],
+    profile: ['load', 'uploadPicture'],
+    notifications: 'load silenceAll silence clear registerPush unregisterPush'.split(' '),
+    session: ['register', 'listDevices', 'removeDevice', 'changePassword', 'tokenExpiry'],
+    diagnostics: ['follow', 'note'],
+  }
+  /** Those whose calls are part of something larger. */
+  const hidden = ['session', 'diagnostics', 'notifications.set', 'notifications.all']
+
+  test.each(
+    'groups threads rooms contacts blocks presence profile notifications translation calls logs session diagnostics'.split(
+      ' ',
+    ) as (keyof typeof calls & keyof Client)[],
+  )('%s has every call of the catalogue, and what keeps the state', async (area) => {
+    const { client } = world.person()
+    const offered = Object.keys(calls[area]).filter(
+      (name) => !hidden.includes(area) && !hidden.includes(`${area}.${name}`),
+    )
+    for (const name of [...offered, ...(own[area] ?? [])]) await isThere(client[area], name)
+  })
+
+  test('are no promises, and a method stays the same one', async () => {
+    const { client } = world.person()
+    expect(await client.groups).toBe(client.groups)
+    expect(client.groups.leave).toBe(client.groups.leave)
+    expect(String(client.contacts)).toBe('[object Object]')
+    await expect((client.contacts as never as { no(): Promise<void> }).no()).rejects.toThrow(TypeError)
+  })
 })
 
 test('[CALL-7] what is being loaded ends with the session', async () => {

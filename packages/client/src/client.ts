@@ -10,16 +10,18 @@ import {
   requestLimits,
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
-import { definition, type OnDemand, onDemand } from './areas/demand.ts'
+import { type OnDemand, onDemand } from './areas/demand.ts'
 import type { Groups } from './areas/groups.ts'
 import { createHistory, type History, type Pages } from './areas/history.ts'
 import { areaOf, areasLater } from './areas/later.ts'
 import { createMessages } from './areas/messages.ts'
 import type { Messages } from './areas/messages-api.ts'
+import type { PeopleAreas } from './areas/people-api.ts'
 import type { Rooms } from './areas/rooms.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
 import type { Threads } from './areas/threads.ts'
-import { methodsOf, type Namespaces } from './calls/namespaces.ts'
+import { lent } from './calls/later.ts'
+import type { Namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createUnderWay } from './calls/under-way.ts'
 import { createCore } from './core.ts'
@@ -35,7 +37,9 @@ import { allNews } from './state/apply/index.ts'
 import type { EventName, EventOf } from './state/events.ts'
 import type { State } from './state/state.ts'
 
-export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'> {
+export interface Client
+  extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
+    PeopleAreas {
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
@@ -45,10 +49,6 @@ export interface Client extends Pick<Session, 'register' | 'signIn' | 'resume' |
   readonly groups: Groups
   readonly threads: Threads
   readonly rooms: Rooms
-  readonly blocks: Namespaces['blocks']
-  readonly translation: Namespaces['translation']
-  /** What this client noted down, for those who run the app. */
-  readonly logs: Namespaces['logs']
   readonly conversations: Conversations
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
@@ -80,7 +80,12 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   const { clock } = platform
   let isClosed = false
   const underWay = createUnderWay({ clock, isClosed: () => isClosed })
-  const core = createCore(options, platform, {
+  let overheard: ClientOptions['log']
+  const log: ClientOptions['log'] = (entry) => {
+    overheard?.(entry)
+    options.log?.(entry)
+  }
+  const core = createCore({ ...options, log }, platform, {
     expiryOf: (token) => expiryOf(run, token),
     news: allNews,
     address: (source, secret, what) => shownUrl(source, secret, core.settings.hosts.api, what),
@@ -94,7 +99,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       underWay.abandon(error)
     },
   })
-  const { connection, store, settings, log } = core
+  const { connection, store, settings } = core
   const ingest = withAnswers(core.ingest)
   const isOnline = () => connection.state.name === 'online'
   const { org, app, hosts } = settings
@@ -105,11 +110,11 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     base,
     tokens: connection.tokens,
     user: () => connection.user,
+    device: () => connection.device,
     underWay,
   }
   const run = createCalls({
     ...shared,
-    device: () => connection.device,
     refusal: async (answer) => errorFrom((await onDemand.load()).readHttpFailure(answer)),
   })
   // What is loaded on demand settles as calls do.
@@ -124,7 +129,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       return underWay.run({ ...loadLimits, signal }, onDemand.load).then(take)
     }
   }
-  const transfers = demanded(({ createFiles }) => createFiles({ ...shared, log, api: hosts.api }))
+  const transfers = demanded(({ createFiles }) => createFiles({ ...shared, log: core.log, api: hosts.api }))
   const files = filesLater(async (signal) => transfers(undefined, signal))
   const attachments = createAttachments(files, settings.appKey, run, onDemand.load)
   const readReceipts = createReadReceipts({
@@ -134,7 +139,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     compose: (ref, id, content) => composeReceipt(core.sender(), BodyType.READ_ACK, ref, id, content),
     send: core.channel.send,
     covered: (ref, position) => ingest.covered(ref, position),
-    log,
+    log: core.log,
   })
 
   const { on, emit } = core.listeners
@@ -144,10 +149,15 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     now: clock.now,
     kept: core.keeping,
     transmit: core.channel.send,
+    soon: platform.soon,
+    device: shared.device,
+    overhear(write: typeof overheard) {
+      overheard = write
+    },
   }
   const areas = demanded(({ createAreas }) => createAreas(parts))
   const session = createSession({ ...parts, more: areaOf(areas, 'session') })
-  const { met, ...conversations } = createConversations({ ...parts, more: areaOf(areas, 'conversations') })
+  const conversations = createConversations({ ...parts, more: areaOf(areas, 'conversations') })
   const history = createHistory({
     ...parts,
     more: demanded(({ createMoreHistory }, pages: Pages) => createMoreHistory(parts, pages)),
@@ -155,7 +165,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   const messages = createMessages({
     ...parts,
     more: areaOf(areas, 'messages'),
-    met,
+    met: conversations.met,
     markRead(message, content) {
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
@@ -182,16 +192,9 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
     },
     messages,
     ...areasLater(parts, areas),
-    blocks: methodsOf('blocks', ['list', 'add', 'remove'], run, definition),
-    translation: methodsOf('translation', ['languages', 'translate'], run, definition),
-    logs: methodsOf('logs', ['upload'], run, definition),
     conversations,
     history,
-    session: {
-      listDevices: session.listDevices,
-      tokenExpiry: session.tokenExpiry,
-      ...methodsOf('session', ['removeDevice', 'changePassword'], run, definition),
-    },
+    session: lent(areaOf(areas, 'session'), { tokenExpiry: session.tokenExpiry }),
     call: run,
     get state() {
       return store.state

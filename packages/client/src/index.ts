@@ -11,6 +11,17 @@ export { preload } from './areas/demand.ts'
 export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups.ts'
 export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history.ts'
 export type { Messages } from './areas/messages-api.ts'
+export type {
+  Blocks,
+  Calls,
+  Contacts,
+  Diagnostics,
+  Notifications,
+  PresenceApi,
+  ProfileApi,
+  SilenceChange,
+  Translation,
+} from './areas/people-api.ts'
 export type { AttributeOptions, AttributesChanged, JoinOptions, RoomCalls, Rooms } from './areas/rooms.ts'
 export type { ThreadCalls, Threads } from './areas/threads.ts'
 export type { Client } from './client.ts'
@@ -41,6 +52,7 @@ export type * from './state/draft.ts'
 export type { ClientEvents, EventName, EventOf } from './state/events.ts'
 export type * from './state/groups.ts'
 export type * from './state/message-types.ts'
+export type * from './state/people.ts'
 export type * from './state/rooms.ts'
 export {
   conversation,

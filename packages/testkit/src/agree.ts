@@ -13,6 +13,7 @@ import {
   timelineRows,
 } from '@parley/client'
 import { compareGroups } from './agree-groups.ts'
+import { comparePeople } from './agree-people.ts'
 import { compareRooms } from './agree-rooms.ts'
 import type { Device } from './device.ts'
 
@@ -38,6 +39,7 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
       ...compare(device, fresh, closed),
       ...(await compareGroups(device, fresh)),
       ...(await compareRooms(device, fresh)),
+      ...(await comparePeople(device, fresh)),
     ]
     if (differences.length > 0)
       throw new Error(

@@ -9,6 +9,7 @@ import {
   memoryDisk,
   openDatabase,
   type Server,
+  type ServerOptions,
 } from '@parley/server'
 import { checkAgreement } from './agree.ts'
 import { type Backend, createBackend } from './backend.ts'
@@ -30,6 +31,8 @@ export interface WorldOptions {
   readonly words?: readonly string[]
   /** The application's own say about every message. */
   readonly hook?: PlayedHook
+  /** Where pushes go. */
+  readonly providers?: ServerOptions['providers']
   /** One way over the network. */
   readonly latencyMs?: number
   readonly jitterMs?: number
@@ -58,6 +61,7 @@ export class World {
   agreesAlways = false
   private readonly config: Partial<Config>
   private readonly moderation: PlayedModeration
+  private readonly providers: Pick<ServerOptions, 'providers'>
   /** Files outlive a server as the database does. */
   private readonly disk = memoryDisk()
   private running: { server: Server; end(): void } | undefined
@@ -81,6 +85,7 @@ export class World {
     this.database = database
     this.config = { maxConnections: 100_000, ...options.config }
     this.moderation = new PlayedModeration({ clock, ...options })
+    this.providers = options.providers ? { providers: options.providers } : {}
     this.network = new Network({
       clock,
       random: random.branch('network'),
@@ -206,6 +211,7 @@ export class World {
         config: this.config,
         passwordCost,
         moderation: this.moderation.forServer(host),
+        ...this.providers,
       }),
     )
     this.running = { server, end: host.end }

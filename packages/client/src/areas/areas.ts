@@ -11,13 +11,14 @@ import { createMoreMessages } from './more-messages.ts'
 import { createMoreRooms } from './more-rooms.ts'
 import { createMoreSession } from './more-session.ts'
 import { createMoreThreads } from './more-threads.ts'
+import { createPeople, type LoadedPeople, type PeopleParts } from './people/people.ts'
 import type { LoadedRooms, RoomsParts } from './rooms.ts'
 import type { MoreSession } from './session.ts'
 import type { LoadedThreads } from './threads.ts'
 
 type Told = EventOf<'client.news'>['data']
 
-export interface Areas {
+export interface Areas extends LoadedPeople {
   readonly session: MoreSession
   readonly conversations: MoreConversations
   readonly messages: MoreMessages
@@ -28,14 +29,19 @@ export interface Areas {
   told(news: Told): void
 }
 
-type Parts = RoomsParts & Omit<ConversationsParts, 'more'> & Parameters<typeof createMoreMessages>[0]
+type Parts = RoomsParts &
+  PeopleParts &
+  Omit<ConversationsParts, 'more'> &
+  Parameters<typeof createMoreMessages>[0]
 
 export function createAreas(parts: Parts): Areas {
   const groups = createMoreGroups(parts)
   const threads = createMoreThreads(parts)
   const rooms = createMoreRooms(parts)
-  const ofGroups: readonly ((news: Told) => void)[] = [groups.noticed, threads.told]
+  const people = createPeople(parts)
+  const others: readonly ((news: Told) => void)[] = [groups.noticed, threads.told, people.told]
   return {
+    ...people,
     session: createMoreSession(parts.run),
     conversations: createMoreConversations(parts),
     messages: createMoreMessages(parts),
@@ -44,7 +50,7 @@ export function createAreas(parts: Parts): Areas {
     rooms,
     told(news) {
       // Rooms have the operations of groups.
-      const meant = news.rooms || isOfRoom(news.meta) ? [rooms.told] : ofGroups
+      const meant = news.rooms || isOfRoom(news.meta) ? [rooms.told] : others
       for (const tell of meant) {
         try {
           tell(news)

@@ -33,9 +33,7 @@ export interface Conversations {
 }
 
 /** What is loaded with the first of them. */
-const names = ['pin', 'unpin', 'mark', 'unmark', 'remove', 'removeAll', 'listMarked'] as const
-
-export type MoreConversations = Pick<Conversations, (typeof names)[number]>
+export type MoreConversations = Omit<Conversations, 'load' | 'open'>
 
 export interface ConversationsParts {
   readonly store: Store
@@ -57,7 +55,6 @@ export interface OwnConversations extends Conversations {
 
 export function createConversations(parts: ConversationsParts): OwnConversations {
   const { store, ingest } = parts
-  const more = lent(names, parts.more)
   let flight: Promise<void> | undefined
 
   async function loadPage(listing: Listing, cursor: string): Promise<string> {
@@ -132,7 +129,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     }
   }
 
-  return {
+  return lent<MoreConversations, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(parts.more, {
     load() {
       flight ??= load().finally(() => {
         flight = undefined
@@ -143,12 +140,11 @@ export function createConversations(parts: ConversationsParts): OwnConversations
       if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
     },
     met,
-    ...more,
     async removeAll() {
-      await more.removeAll()
+      await (await parts.more()).removeAll()
       removedAt = parts.now()
     },
-  }
+  })
 }
 
 /** Does something, and once more if it was asked for meanwhile. Failures are no harm. */

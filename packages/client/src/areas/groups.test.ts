@@ -1,6 +1,6 @@
 // Groups of a client: what is asked, what is shown of it, and in which order.
 
-import { calls, joinedDirectly, membersJoined } from '@parley/protocol'
+import { joinedDirectly, membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, inGroup, refusal, tell } from '../../test/support/groups.ts'
@@ -9,7 +9,6 @@ import { bob, createWorld, type Person, type World } from '../../test/support/wo
 import { localFile } from '../files/local-file.ts'
 import { conversationList } from '../state/select/conversations.ts'
 import type { Message } from '../state/state.ts'
-import { groupMethods } from './groups.ts'
 
 let world: World
 beforeEach(() => {
@@ -23,24 +22,6 @@ const listed = ({ client }: Person) => conversationList(client.state).map(({ key
 const users = ({ client }: Person) => client.state.groupMembers.get('g1')?.members.map(({ user }) => user)
 
 describe('[GRP-1] the calls of a client', () => {
-  test('are those of the catalogue, and what keeps the state', () => {
-    const { client } = world.person()
-    expect(Object.keys(client.groups)).toEqual(groupMethods)
-    expect(groupMethods).toEqual([
-      ...Object.keys(calls.groups),
-      'load',
-      'loadOwn',
-      'loadMembers',
-      'loadMoreMembers',
-      'loadRequests',
-      'changeOwner',
-      'setQuiet',
-      'shareFile',
-      'downloadFile',
-      'uploadPicture',
-    ])
-  })
-
   type Act = (person: Person) => Promise<unknown>
   test.each<[string, Act]>([
     ['Invalid parameter groupId: ', ({ client }) => client.groups.leave({ groupId: '' })],

@@ -41,15 +41,6 @@ export interface ShareOptions {
   readonly signal?: AbortSignal
 }
 
-/** The calls in the order of the catalogue, and what is added to them; a test sees to it that none is missing. */
-export const groupMethods = (
-  'create listPublic listJoined listOwn countJoined info modify dissolve leave listMembers listAdmins addAdmin ' +
-  'removeAdmin invite apply answerApplication answerInvitation listApplications listInvitations removeMembers mute ' +
-  'unmute listMuted isMuted block unblock listBlocked ban unban allow disallow listAllowed isAllowed announcement ' +
-  'setAnnouncement listFiles removeFile shield unshield setAttributes attributes load loadOwn loadMembers ' +
-  'loadMoreMembers loadRequests changeOwner setQuiet shareFile downloadFile uploadPicture'
-).split(' ') as (keyof Groups)[]
-
 export interface GroupsParts {
   readonly store: Store
   readonly ingest: Ingest

@@ -89,10 +89,10 @@ export interface KeptHistory {
   ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
 }
 
-/** What is loaded with the first of them. */
-const names = ['fillGap', 'loadNewer', 'loadAround', 'find', 'remove', 'search'] as const
+type EarlyHistory = Pick<History, 'loadOlder' | 'loadLatest'>
 
-export type MoreHistory = Pick<History, (typeof names)[number]>
+/** What is loaded with the first of them. */
+export type MoreHistory = Omit<History, keyof EarlyHistory>
 
 export interface HistoryParts {
   readonly ingest: Ingest
@@ -235,7 +235,7 @@ export function createHistory(parts: HistoryParts): History {
     }
   }
 
-  return {
+  const early: EarlyHistory = {
     loadOlder(conversation, count = historyLimits.pageSize) {
       return load(conversation, 'older', async (ref) => {
         const { segments, reachedStart } = ingest.factsOf(ref)
@@ -254,8 +254,8 @@ export function createHistory(parts: HistoryParts): History {
         return loaded
       })
     },
-    ...lent(names, () => parts.more({ load, idle, loadBelow, loadPage, read })),
   }
+  return lent(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
 }
 
 const messagesIn = (segments: readonly Segment[]) =>

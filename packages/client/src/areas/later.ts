@@ -3,10 +3,11 @@
 
 import { lent } from '../calls/later.ts'
 import type { Areas } from './areas.ts'
-import { type Groups, groupMethods } from './groups.ts'
+import type { Groups } from './groups.ts'
 import { newsLater } from './news-later.ts'
-import { type Rooms, roomMethods } from './rooms.ts'
-import { type Threads, threadMethods } from './threads.ts'
+import type { PeopleAreas } from './people-api.ts'
+import type { Rooms } from './rooms.ts'
+import type { Threads } from './threads.ts'
 
 type Load = () => Areas | Promise<Areas>
 
@@ -18,10 +19,31 @@ export const areaOf =
     return areas instanceof Promise ? areas.then((all) => all[area]) : areas[area]
   }
 
-export function areasLater(
-  parts: Parameters<typeof newsLater>[0],
-  load: Load,
-): { readonly groups: Groups; readonly threads: Threads; readonly rooms: Rooms } {
+/** All of which is loaded on demand. */
+const names = [
+  'groups',
+  'threads',
+  'rooms',
+  'contacts',
+  'blocks',
+  'presence',
+  'profile',
+  'notifications',
+  'translation',
+  'calls',
+  'logs',
+  'diagnostics',
+] as const
+
+type Lent = { readonly [N in (typeof names)[number]]: All[N] }
+
+interface All extends PeopleAreas {
+  readonly groups: Groups
+  readonly threads: Threads
+  readonly rooms: Rooms
+}
+
+export function areasLater(parts: Parameters<typeof newsLater>[0], load: Load): Lent {
   newsLater(parts, 'groups.notice', load, ({ groups }, news) => groups.noticed(news))
   newsLater(parts, 'client.news', load, (areas, news) => areas.told(news))
   // The messages of rooms are bounded by what is loaded: in a room one may also be by another device.
@@ -29,9 +51,5 @@ export function areasLater(
     // A failure is no harm: the next message tries again.
     if (message.conversation.type === 'room') Promise.resolve(load()).catch(() => {})
   })
-  return {
-    groups: lent(groupMethods, areaOf(load, 'groups')),
-    threads: lent(threadMethods, areaOf(load, 'threads')),
-    rooms: lent(roomMethods, areaOf(load, 'rooms')),
-  }
+  return Object.fromEntries(names.map((name) => [name, lent(areaOf(load, name), {})])) as unknown as Lent
 }

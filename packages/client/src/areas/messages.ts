@@ -17,22 +17,10 @@ import type { Messages } from './messages-api.ts'
 const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
 
 /** What is loaded with the first of them. */
-const names = [
-  'react',
-  'unreact',
-  'recall',
-  'edit',
-  'listReactions',
-  'reactionUsers',
-  'pin',
-  'unpin',
-  'loadPins',
-  'readers',
-  'report',
-  'openCombined',
-] as const
-
-export type MoreMessages = Pick<Messages, (typeof names)[number]>
+export type MoreMessages = Omit<
+  Messages,
+  'send' | 'retry' | 'discard' | 'markConversationRead' | 'markRead' | 'forward' | 'download'
+>
 
 const nonEmpty = (name: string, value: unknown): string => {
   if (typeof value !== 'string' || value === '') throw invalid(name, value)
@@ -75,16 +63,15 @@ export function createMessages(parts: MessagesParts): Messages {
     return sending
   }
 
-  return {
+  return lent<MoreMessages, Omit<Messages, keyof MoreMessages>>(parts.more, {
     send: (draft) => followed(outbox.send(draft)),
     retry: (key) => followed(outbox.retry(key)),
     discard: outbox.discard,
     markConversationRead: parts.markConversationRead,
     markRead: parts.markRead,
     forward: (message, to) => followed(outbox.send(forwarded(message, to))),
-    ...lent(names, parts.more),
     download: ({ url, secret }, options) => parts.files.download(url, { secret, ...options }),
-  }
+  })
 }
 
 /** A message as a draft for somebody else. */

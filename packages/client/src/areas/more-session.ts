@@ -1,10 +1,12 @@
 // Accounts and devices: loaded with the first use.
 
 import { calls } from '@parley/protocol'
+import { methodsOf } from '../calls/namespaces.ts'
 import type { Run } from '../calls/run.ts'
 import type { MoreSession } from './session.ts'
 
 export const createMoreSession = (run: Run): MoreSession => ({
+  ...methodsOf('session', calls, run),
   async register({ user, password, nickname }) {
     await run(calls.session.register, { user, password, nickname: nickname ?? '' })
   },

@@ -1,7 +1,7 @@
 // What a client loads with the first call that not everybody makes: the definitions of such calls, and what is done
 // about their answers.
 
-export { calls, readHttpFailure } from '@parley/protocol'
+export { readHttpFailure } from '@parley/protocol'
 export { createFiles } from '../files/files.ts'
 export { uploadCombined } from '../outbox/combined.ts'
 export { translated } from '../outbox/translated.ts'

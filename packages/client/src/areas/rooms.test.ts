@@ -1,12 +1,11 @@
 // Rooms of a client: its calls, coming and going, and what a reconnect brings back. What becomes of their timelines is in
 // rooms/timelines.test.ts.
 
-import { calls, MUCOperation, NameSpace, roomAttributesChanged, roomJoined } from '@parley/protocol'
+import { MUCOperation, NameSpace, roomAttributesChanged, roomJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { common, createRoomScene, room } from '../../test/support/room-scene.ts'
 import type { Person } from '../../test/support/world.ts'
-import { roomMethods } from './rooms.ts'
 
 let { world, service, online, inside, reconnected } = {} as ReturnType<typeof createRoomScene>
 beforeEach(() => {
@@ -15,15 +14,6 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 describe('[ROOM-1] the calls of a client', () => {
-  test('are those of the catalogue, and what keeps the state', () => {
-    const { client } = world.person()
-    expect(Object.keys(client.rooms)).toEqual(roomMethods)
-    const more =
-      'join leave load loadMembers loadMoreMembers loadAttributes setAttribute removeAttribute shareFile'
-    const all = [...Object.keys(calls.rooms), ...more.split(' '), 'fileUrl', 'downloadFile']
-    expect([...roomMethods].sort()).toEqual(all.sort())
-  })
-
   type Act = (rooms: Person['client']['rooms']) => Promise<unknown>
   test.each<[string, Act]>([
     ['roomId: ', (rooms) => rooms.join('')],

@@ -65,15 +65,6 @@ export interface AttributesChanged {
   readonly failed: Readonly<Record<string, string>>
 }
 
-/** The calls, ordered as those of groups are, which takes less, and what is added; a test sees to it that none is missing. */
-export const roomMethods = (
-  'list details destroy join addMembers forceAttributes removeAttributes forceRemoveAttributes setAttribute ' +
-  'removeAttribute loadAttributes fileUrl create listJoined modify leave listMembers listAdmins addAdmin removeAdmin ' +
-  'removeMembers mute unmute listMuted isMuted block unblock listBlocked ban unban allow disallow listAllowed ' +
-  'isAllowed announcement setAnnouncement listFiles removeFile setAttributes attributes load loadMembers ' +
-  'loadMoreMembers shareFile downloadFile'
-).split(' ') as (keyof Rooms)[]
-
 export interface RoomsParts extends GroupsParts {
   readonly log: Log
   readonly sender: () => Sender

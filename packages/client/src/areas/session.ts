@@ -11,6 +11,7 @@ import {
 } from '@parley/protocol'
 import { asParleyError } from '../calls/answer.ts'
 import { lent } from '../calls/later.ts'
+import type { Namespaces } from '../calls/namespaces.ts'
 import type { Run } from '../calls/run.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../connection/connection.ts'
 import type { TokenSource } from '../connection/token.ts'
@@ -33,9 +34,10 @@ export interface Session {
 }
 
 /** What is loaded with the first of them. */
-const names = ['register', 'listDevices'] as const
+export type MoreSession = Pick<Session, 'register' | 'listDevices'> &
+  Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
 
-export type MoreSession = Pick<Session, (typeof names)[number]>
+type EarlySession = Omit<Session, 'register' | 'listDevices'>
 
 /** The end of a token, asked of the server with the token itself. */
 export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
@@ -50,7 +52,7 @@ export function createSession(parts: {
   run: Run
   now(): number
   readonly more: () => MoreSession | Promise<MoreSession>
-}): Session {
+}): MoreSession & EarlySession {
   const { connection, run } = parts
 
   async function byPassword(user: string, password: string): Promise<string> {
@@ -86,8 +88,7 @@ export function createSession(parts: {
     return expiryOf(run, token)
   }
 
-  return {
-    ...lent(names, parts.more),
+  return lent<MoreSession, EarlySession>(parts.more, {
     async signIn(input) {
       checkCredentials(input)
       const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
@@ -118,5 +119,5 @@ export function createSession(parts: {
     async tokenExpiry({ token }) {
       return { expiresAt: await checkedExpiry(token) }
     },
-  }
+  })
 }

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import {
   BodyType,
-  calls,
   encode,
   groupDomain,
   MessageBody,
@@ -17,7 +16,6 @@ import { settle } from '../../test/support/clock.ts'
 import { answeringThreads, threadRow } from '../../test/support/threads.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import { conversationList, unreadTotal } from '../state/select/conversations.ts'
-import { threadMethods } from './threads.ts'
 
 interface Vector {
   readonly call: string
@@ -93,12 +91,6 @@ const detail = {
     read_seq: 2,
   },
 }
-
-test('[THR-1] every call about threads is a method', () => {
-  const { client } = world.person()
-  expect(threadMethods).toEqual([...Object.keys(calls.threads), 'load', 'loadOwn'])
-  expect(Object.keys(client.threads)).toEqual(threadMethods)
-})
 
 describe('[THR-1] requests are those that are recorded', () => {
   const t1 = { threadId: 't1' }

@@ -14,12 +14,6 @@ export interface Threads extends ThreadCalls {
 
 export type ThreadCalls = Namespaces['threads']
 
-/** The calls in the order of the catalogue, and what is added to them; a test sees to it that none is missing. */
-export const threadMethods = (
-  'create join leave destroy rename detail listMembers removeMember listJoined listJoinedIn list lastMessages ' +
-  'load loadOwn'
-).split(' ') as (keyof Threads)[]
-
 export type ThreadsParts = Omit<GroupsParts, 'files' | 'base'>
 
 /** The part that is loaded on demand. */

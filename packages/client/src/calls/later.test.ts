@@ -23,9 +23,19 @@ test('[CALL-7] a load that failed is a failure of the network, and is tried agai
 
 test('[CALL-7] methods stand for those that are loaded, and fail as the load does', async () => {
   const whole = { add: async (a: number, b: number) => a + b, fail: () => Promise.reject(new Error('no')) }
-  const methods = lent(['add', 'fail'], async () => whole)
+  const methods = lent(async () => whole, { now: () => 'at once' })
   expect(await methods.add(1, 2)).toBe(3)
+  expect(methods.now()).toBe('at once')
   await expect(methods.fail()).rejects.toThrow('no')
-  const broken = lent(['add'], (): Promise<typeof whole> => Promise.reject(new Error('not loaded')))
+  const broken = lent((): Promise<typeof whole> => Promise.reject(new Error('not loaded')), {})
   await expect(broken.add(1, 2)).rejects.toThrow('not loaded')
+})
+
+test('[CALL-7] what stands for them is no promise, and every name is one method', async () => {
+  const methods = lent(async () => ({ add: async () => 1 }), {})
+  expect(await methods).toBe(methods)
+  expect((methods as { then?: unknown }).then).toBeUndefined()
+  expect((methods as { [Symbol.iterator]?: unknown })[Symbol.iterator]).toBeUndefined()
+  expect(methods.add).toBe(methods.add)
+  await expect((methods as unknown as { sub(): Promise<number> }).sub()).rejects.toThrow(TypeError)
 })

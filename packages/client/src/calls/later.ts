@@ -33,19 +33,22 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   }
 }
 
-type Method = (...input: never[]) => Promise<unknown>
+type Method = (...input: unknown[]) => Promise<unknown>
 
-/** Methods that stand for those of something that is loaded with the first of them. What is there begins at once. */
-export function lent<T extends { readonly [N in K]: Method }, K extends string & keyof T>(
-  names: readonly K[],
-  load: () => T | Promise<T>,
-): Pick<T, K> {
-  const methods = names.map((name) => [
-    name,
-    async (...input: never[]) => {
-      const whole = load()
-      return (whole instanceof Promise ? await whole : whole)[name](...input)
+/**
+ * Methods that stand for those of something that is loaded with the first of them, whatever their names are; those of
+ * `own` are there at once. What is loaded begins at once. It is no promise, so that it can be awaited as any value.
+ */
+export function lent<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
+  return new Proxy(own as Record<string, Method>, {
+    get(made, name: string) {
+      if (name in made || name === 'then' || typeof name === 'symbol') return made[name]
+      made[name] = async (...input) => {
+        const whole = load()
+        const all = (whole instanceof Promise ? await whole : whole) as typeof made
+        return (all[name] as Method)(...input)
+      }
+      return made[name]
     },
-  ])
-  return Object.fromEntries(methods) as Pick<T, K>
+  }) as unknown as T & O
 }

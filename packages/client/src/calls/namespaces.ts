@@ -19,19 +19,11 @@ type Methods<Area> = {
 
 export type Namespaces = { readonly [A in keyof Catalogue]: Methods<Catalogue[A]> }
 
-/** The definition of a call, loaded with the first that is asked for. */
-export type Definition = <C extends CallDefinition>(pick: (catalogue: Catalogue) => C) => () => Promise<C>
-
-/** Methods for calls of an area whose definitions are loaded with the first of them. */
-export function methodsOf<A extends keyof Catalogue, N extends string & keyof Namespaces[A]>(
-  area: A,
-  names: readonly N[],
-  run: Run,
-  definition: Definition,
-): Pick<Namespaces[A], N> {
-  const methods = names.map((name) => {
-    const called = definition((catalogue) => catalogue[area][name as never] as CallDefinition)
-    return [name, (input = {}, options?: CallOptions) => run(called, input as never, options)]
-  })
-  return Object.fromEntries(methods) as Pick<Namespaces[A], N>
+/** Methods for all calls of an area: for what is loaded on demand, as the catalogue is. */
+export function methodsOf<A extends keyof Catalogue>(area: A, catalogue: Catalogue, run: Run): Namespaces[A] {
+  const methods = Object.entries(catalogue[area]).map(([name, definition]) => [
+    name,
+    async (input = {}, options?: CallOptions) => run(definition as CallDefinition, input as never, options),
+  ])
+  return Object.fromEntries(methods) as Namespaces[A]
 }

@@ -73,6 +73,16 @@ describe('[CONN-15] signing out', () => {
       threads: new Map(),
       rooms: new Map(),
       roomMembers: new Map(),
+      people: {
+        contacts: new Map(),
+        requests: [],
+        sentRequests: [],
+        blocked: new Set(),
+        load: { name: 'none' },
+        profiles: new Map(),
+        presences: new Map(),
+        notifications: undefined,
+      },
     })
     expect(await inFlight).toMatchObject({ reason: 'notSignedIn' })
     expect(told).toEqual(['disconnected', 'signedOut'])

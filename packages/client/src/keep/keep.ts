@@ -4,7 +4,18 @@
 import type { StoreProblem } from '../state/events.ts'
 import type { Freshness } from '../state/freshness.ts'
 import type { Facts } from '../state/known.ts'
-import type { ConversationKey, Group, Message, Thread, Unsent } from '../state/state.ts'
+import type {
+  Contact,
+  ContactRequest,
+  ConversationKey,
+  Group,
+  Message,
+  NotificationSettings,
+  Profile,
+  Silence,
+  Thread,
+  Unsent,
+} from '../state/state.ts'
 
 /** A message with what is known about how new its parts are. */
 export interface KeptMessage {
@@ -50,6 +61,17 @@ export interface KnownNews<T> {
 /** What is kept by its id as it is in the state; the names of its tables, too. */
 export const knownTables = ['groups', 'threads'] as const
 
+/** People as they were, so that names are there at once: whoever wants to rely on it loads it. */
+export interface KeptPeople {
+  readonly contacts: readonly (readonly [string, Contact])[]
+  readonly requests: readonly ContactRequest[]
+  readonly sentRequests: readonly ContactRequest[]
+  readonly blocked: readonly string[]
+  readonly profiles: readonly (readonly [string, Profile])[]
+  readonly notifications: Omit<NotificationSettings, 'conversations'> | undefined
+  readonly silences: readonly (readonly [ConversationKey, Silence])[]
+}
+
 /** What one commit has changed. All of it or nothing. */
 export interface KeepBatch {
   /** These replace what was kept under their keys. */
@@ -73,6 +95,7 @@ export interface KeepBatch {
   }
   readonly groups?: KnownNews<Group>
   readonly threads?: KnownNews<Thread>
+  readonly people?: KeptPeople
 }
 
 /** What a cold start needs: everything but the messages of timelines. */
@@ -83,6 +106,7 @@ export interface Kept {
   /** Those the user was in. */
   readonly groups: readonly Group[]
   readonly threads: readonly Thread[]
+  readonly people?: KeptPeople | undefined
 }
 
 /** Words to look for in what is kept. */

@@ -20,6 +20,7 @@ import {
   type KeepProblem,
   type Kept,
   type KeptConversation,
+  type KeptPeople,
   type KeptRead,
   knownTables,
 } from './keep.ts'
@@ -103,6 +104,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
       reads: (await from.all('reads')) as readonly KeptRead[],
       groups: (await from.all('groups')) as readonly Group[],
       threads: (await from.all('threads')) as readonly Thread[],
+      people: (await from.get('meta', 'people')) as KeptPeople | undefined,
     }
   }
 

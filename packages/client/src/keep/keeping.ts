@@ -33,6 +33,7 @@ import {
   type KeptStretch,
   knownTables,
 } from './keep.ts'
+import { isSamePeople, keptPeople, peopleFrom } from './people.ts'
 import { type OpenedStore, type SignIn, signingIn } from './signing-in.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -84,6 +85,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   let underWay = 0
   let last: Promise<void> = Promise.resolve()
   let stopWatching = () => {}
+  let peopleTimer: unknown
   let account = ''
   keeper.onProblem(failed)
 
@@ -158,11 +160,19 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
     if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toKept), remove } })
   }
 
+  /** Not at once: a screen full of people brings many, and who was who is loaded again by those who rely on it. */
+  function peopleChanged(): void {
+    peopleTimer ??= hooks.clock.setTimer(() => {
+      peopleTimer = undefined
+      write({ people: keptPeople(store.state.people) })
+    }, peopleAfterMs)
+  }
+
   async function open(asked: string): Promise<OpenedStore> {
     account = asked
     const opened = await openInTime()
     const kept = opened?.kept
-    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [] } = kept ?? {}
+    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = kept ?? {}
     return {
       isKept: kept !== undefined,
       restore() {
@@ -174,9 +184,16 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
           hooks.reads.restore(reads.map(({ message }) => message))
           // As it was: whoever wants to rely on it loads it.
           store.set({ groups: byId(groups), threads: byId(threads) })
+          if (people) store.set({ people: { ...store.state.people, ...peopleFrom(people) } })
         })
-        const stops = [store.watch((state) => state.outgoing, outgoingChanged), watchKnown(store, write)]
+        const stops = [
+          store.watch((state) => state.outgoing, outgoingChanged),
+          store.watch((state) => state.people, peopleChanged, { equal: isSamePeople }),
+          watchKnown(store, write),
+        ]
         stopWatching = () => {
+          hooks.clock.clearTimer(peopleTimer)
+          peopleTimer = undefined
           for (const stop of stops) stop()
         }
       },
@@ -216,6 +233,9 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
 const patienceMs = 5000
 
 const unkept = (account: string) => `unkept:${account}`
+
+/** How long changes of people are collected. */
+const peopleAfterMs = 2000
 
 /** Rooms are for those who are there: nothing of them is kept. */
 const withoutRooms = ({ changes, missed }: Committed): Committed => ({

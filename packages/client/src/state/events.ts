@@ -65,7 +65,6 @@ export interface Listeners {
     options?: { signal?: AbortSignal },
   ): () => void
   emit(event: { readonly name: string; readonly data: unknown }): void
-  readonly count: number
 }
 
 export function createListeners(failed: (error: unknown) => void): Listeners {
@@ -92,11 +91,6 @@ export function createListeners(failed: (error: unknown) => void): Listeners {
           failed(error)
         }
       }
-    },
-    get count() {
-      let count = 0
-      for (const named of listeners.values()) count += named.size
-      return count
     },
   }
 }

@@ -5,12 +5,14 @@ import type { ParleyError } from '@parley/protocol'
 import type { Draft } from './draft.ts'
 import type { Group, GroupRequest, MemberList } from './groups.ts'
 import type { Message } from './message-types.ts'
+import type { People } from './people.ts'
 import type { Room, RoomMemberList } from './rooms.ts'
 import type { Thread } from './threads.ts'
 
 export type * from './draft.ts'
 export type * from './groups.ts'
 export type * from './message-types.ts'
+export type * from './people.ts'
 export type * from './rooms.ts'
 export type * from './threads.ts'
 
@@ -138,6 +140,8 @@ export interface State {
   readonly threads: ReadonlyMap<string, Thread>
   readonly rooms: ReadonlyMap<string, Room>
   readonly roomMembers: ReadonlyMap<string, RoomMemberList>
+  /** Contacts, profiles, presence, and the user's own settings. */
+  readonly people: People
 }
 
 export const emptyState: State = {
@@ -157,6 +161,16 @@ export const emptyState: State = {
   threads: new Map(),
   rooms: new Map(),
   roomMembers: new Map(),
+  people: {
+    contacts: new Map(),
+    requests: [],
+    sentRequests: [],
+    blocked: new Set(),
+    load: { name: 'none' },
+    profiles: new Map(),
+    presences: new Map(),
+    notifications: undefined,
+  },
 }
 
 export const emptyTimeline: Timeline = {

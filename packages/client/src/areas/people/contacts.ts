@@ -1,0 +1,203 @@
+// Contacts and the block list. What the user does shows when the server has taken it; what others and his other devices
+// do is told. Rules PPL-1 to PPL-9.
+
+import { calls, contactAdded, contactChanged, contactRemoved } from '@parley/protocol'
+import { asParleyError } from '../../calls/answer.ts'
+import { methodsOf } from '../../calls/namespaces.ts'
+import { invalid } from '../../outbox/drafts.ts'
+import { contactsIn, namesIn, requestsIn, sorted, withContact } from '../../state/people-known.ts'
+import type { ContactRequest, LoadState } from '../../state/state.ts'
+import type { Blocks, Contacts } from '../people-api.ts'
+import type { PeopleBook, PeopleParts } from './people.ts'
+
+/** Requests asked for at once, and in all. */
+const requestsAtOnce = 200
+const mostPages = 5
+
+/** A name as the server spells it. */
+export function userIn(user: unknown): string {
+  if (typeof user !== 'string' || user === '') throw invalid('userId', user)
+  return user.toLowerCase()
+}
+
+export function createContacts(parts: PeopleParts, book: PeopleBook): Contacts {
+  const { run } = parts
+  const methods = methodsOf('contacts', calls, run)
+  let loading: Promise<void> | undefined
+
+  /** Asks, and notes the answer if the session is still the one that asked. */
+  async function asking<T>(ask: () => Promise<T>, take: (answer: T) => Parameters<PeopleBook['change']>[0]) {
+    const asked = book.asking()
+    try {
+      const answer = await ask()
+      asked.take(take(answer))
+      return answer
+    } finally {
+      asked.end()
+    }
+  }
+
+  async function doing(work: Promise<unknown>, then: () => void): Promise<void> {
+    const isNow = parts.thisSession()
+    await work
+    if (isNow()) then()
+  }
+
+  async function allRequests(sent: boolean): Promise<readonly ContactRequest[]> {
+    const all: ContactRequest[] = []
+    let cursor = ''
+    for (let page = 0; page < mostPages; page++) {
+      const answer = await methods.listRequests({ sent, cursor, limit: requestsAtOnce })
+      all.push(...requestsIn(answer.requests))
+      const next: unknown = answer.cursor
+      if (typeof next !== 'string' || next === '' || next === cursor) break
+      cursor = next
+    }
+    return all
+  }
+
+  const everything = async () => {
+    const [contacts, requests, sentRequests, blocks] = await Promise.all([
+      methods.listAll({ withRemarks: true }),
+      allRequests(false),
+      allRequests(true),
+      run(calls.blocks.list, {}),
+    ])
+    return { contacts, requests, sentRequests, blocked: new Set(namesIn(blocks.users)) }
+  }
+
+  async function loadAll(): Promise<void> {
+    const isNow = parts.thisSession()
+    const tell = (load: LoadState) => {
+      if (isNow()) book.change((people) => ({ ...people, load }))
+    }
+    tell({ name: 'loading' })
+    try {
+      await asking(everything, ({ contacts, requests, sentRequests, blocked }) => (people) => ({
+        ...people,
+        contacts: new Map(rowsOf(contacts).map((row) => [row.user, row])),
+        requests: sorted(requests),
+        sentRequests: sorted(sentRequests),
+        blocked,
+      }))
+      tell({ name: 'loaded' })
+    } catch (thrown) {
+      const error = asParleyError(thrown)
+      tell({ name: 'failed', error })
+      throw error
+    }
+  }
+
+  return {
+    // Names without remarks say nothing about remarks.
+    listAll: (input, options) =>
+      asking(
+        () => methods.listAll(input, options),
+        (answer) => (people) => ({
+          ...people,
+          contacts: new Map(
+            answer.contacts
+              ? contactsIn(answer.contacts).map((row) => [row.user, row])
+              : namesIn(answer.users).map((user) => [
+                  user,
+                  people.contacts.get(user) ?? { user, remark: '' },
+                ]),
+          ),
+        }),
+      ),
+    list: (input, options) =>
+      asking(
+        () => methods.list(input, options),
+        (answer) => (people) =>
+          contactsIn(answer.contacts).reduce(
+            (all, { user, remark }) => withContact(all, user, input?.withRemarks ? remark : undefined),
+            people,
+          ),
+      ),
+    listRequests: (input, options) =>
+      asking(
+        () => methods.listRequests(input, options),
+        (answer) => (people) => {
+          const name = input?.sent ? 'sentRequests' : 'requests'
+          const rows = requestsIn(answer.requests)
+          const others = people[name].filter(({ user }) => !rows.some((row) => row.user === user))
+          return { ...people, [name]: sorted([...rows, ...others]) }
+        },
+      ),
+    async invite(given, reason = '') {
+      const user = userIn(given)
+      if (typeof reason !== 'string') throw invalid('reason', reason)
+      const work = methods.invite({ users: [user], ...(reason !== '' && { reason }) })
+      await doing(work, () => {
+        // Two who ask each other have agreed.
+        if (book.people.requests.some((row) => row.user === user)) book.did(contactAdded, withMe(user))
+        else book.did(contactChanged, { user, what: 'invited', remark: reason })
+      })
+    },
+    async accept(given) {
+      const user = userIn(given)
+      await doing(methods.accept({ contact: user }), () => book.did(contactAdded, withMe(user)))
+    },
+    async decline(given) {
+      const user = userIn(given)
+      await doing(methods.decline({ contact: user }), () =>
+        book.did(contactChanged, { user, what: 'declined', remark: '' }),
+      )
+    },
+    async remove(given) {
+      const user = userIn(given)
+      await doing(methods.remove({ contact: user }), () => book.did(contactRemoved, withMe(user)))
+    },
+    async setRemark(given, remark) {
+      const user = userIn(given)
+      if (typeof remark !== 'string') throw invalid('remark', remark)
+      await doing(methods.setRemark({ contact: user, remark }), () =>
+        book.did(contactChanged, { user, what: 'remark', remark }),
+      )
+    },
+    load() {
+      loading ??= loadAll().finally(() => {
+        loading = undefined
+      })
+      return loading
+    },
+  }
+
+  function withMe(user: string) {
+    return { by: user, users: [{ name: book.me }], reason: '' }
+  }
+}
+
+/** Contacts with their remarks; a server that tells only names has none. */
+function rowsOf(answer: { readonly users?: unknown; readonly contacts?: unknown }) {
+  return answer.contacts
+    ? contactsIn(answer.contacts)
+    : namesIn(answer.users).map((user) => ({ user, remark: '' }))
+}
+
+export function createBlocks(parts: PeopleParts, book: PeopleBook): Blocks {
+  const methods = methodsOf('blocks', calls, parts.run)
+  const setting =
+    (name: 'add' | 'remove', what: string): Blocks['add'] =>
+    async (input, options) => {
+      const isNow = parts.thisSession()
+      const answer = await methods[name](input, options)
+      if (isNow())
+        for (const user of namesIn(input.users)) book.did(contactChanged, { user, what, remark: '' })
+      return answer
+    }
+  return {
+    async list(input, options) {
+      const asked = book.asking()
+      try {
+        const answer = await methods.list(input, options)
+        asked.take((people) => ({ ...people, blocked: new Set(namesIn(answer.users)) }))
+        return answer
+      } finally {
+        asked.end()
+      }
+    },
+    add: setting('add', 'blocked'),
+    remove: setting('remove', 'unblocked'),
+  }
+}

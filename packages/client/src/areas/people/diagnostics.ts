@@ -1,0 +1,175 @@
+// What those who run the app want to know: asked of the server, and nothing is noted or sent unless it says so. Entries of
+// the log are text of this client and not of its people; usage is counts and durations. Rules PPL-50 to PPL-56.
+
+import { calls, clientLogLimits, usageReportLimits } from '@parley/protocol'
+import type { LogEntry } from '../../log.ts'
+import { invalid } from '../../outbox/drafts.ts'
+import { numberIn } from '../../state/loose.ts'
+import type { Diagnostics } from '../people-api.ts'
+import type { PeopleParts } from './people.ts'
+
+/** Letters of a name or of a text in a report: enough for words, and for nothing that somebody wrote. */
+const longestText = 64
+
+const minuteMs = 60_000
+
+type Usage = Readonly<Record<string, number | string>>
+
+export function createDiagnostics(parts: PeopleParts): Diagnostics {
+  const { run, clock, now } = parts
+  let followers = 0
+  let wanted = { logs: false, usage: false, intervalMs: clientLogLimits.intervalMs as number }
+  /** Lines that wait, and how much they take. */
+  let lines: string[] = []
+  let size = 0
+  /** How many went because there were too many. */
+  let dropped = 0
+  let logTimer: unknown
+  let isSending = false
+  let events: Usage[] = []
+  let usageTimer: unknown
+  /** When what was reported in the last minute was. */
+  let reported: number[] = []
+
+  function hear(entry: LogEntry): void {
+    const line = lineOf(entry)
+    lines.push(line)
+    size += sizeOf(line)
+    while (size > clientLogLimits.maxKeptSize) {
+      size -= sizeOf(lines.shift() ?? '')
+      dropped++
+    }
+  }
+
+  /** As much as goes in one piece. */
+  function piece(): string[] {
+    let taken = 0
+    let count = 0
+    for (const line of lines) {
+      // A letter is at most three bytes.
+      taken += sizeOf(line) * 3
+      if (taken > clientLogLimits.chunkSize && count > 0) break
+      count++
+    }
+    return lines.slice(0, count)
+  }
+
+  async function sendLogs(): Promise<void> {
+    const some = piece()
+    if (isSending || some.length === 0) return schedule(wanted.intervalMs)
+    isSending = true
+    const isNow = parts.thisSession()
+    const before = dropped
+    let hasArrived = false
+    try {
+      const { status } = await run(calls.logs.upload, { device: parts.device(), content: some.join('\n') })
+      hasArrived = status === 'ok'
+    } catch {
+      // It waits for the next time.
+    }
+    isSending = false
+    if (!isNow()) return
+    if (hasArrived) {
+      lines = lines.slice(Math.max(0, some.length - (dropped - before)))
+      size = lines.reduce((sum, line) => sum + sizeOf(line), 0)
+    }
+    schedule(hasArrived && lines.length > 0 ? clientLogLimits.chunkPauseMs : wanted.intervalMs)
+  }
+
+  function schedule(ms: number): void {
+    clock.clearTimer(logTimer)
+    logTimer = wanted.logs && followers > 0 ? clock.setTimer(() => void sendLogs(), ms) : undefined
+  }
+
+  async function report(): Promise<void> {
+    usageTimer = undefined
+    const isNow = parts.thisSession()
+    reported = reported.filter((at) => at > now() - minuteMs)
+    const places = usageReportLimits.maxPerMinute - reported.length
+    const some = events.splice(0, Math.min(places, usageReportLimits.batchSize))
+    if (some.length === 0) return plan(minuteMs)
+    reported.push(...some.map(now))
+    // A report that fails is lost: it is about many, not about one.
+    await run(calls.diagnostics.report, { events: some }).catch(() => {})
+    if (isNow()) plan()
+  }
+
+  function plan(ms: number = usageReportLimits.batchAfterMs): void {
+    if (wanted.usage && followers > 0 && events.length > 0)
+      usageTimer ??= clock.setTimer(() => void report(), ms)
+  }
+
+  async function look(): Promise<void> {
+    const isNow = parts.thisSession()
+    const answer = await run(calls.diagnostics.wanted, {})
+    if (!isNow() || followers === 0) return
+    const intervalMs = Math.max(
+      numberIn(answer.logIntervalMs) || clientLogLimits.intervalMs,
+      clientLogLimits.minIntervalMs,
+    )
+    wanted = { logs: answer.logs === true, usage: answer.usage === true, intervalMs }
+    parts.overhear(wanted.logs ? hear : undefined)
+    if (!wanted.usage) events = []
+    schedule(intervalMs)
+  }
+
+  function end(): void {
+    followers = 0
+    wanted = { ...wanted, logs: false, usage: false }
+    parts.overhear(undefined)
+    for (const timer of [logTimer, usageTimer]) clock.clearTimer(timer)
+    usageTimer = undefined
+    lines = []
+    events = []
+    reported = []
+    size = 0
+  }
+
+  // What is wanted may have changed.
+  parts.on('client.connected', () => {
+    if (followers > 0) look().catch(() => {})
+  })
+  parts.on('client.signedOut', end)
+
+  return {
+    async follow() {
+      const isNow = parts.thisSession()
+      followers++
+      let isOver = false
+      const stop = () => {
+        if (isOver || !isNow()) return
+        isOver = true
+        followers--
+        if (followers === 0) end()
+      }
+      try {
+        await look()
+      } catch (error) {
+        stop()
+        if (!isNow()) followers = 0
+        throw error
+      }
+      return stop
+    },
+    async note(event, values = {}) {
+      if (!isShort(event) || event === '') throw invalid('event', event)
+      for (const [name, value] of Object.entries(values))
+        if (!isShort(name) || !(isShort(value) || Number.isFinite(value))) throw invalid(name, value)
+      if (!wanted.usage) return
+      events.push({ ...values, event })
+      if (events.length > usageReportLimits.maxWaiting) events.shift()
+      plan()
+    },
+  }
+}
+
+/** With what ends it. */
+const sizeOf = (line: string): number => line.length + 1
+
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText
+
+/** One line: when, how bad, and what; of what came with it only the kind of a failure. */
+function lineOf({ at, level, text, data }: LogEntry): string {
+  const why = data instanceof Error ? ` ${data.name}: ${data.message}` : ''
+  return `${at} ${level} ${text}${why}`.replace(/\s+/g, ' ').slice(0, 2000)
+}

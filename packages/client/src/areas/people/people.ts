@@ -1,0 +1,132 @@
+// People and the user's own settings, loaded with their first use: contacts, the block list, presence, profiles, silent
+// mode and pushes, call tokens, and what those who run the app want to know. Rules PPL-1 to PPL-59.
+
+import {
+  calls,
+  type DataOf,
+  type EventDefinition,
+  type EventValue,
+  isObject,
+  type Meta,
+  NameSpace,
+  writeEvent,
+} from '@parley/protocol'
+import { methodsOf } from '../../calls/namespaces.ts'
+import type { Run } from '../../calls/run.ts'
+import type { Files } from '../../files/files.ts'
+import type { Log, LogEntry } from '../../log.ts'
+import type { Clock } from '../../platform/platform.ts'
+import type { Listeners } from '../../state/events.ts'
+import { numberIn } from '../../state/loose.ts'
+import { applyPeopleNews, readPeopleNews } from '../../state/people-news.ts'
+import type { People } from '../../state/state.ts'
+import type { Store } from '../../state/watch.ts'
+import { createBook } from '../groups/book.ts'
+import type { PeopleAreas } from '../people-api.ts'
+import { createBlocks, createContacts } from './contacts.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import { createNotifications } from './notifications.ts'
+import { createPresence } from './presence.ts'
+import { createProfile } from './profile.ts'
+
+export interface PeopleParts {
+  readonly store: Store
+  readonly run: Run
+  readonly files: Files
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly clock: Clock
+  readonly soon: (run: () => void) => void
+  readonly on: Listeners['on']
+  readonly emit: Listeners['emit']
+  readonly log: Log
+  /** The name of this device. */
+  readonly device: () => string
+  /** Hears what is written to the log, from now on; undefined ends it. */
+  readonly overhear: (write: ((entry: LogEntry) => void) | undefined) => void
+}
+
+export type PeopleChange = (people: People) => People
+
+/** What the areas of people have in common. */
+export interface PeopleBook {
+  readonly people: People
+  readonly me: string
+  change(change: PeopleChange): void
+  /** To be called before something is asked for: what is told meanwhile is newer than the answer. */
+  asking(): { take(change: PeopleChange): void; end(): void }
+  /** The user has done something: it is so here, and in the other tabs, of which the server takes no notice. */
+  did<E extends EventDefinition>(definition: E, data: DataOf<E>): void
+}
+
+export interface LoadedPeople extends PeopleAreas {
+  /** What was told and is not known elsewhere, in its order. */
+  told(news: { readonly meta: Meta }): void
+}
+
+export function createPeople(parts: PeopleParts): LoadedPeople {
+  const { store, run } = parts
+  const whole = createBook<{ people: People }>({ ...parts, names: ['people'], changed() {} })
+  const changing =
+    (change: PeopleChange) =>
+    ({ people }: { people: People }) => ({ people: change(people) })
+  let isSharing = false
+
+  const book: PeopleBook = {
+    get people() {
+      return store.state.people
+    },
+    get me() {
+      return store.state.me ?? ''
+    },
+    change: (change) => whole.change(changing(change)),
+    asking() {
+      const asked = whole.asking()
+      return { take: (change) => asked.take(changing(change)), end: asked.end }
+    },
+    did(definition, data) {
+      const at = parts.now()
+      happened({ name: definition.name, data }, at)
+      isSharing = true
+      const meta = { ns: definition.ns, payload: writeEvent(definition, data), timestamp: String(at) }
+      parts.emit({ name: 'client.news', data: { meta } })
+      isSharing = false
+    },
+  }
+
+  const presence = createPresence(parts, book)
+  const profile = createProfile(parts, book)
+
+  function happened(event: EventValue, at: number): void {
+    const isOfPresence = event.name === 'presence.changed'
+    if (isOfPresence) presence.told(event.data)
+    else book.change((people) => applyPeopleNews(people, event, at))
+    if (event.name === 'profile.changed' && isObject(event.data)) profile.told(event.data.user)
+  }
+
+  return {
+    contacts: createContacts(parts, book),
+    blocks: createBlocks(parts, book),
+    presence,
+    profile,
+    notifications: createNotifications(parts, book),
+    translation: methodsOf('translation', calls, run),
+    logs: methodsOf('logs', calls, run),
+    calls: {
+      ...methodsOf('calls', calls, run),
+      async users(uids) {
+        const { users } = await run(calls.calls.users, { uids })
+        const found = Object.entries(isObject(users) ? users : {})
+        return new Map(found.map(([uid, user]) => [Number(uid), String(user)]))
+      },
+    },
+    diagnostics: createDiagnostics(parts),
+    told({ meta }) {
+      if (isSharing || (meta.ns !== NameSpace.ROSTER && meta.ns !== NameSpace.NOTIFY)) return
+      const event = readPeopleNews(meta)
+      if (!event) return
+      happened(event, numberIn(meta.timestamp) || parts.now())
+      parts.emit(event)
+    },
+  }
+}

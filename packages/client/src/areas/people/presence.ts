@@ -1,0 +1,235 @@
+// Who is there. Whoever is watched by somebody here is subscribed to, for a while and then again; nobody is unsubscribed
+// from when the last watcher goes, because another device of the user may watch on: the time simply runs out. Rules PPL-30
+// to PPL-39.
+
+import { calls, hasReason, presenceChanged, presenceLimits } from '@parley/protocol'
+import { methodsOf } from '../../calls/namespaces.ts'
+import { notSignedIn } from '../../connection/connection.ts'
+import { invalid } from '../../outbox/drafts.ts'
+import { numberIn } from '../../state/loose.ts'
+import { namesIn, presenceIn, rowsIn } from '../../state/people-known.ts'
+import type { Presence } from '../../state/state.ts'
+import type { PresenceApi } from '../people-api.ts'
+import type { PeopleBook, PeopleParts } from './people.ts'
+
+/** How long one is subscribed to, and which part of that may pass. */
+const seconds = 7200
+const renewAt = 0.8
+/** The newest win. */
+const mostWatched = 1000
+/** Somebody who was watched is still known for a while: screens come and go. */
+const lingerMs = 30_000
+/** After a failure that nobody knows the end of. */
+const retryMs = 60_000
+
+export interface LoadedPresence extends PresenceApi {
+  told(data: unknown): void
+}
+
+export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPresence {
+  const { now, clock } = parts
+  const methods = methodsOf('presence', calls, parts.run)
+  /** How many watch somebody; who was asked for last comes last. */
+  const counts = new Map<string, number>()
+  /** Until when somebody need not be asked for again. */
+  const subscribed = new Map<string, number>()
+  const refused = new Set<string>()
+  let isOff = false
+  let isPlanned = false
+  let isRunning = false
+  let timer: unknown
+  let sweepTimer: unknown
+
+  /** The newest of those who are watched. */
+  const wanted = () => [...counts.keys()].slice(-mostWatched)
+
+  const isShown = (user: string) => counts.has(user) || user === book.me
+
+  function note(all: readonly (Presence | undefined)[], take = book.change): void {
+    const shown = all.flatMap((one) => (one && isShown(one.user) ? [one] : []))
+    if (shown.length === 0) return
+    take((people) => {
+      const presences = new Map(people.presences)
+      for (const one of shown) presences.set(one.user, one)
+      return { ...people, presences }
+    })
+  }
+
+  /** Asks, and notes who is there; what was told meanwhile is newer. */
+  async function ask<T extends { readonly presences?: unknown }>(work: () => Promise<T>): Promise<T> {
+    const asked = book.asking()
+    try {
+      const answer = await work()
+      note(rowsIn(answer.presences).map(presenceIn), asked.take)
+      return answer
+    } finally {
+      asked.end()
+    }
+  }
+
+  async function subscribe(users: readonly string[], isSecond = false): Promise<void> {
+    if (users.length === 0) return
+    try {
+      await ask(() => methods.subscribe({ seconds, users }))
+      for (const user of users) subscribed.set(user, now() + seconds * 1000 * renewAt)
+    } catch (error) {
+      if (hasReason(error, 'userNotFound', 'invalidParameter')) return apart(users)
+      if (!hasReason(error, 'maxLimit') || isSecond) throw error
+      await makePlace(users.length)
+      await subscribe(users, true)
+    }
+  }
+
+  /** One of them is not known to the server, and the others are asked for without him. */
+  async function apart(users: readonly string[]): Promise<void> {
+    if (users.length === 1) return void refused.add(users[0] as string)
+    const half = Math.ceil(users.length / 2)
+    await subscribe(users.slice(0, half))
+    await subscribe(users.slice(half))
+  }
+
+  /** The list is full: those who end next anyway and are not watched here go. */
+  async function makePlace(places: number): Promise<void> {
+    const page = { pageSize: presenceLimits.maxPageSize }
+    const pages = await Promise.all([1, 2].map((number) => methods.listWatched({ ...page, page: number })))
+    const kept = new Set(wanted())
+    const others = pages
+      .flatMap(({ watched }) => rowsIn(watched))
+      .flatMap((row) => namesIn([row.user]).map((user) => ({ user, expiry: numberIn(row.expiry) })))
+      .filter(({ user }) => !kept.has(user))
+      .sort((a, b) => a.expiry - b.expiry)
+    const users = others.slice(0, places).map(({ user }) => user)
+    if (users.length > 0) await methods.unsubscribe({ users })
+  }
+
+  /** Asks for those who are watched and not known, a hundred at a time. */
+  async function update(): Promise<void> {
+    const isNow = parts.thisSession()
+    const lacking = () =>
+      wanted().filter((user) => !refused.has(user) && (subscribed.get(user) ?? 0) <= now())
+    for (let users = lacking(); users.length > 0 && isNow() && !isOff; users = lacking()) {
+      const some = users.slice(-presenceLimits.maxAtOnce)
+      // Of himself everybody is told.
+      if (some.includes(book.me)) {
+        await ask(() => methods.find({ users: [book.me] }))
+        subscribed.set(book.me, now() + seconds * 1000 * renewAt)
+      }
+      await subscribe(some.filter((user) => user !== book.me))
+    }
+  }
+
+  async function go(): Promise<void> {
+    isPlanned = false
+    if (isRunning || isOff || counts.size === 0) return
+    const isNow = parts.thisSession()
+    if (!isNow()) return
+    isRunning = true
+    let hasFailed = false
+    try {
+      await update()
+    } catch (error) {
+      // Switched off for everybody; whether it is so still, the next connection shows.
+      isOff = hasReason(error, 'serviceNotEnabled')
+      hasFailed = true
+      parts.log('debug', 'presence is not known', error)
+    } finally {
+      isRunning = false
+    }
+    // Somebody else is signed in by now, who may watch others.
+    if (!isNow()) return plan()
+    const next = Math.min(...wanted().map((user) => subscribed.get(user) ?? Number.POSITIVE_INFINITY))
+    clock.clearTimer(timer)
+    if (hasFailed) timer = clock.setTimer(plan, retryMs)
+    else if (next < Number.POSITIVE_INFINITY) timer = clock.setTimer(plan, Math.max(1, next - now()))
+  }
+
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    parts.soon(() => void go())
+  }
+
+  /** Nobody has looked at them for a while. */
+  function sweep(): void {
+    sweepTimer = undefined
+    book.change((people) => {
+      const gone = [...people.presences.keys()].filter((user) => !isShown(user))
+      if (gone.length === 0) return people
+      const presences = new Map(people.presences)
+      for (const user of gone) presences.delete(user)
+      return { ...people, presences }
+    })
+    for (const user of subscribed.keys()) if (!counts.has(user)) subscribed.delete(user)
+    for (const user of refused) if (!counts.has(user)) refused.delete(user)
+  }
+
+  function unwatch(users: readonly string[]): void {
+    for (const user of users) {
+      const left = (counts.get(user) ?? 0) - 1
+      if (left > 0) counts.set(user, left)
+      else counts.delete(user)
+    }
+    if (parts.thisSession()()) sweepTimer ??= clock.setTimer(sweep, lingerMs)
+  }
+
+  parts.on('client.connected', () => {
+    // What changed meanwhile was told to nobody.
+    subscribed.clear()
+    refused.clear()
+    isOff = false
+    plan()
+  })
+  parts.on('client.signedOut', () => {
+    for (const all of [counts, subscribed, refused]) all.clear()
+    clock.clearTimer(timer)
+    clock.clearTimer(sweepTimer)
+    sweepTimer = undefined
+  })
+
+  return {
+    async publish(text) {
+      if (typeof text !== 'string') throw invalid('ext', text)
+      const isNow = parts.thisSession()
+      const device = parts.device()
+      await methods.publish({ device, status: 1, text })
+      if (!isNow()) return
+      const user = book.me
+      const known = book.people.presences.get(user)?.devices ?? []
+      const devices = Object.fromEntries(known.map(({ device: name, status }) => [name, status]))
+      const row = {
+        user,
+        lastTime: Math.floor(now() / 1000),
+        expiry: 0,
+        text,
+        devices: { ...devices, [device]: 1 },
+      }
+      book.did(presenceChanged, { presences: [row] })
+    },
+    subscribe: (input, options) => ask(() => methods.subscribe(input, options)),
+    find: (input, options) => ask(() => methods.find(input, options)),
+    async unsubscribe(input, options) {
+      const answer = await methods.unsubscribe(input, options)
+      for (const user of namesIn(input.users)) subscribed.delete(user)
+      return answer
+    },
+    listWatched: methods.listWatched,
+    async watch(given) {
+      if (!Array.isArray(given)) throw invalid('users', given)
+      const isNow = parts.thisSession()
+      if (!isNow()) throw notSignedIn()
+      const users = [...new Set(namesIn(given))]
+      for (const user of users) {
+        const count = counts.get(user) ?? 0
+        counts.delete(user)
+        counts.set(user, count + 1)
+      }
+      plan()
+      let isEnded = false
+      return () => {
+        if (!isEnded && isNow()) unwatch(users)
+        isEnded = true
+      }
+    },
+    told: (data) => note(rowsIn((data as { presences?: unknown }).presences).map(presenceIn)),
+  }
+}

@@ -1,0 +1,125 @@
+// What people say about themselves. Screens ask for whomever they show; those who are asked for in one turn are asked for
+// together, and nobody twice while it is fresh. Rules PPL-20 to PPL-24.
+
+import {
+  calls,
+  isObject,
+  type ProfileKey,
+  profileChanged,
+  profileKeys,
+  profileLimits,
+} from '@parley/protocol'
+import { methodsOf } from '../../calls/namespaces.ts'
+import { invalid } from '../../outbox/drafts.ts'
+import { emptyProfile, namesIn, profileIn } from '../../state/people-known.ts'
+import { withProfiles } from '../../state/people-news.ts'
+import type { ProfileApi } from '../people-api.ts'
+import type { PeopleBook, PeopleParts } from './people.ts'
+
+const freshMs = 600_000
+
+export interface LoadedProfile extends ProfileApi {
+  /** Somebody's profile was told. */
+  told(user: unknown): void
+}
+
+export function createProfile(parts: PeopleParts, book: PeopleBook): LoadedProfile {
+  const { now } = parts
+  const methods = methodsOf('profile', calls, parts.run)
+  /** When somebody was asked for last, or told. Nothing tells of those who are no contacts, so it ages. */
+  const loadedAt = new Map<string, number>()
+  const underWay = new Map<string, Promise<void>>()
+  let waiting: { readonly users: Set<string>; readonly flight: Promise<void> } | undefined
+
+  const find: ProfileApi['find'] = async (input, options) => {
+    const asked = book.asking()
+    try {
+      const answer = await methods.find(input, options)
+      const { profiles } = answer
+      // Some keys are no profile.
+      if (!input.keys && isObject(profiles)) asked.take((people) => withFound(people, profiles))
+      return answer
+    } finally {
+      asked.end()
+    }
+  }
+
+  const withFound = (people: PeopleBook['people'], profiles: Record<string, unknown>) =>
+    withProfiles(people, Object.keys(profiles), (user) => profileIn(profiles[user]))
+
+  async function findAll(users: readonly string[]): Promise<void> {
+    const isNow = parts.thisSession()
+    await find({ users })
+    if (isNow()) for (const user of users) noted(user)
+  }
+
+  /** The oldest are forgotten, as in the state. */
+  function noted(user: string): void {
+    loadedAt.delete(user)
+    loadedAt.set(user, now())
+    if (loadedAt.size > mostNoted) loadedAt.delete(loadedAt.keys().next().value as string)
+  }
+
+  const isFresh = (user: string) => {
+    const age = now() - (loadedAt.get(user) ?? Number.NEGATIVE_INFINITY)
+    return age >= 0 && age < freshMs
+  }
+
+  /** One of those who are asked for together after this turn. */
+  function join(user: string): Promise<void> {
+    const isAsked = underWay.get(user)
+    if (isAsked) return isAsked
+    if (!waiting || waiting.users.size >= profileLimits.maxAtOnce) {
+      const users = new Set<string>()
+      const flight = new Promise<void>((resolve) => parts.soon(resolve)).then(() => {
+        if (waiting?.users === users) waiting = undefined
+        return findAll([...users])
+      })
+      const ended = () => {
+        for (const one of users) if (underWay.get(one) === flight) underWay.delete(one)
+      }
+      flight.then(ended, ended)
+      waiting = { users, flight }
+    }
+    waiting.users.add(user)
+    underWay.set(user, waiting.flight)
+    return waiting.flight
+  }
+
+  // Whoever is not connected is not told, and is told nothing of it later.
+  parts.on('client.connected', () => loadedAt.clear())
+  parts.on('client.signedOut', () => {
+    loadedAt.clear()
+    underWay.clear()
+    waiting = undefined
+  })
+
+  return {
+    find,
+    async load(given) {
+      if (!Array.isArray(given)) throw invalid('users', given)
+      const users = [...new Set(namesIn(given))]
+      await Promise.all(new Set(users.filter((user) => !isFresh(user)).map(join)))
+    },
+    async update(changes) {
+      const keys = Object.keys(isObject(changes) ? changes : {})
+      const wrong = keys.find((key) => !profileKeys.includes(key as ProfileKey))
+      if (wrong !== undefined || keys.length === 0) throw invalid('profile', wrong)
+      const isNow = parts.thisSession()
+      const { profile } = await methods.update(changes)
+      if (!isNow()) return
+      const known = book.people.profiles.get(book.me) ?? { ...emptyProfile, ...profileIn(profile) }
+      book.did(profileChanged, { user: book.me, profile: profileIn({ ...known, ...changes }) })
+    },
+    async uploadPicture(file, options = {}) {
+      // For nobody in particular: whoever has the address sees it.
+      const { url, secret } = await parts.files.upload(file, { type: 'single', id: book.me }, options)
+      return `${url}?share-secret=${encodeURIComponent(secret)}`
+    },
+    told(user) {
+      for (const name of namesIn([user])) noted(name)
+    },
+  }
+}
+
+const mostNoted = 5000

@@ -1,0 +1,9 @@
+// Questions about people and the user's own settings, for screens. Beside the client, for those who show them.
+
+export {
+  type Attention,
+  contactList,
+  displayName,
+  isSilenced,
+  presenceOf,
+} from './state/select/people.ts'

@@ -1,0 +1,96 @@
+// Questions about people and about the user's own settings.
+
+import {
+  type Contact,
+  type ConversationRef,
+  type DailyInterval,
+  keyOf,
+  type Presence,
+  type State,
+  spelled,
+} from '../state.ts'
+
+/** What somebody is called on the screen: as I call him, as he calls himself, or by his id. */
+export function displayName({ people }: State, user: string): string {
+  return people.contacts.get(user)?.remark || people.profiles.get(user)?.nickname || user
+}
+
+/** Undefined for those who are not watched. */
+export function presenceOf({ people }: State, user: string): Presence | undefined {
+  return people.presences.get(user)
+}
+
+interface Kept {
+  readonly profiles: State['people']['profiles']
+  readonly locale: string | undefined
+  readonly list: readonly Contact[]
+}
+
+const lists = /* @__PURE__ */ new WeakMap<State['people']['contacts'], Kept>()
+
+/** All contacts by the names they have on the screen, as the language sorts them. */
+export function contactList(state: State, locale?: string): readonly Contact[] {
+  const { contacts, profiles } = state.people
+  const kept = lists.get(contacts)
+  if (kept?.profiles === profiles && kept.locale === locale) return kept.list
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const named = [...contacts.values()].map((contact) => ({ contact, name: displayName(state, contact.user) }))
+  named.sort((a, b) => compare(a.name, b.name) || (a.contact.user < b.contact.user ? -1 : 1))
+  const list = named.map(({ contact }) => contact)
+  lists.set(contacts, { profiles, locale, list })
+  return list
+}
+
+/** Of which messages the user wants to be told. */
+export type Attention = 'all' | 'mentions' | 'none'
+
+/**
+ * Of which messages in this conversation the user wants to be told now. What the conversation says of its own wins over
+ * what is said of everything; a silence of either for a while, or at this time of day, is one, and so is a group whose
+ * notifications are off. Threads are as their groups are: ask about those. Without the settings: of all.
+ */
+export function isSilenced({ people, groups }: State, ref: ConversationRef, now: number): Attention {
+  const settings = people.notifications
+  const group = ref.type === 'group' ? groups.get(ref.id) : undefined
+  if (group?.isQuiet || group?.isShielded) return 'none'
+  if (!settings) return 'all'
+  const { all, zone } = settings
+  const own = settings.conversations.get(keyOf(spelled(ref)))
+  for (const { until, interval } of own ? [own, all] : [all])
+    if (until > now || (interval && isInside(interval, minuteOfDay(now, zone)))) return 'none'
+  const type = own && own.type !== 'DEFAULT' ? own.type : all.type
+  return type === 'NONE' ? 'none' : type === 'AT' ? 'mentions' : 'all'
+}
+
+const minutesOf = ({ hours, minutes }: DailyInterval['from']): number => hours * 60 + minutes
+
+/** From the first time on and before the second one; over midnight where that is the earlier one. */
+function isInside(interval: DailyInterval, minute: number): boolean {
+  const [from, to] = [minutesOf(interval.from), minutesOf(interval.to)]
+  // Two times that are the same are the whole day.
+  if (from < to) return minute >= from && minute < to
+  return minute >= from || minute < to
+}
+
+const formats = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
+
+/** How late it is in a zone; one that is not known here counts as that of this device. */
+function minuteOfDay(now: number, zone: string): number {
+  const parts = formatIn(zone).formatToParts(now)
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return minutesOf({ hours: numberOf('hour') % 24, minutes: numberOf('minute') })
+}
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const time = { hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en', { ...time, ...(zone && { timeZone: zone }) })
+  } catch {
+    format = new Intl.DateTimeFormat('en', time)
+  }
+  formats.set(zone, format)
+  return format
+}

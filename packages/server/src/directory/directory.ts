@@ -53,6 +53,7 @@ export class Directory {
   private readonly users: Cache<string, User>
   private readonly conversations: Cache<string, Conversation>
   private readonly blocks: Cache<number, ReadonlySet<number>>
+  private readonly contacts: Cache<number, ReadonlySet<number>>
   private readonly looking = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
@@ -63,6 +64,7 @@ export class Directory {
     this.users = new Cache(config.cachedUsers)
     this.conversations = new Cache(config.cachedConversations)
     this.blocks = new Cache(config.cachedUsers)
+    this.contacts = new Cache(config.cachedUsers)
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
@@ -134,6 +136,26 @@ export class Directory {
 
   forgetBlocks(user: User): void {
     this.drop(this.blocks, user.id, 'blocks')
+  }
+
+  /** The contacts of a user, if they are in memory. */
+  knownContactsOf(user: User): ReadonlySet<number> | undefined {
+    return this.contacts.get(user.id)
+  }
+
+  /** The contacts of a user. Whoever has a contact is one of his. */
+  async contactsOf(user: User): Promise<ReadonlySet<number>> {
+    const contacts = await this.kept(this.contacts, user.id, 'contacts', async () => {
+      const rows = await this.database.read((sql) =>
+        sql.all<{ contact_id: number }>('SELECT contact_id FROM contacts WHERE user_id = ?', [user.id]),
+      )
+      return rows.length === 0 ? nobody : new Set(rows.map((row) => row.contact_id))
+    })
+    return contacts ?? nobody
+  }
+
+  forgetContacts(...users: readonly Pick<User, 'id'>[]): void {
+    for (const { id } of users) this.drop(this.contacts, id, 'contacts')
   }
 
   /** The group if it is in memory. */

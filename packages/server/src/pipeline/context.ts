@@ -1,10 +1,13 @@
 // What a handler gets besides its input.
 
+import type { CallSigner } from '../calls/signer.ts'
 import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import type { Presence } from '../presence/presence.ts'
+import type { Pushing } from '../push/pushing.ts'
 import type { Comings } from '../rooms/comings.ts'
 import type { LiveDelivery } from '../rooms/live.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -26,12 +29,17 @@ export interface Services {
   /** What happens in rooms, to those who are in them. */
   readonly live: LiveDelivery
   readonly comings: Comings
+  readonly presence: Presence
+  /** Who has registered a device for pushes is known to whoever decides about them. */
+  readonly pushes: Pick<Pushing, 'registered'>
   readonly signIn: SignIn
   readonly signInRate: SignInRate
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly passwords: Passwords
   readonly translator: Translator
+  /** Who signs tokens for calls; undefined where nobody does. */
+  readonly callSigner: CallSigner | undefined
   /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */
   readonly files: { discard(ids: readonly string[]): Promise<void> }
   readonly host: Host

@@ -2,6 +2,7 @@
 // `null` for what is absent, JSON bodies on DELETE, forms.
 
 import { type Fields, fail } from '@parley/protocol'
+import { readForm } from './form.ts'
 import { decoded, type RestRequest } from './run.ts'
 
 const absent = new Set(['undefined', 'null'])
@@ -22,8 +23,8 @@ export function readQuery(query: string, fields: Fields): Record<string, string>
   return values
 }
 
-/** Undefined when there is no body. */
-export function readBody(request: RestRequest): unknown {
+/** Undefined when there is no body. `isLoose`: its forms may be written without any escaping. */
+export function readBody(request: RestRequest, isLoose = false): unknown {
   const { body } = request
   if (body === undefined || body.length === 0) return undefined
   const text =
@@ -31,7 +32,7 @@ export function readBody(request: RestRequest): unknown {
   const type = String(request.headers['content-type'] ?? '')
   // Some tools call everything a form; a form never begins with a brace.
   if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text))
-    return Object.fromEntries(new URLSearchParams(text))
+    return isLoose ? readForm(text) : Object.fromEntries(new URLSearchParams(text))
   try {
     return JSON.parse(text)
   } catch {

@@ -83,7 +83,7 @@ export class Pipeline {
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
     if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
-    const body = readBody(request)
+    const body = readBody(request, writtenLoosely.has(handler.call))
     const context: Context = {
       ...this.services,
       app,
@@ -110,7 +110,13 @@ export class Pipeline {
 }
 
 /** Calls whose body may also be a list; their handlers check each item. */
-const takesLists: ReadonlySet<CallDefinition> = new Set([calls.session.register])
+const takesLists: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
+  calls.session.register,
+  calls.presence.unsubscribe,
+])
+
+/** Calls whose forms clients of other makers write without escaping anything. */
+const writtenLoosely: ReadonlySet<CallDefinition> = new Set<CallDefinition>([calls.profile.update])
 
 /** Path values win over the body, the body over the query. Who is signed in is no input, though it is in the path. */
 function inputOf(
@@ -120,7 +126,8 @@ function inputOf(
   body: unknown,
 ): Record<string, unknown> {
   const carried = isObject(body) && (carriesBody(call) || call.method === 'DELETE') ? body : {}
-  const input = { ...fromWire(call.input, { ...query, ...carried }), ...values }
+  const input: Record<string, unknown> = fromWire(call.input, { ...query, ...carried })
+  for (const [name, text] of Object.entries(values)) input[name] = call.input[name]?.parse?.(text) ?? text
   if (!(Array.isArray(body) && takesLists.has(call))) check(call.input, input, 'wire')
   return input
 }

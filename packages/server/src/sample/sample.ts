@@ -1,15 +1,18 @@
-// A little world for the first minutes: four people who have already talked, and a room to meet in. Made once, at the first start with an
-// empty database; their passwords are known, so only a server on loopback makes them.
+// A little world for the first minutes: four people who know each other and have already talked, and a room to meet in.
+// Made once, at the first start with an empty database; their passwords are known, so only a server on loopback makes
+// them.
 
 import { BodyType, encode, MessageBody, NameSpace, roomLimits, userDomain } from '@parley/protocol'
+import { addContact, addRequest } from '../areas/contacts/queries.ts'
+import { say } from '../areas/profile/queries.ts'
 import { createAccount } from '../areas/session/accounts.ts'
 import type { App, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import type { Services } from '../pipeline/context.ts'
 import { insertRoom } from '../rooms/rows.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import { people, rooms, samplePassword, talks } from './talks.ts'
+import { acquaintances, people, requests, rooms, samplePassword, signs, talks } from './talks.ts'
 
 const mark = 'sample people'
 const minute = 60_000
@@ -39,6 +42,7 @@ export async function makeSample(services: Services, app: App): Promise<void> {
       const facts = { name, description, ownerId, owner, ...plainRoom }
       await insertRoom(sql, { app, id: String(services.ids.next()), facts, now: host.now() })
     }
+    await acquaint(sql, (name) => users.get(name) as User, host.now())
     await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])
   })
   const ids = idsByTime(services)
@@ -90,6 +94,13 @@ export async function makeSample(services: Services, app: App): Promise<void> {
     })
     await database.call(appendEntries, { entries, cursors: [] })
   }
+}
+
+async function acquaint(sql: Sql, named: (name: string) => User, now: number): Promise<void> {
+  for (const [a, b] of acquaintances) await addContact(sql, named(a), named(b), now)
+  for (const { from, to, reason } of requests)
+    await addRequest(sql, { user: named(to), by: named(from), reason, hidden: 0, now })
+  for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
 }
 
 /** Ids grow with time, and whoever lists messages of several conversations goes by them. */

@@ -1,4 +1,4 @@
-// What the sample people have said to each other. Data only.
+// The sample people, and what they have said to each other. Data only.
 
 export interface Line {
   readonly from: string
@@ -15,6 +15,23 @@ export const people = [
   { user: 'bob', name: 'Bob Okafor' },
   { user: 'mei', name: 'Mei Lin' },
   { user: 'ana', name: 'Ana Duarte' },
+] as const
+
+/** Who knows whom, who waits for an answer, and what they say about themselves. */
+export const acquaintances = [
+  ['alice', 'bob'],
+  ['alice', 'mei'],
+  ['bob', 'mei'],
+] as const
+
+export const requests = [
+  { from: 'ana', to: 'alice', reason: 'It is Ana, from the colours. May I add you?' },
+] as const
+
+export const signs = [
+  { user: 'bob', sign: 'Numbers first, opinions later.' },
+  { user: 'mei', sign: 'Write to me in English or 中文.' },
+  { user: 'ana', sign: 'Looking at one pixel too long.' },
 ] as const
 
 const hour = 60

@@ -41,9 +41,12 @@ const translation: TranslationProvider = {
   translate: async () => ({ text: 'hello', detectedLanguage: { language: 'fr', score: 1 } }),
 }
 
+/** Signs for the recorded application. */
+const calls = { calls: 'livekit', callsKey: 'rtcApp01', callsSecret: 's'.repeat(32) } as const
+
 /** People, the group g1 and the messages 1001 and 1002 of bob in it. */
 export async function scene(): Promise<Scene> {
-  const world = await peopleWorld({}, undefined, { translation })
+  const world = await peopleWorld(calls, undefined, { translation })
   const alice = await world.person('alice')
   const bob = await world.person('bob')
   for (const name of ['carol', 'mallory', 'oscar']) await world.token(name)
@@ -73,14 +76,29 @@ export function here({ names }: Scene, text: string): string {
 export async function replay(one: Scene, request: Recorded) {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`)
   const url = here(one, `${request.path}?${query.join('&')}`)
+  const form = formOf(request.body)
   return one.world.server.rest({
     method: request.method,
     // As browsers do: only what is no ASCII is escaped.
     url: url.replaceAll(/[^\x20-\x7e]/gu, encodeURIComponent),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${one.alice.token}` },
-    body: request.body === undefined ? undefined : here(one, JSON.stringify(request.body)),
+    headers: {
+      'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
+      authorization: `Bearer ${one.alice.token}`,
+    },
+    body: form ?? (request.body === undefined ? undefined : here(one, JSON.stringify(request.body))),
     address: '127.0.0.1',
   })
+}
+
+/** Forms are recorded by their pairs. They came without any escaping. */
+function formOf(body: unknown): string | undefined {
+  const pairs = (body as { $form?: Record<string, string> } | undefined)?.$form
+  return (
+    pairs &&
+    Object.entries(pairs)
+      .map((pair) => pair.join('='))
+      .join('&')
+  )
 }
 
 /** Values that a server makes up: only their type is looked at. */

@@ -122,7 +122,7 @@ export function firstSeen({ head, historyForNew }: Pick<Joined, 'head' | 'histor
 export async function ownLogs(
   sql: Sql,
   app: App,
-  users: readonly User[],
+  users: readonly Pick<User, 'id'>[],
   now: number,
 ): Promise<Map<number, Conversation>> {
   const ids = users.map((user) => user.id).sort((a, b) => a - b)

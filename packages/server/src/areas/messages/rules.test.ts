@@ -121,6 +121,16 @@ describe('[MSG-2] in a single chat', () => {
   ] as const)('%s', (_name, which, peer, blocked, expected) => {
     for (const attempt of which) expect(said(refusalInSingle(attempt, ann.id, peer, blocked))).toBe(expected)
   })
+
+  test.each([
+    ['a contact', all, bob, new Set([1, 3]), 'may'],
+    ['a stranger', ['message', 'edit', 'receipt'], bob, new Set([3]), '1 nonroster'],
+    ['reading and taking back from a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
+    ['oneself', all, ann, new Set<number>(), 'may'],
+  ] as const)('where only contacts may write: %s', (_name, which, peer, contacts, expected) => {
+    for (const attempt of which)
+      expect(said(refusalInSingle(attempt, ann.id, peer, new Set(), contacts))).toBe(expected)
+  })
 })
 
 describe('[MSG-2] muted everywhere', () => {

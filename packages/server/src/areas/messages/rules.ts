@@ -69,17 +69,20 @@ export function refusalOfSender(attempt: Attempt, sender: User, now: number): Re
   return isMuted(sender.mutedUntil, now) ? refusal('mutedByAdmin') : undefined
 }
 
-/** `blocked`: whom the receiver has blocked. */
+/** `blocked`: whom the receiver has blocked. `contacts`: who alone may write to him; nothing where everybody may. */
 export function refusalInSingle(
   attempt: Attempt,
   senderId: number,
   peer: User | undefined,
   blocked: ReadonlySet<number>,
+  contacts?: ReadonlySet<number>,
 ): Refusal | undefined {
   if (!peer || peer.deactivated) return refusal('userNotFound', { user: peer?.name ?? '' })
   // How far one has read is one's own affair, and what one said may always be taken back.
   if (attempt === 'marker' || attempt === 'recall') return undefined
-  return blocked.has(senderId) ? refusal('permissionDenied', { form: 'blocked' }) : undefined
+  if (blocked.has(senderId)) return refusal('permissionDenied', { form: 'blocked' })
+  // Receipts carry words, too. Notes to oneself need no contact.
+  return !contacts || contacts.has(senderId) || senderId === peer.id ? undefined : refusal('notContact')
 }
 
 export function refusalInGroup(

@@ -49,11 +49,17 @@ export class Targets {
   private readonly directory: Directory
   private readonly rooms: Rooms
   private readonly hasThreads: boolean
+  private readonly contactsOnly: boolean
 
-  constructor(directory: Directory, rooms: Rooms, { threads }: { readonly threads: boolean }) {
+  constructor(
+    directory: Directory,
+    rooms: Rooms,
+    { threads, contactsOnly }: { readonly threads: boolean; readonly contactsOnly: boolean },
+  ) {
     this.directory = directory
     this.rooms = rooms
     this.hasThreads = threads
+    this.contactsOnly = contactsOnly
   }
 
   /** Without waiting. Undefined when something has to be looked up first. */
@@ -77,7 +83,11 @@ export class Targets {
     const blocked = directory.knownBlockedBy(peer)
     const conversation = directory.knownSingle(sender, peer)
     if (!blocked || !conversation) return undefined
-    return refusalToUser(sending, sender, peer, blocked) ?? toUser(sender, peer, blocked, conversation)
+    const contacts = this.contactsOnly ? directory.knownContactsOf(peer) : undefined
+    if (this.contactsOnly && !contacts) return undefined
+    return (
+      refusalToUser(sending, sender, peer, blocked, contacts) ?? toUser(sender, peer, blocked, conversation)
+    )
   }
 
   /** The same, with everything looked up that is not in memory. */
@@ -108,7 +118,8 @@ export class Targets {
     const peer = userNameRule.test(name) ? await directory.user(app, name) : undefined
     if (!peer) return refusal('userNotFound', { user: name })
     const blocked = await directory.blockedBy(peer)
-    const refused = refusalToUser(sending, sender, peer, blocked)
+    const contacts = this.contactsOnly ? await directory.contactsOf(peer) : undefined
+    const refused = refusalToUser(sending, sender, peer, blocked, contacts)
     if (refused) return refused
     const target = toUser(sender, peer, blocked, await directory.single(sender, peer))
     const resource = sending.to?.resource
@@ -170,11 +181,12 @@ function refusalToUser(
   sender: User,
   peer: User,
   blocked: ReadonlySet<number>,
+  contacts: ReadonlySet<number> | undefined,
 ): Refusal | undefined {
   const { attempt, bodyType, now } = sending
   if (bodyType === BodyType.GROUPCHAT || bodyType === BodyType.CHATROOM)
     return wrong('a user is written to as a user')
-  return refusalInSingle(attempt, sender.id, peer, blocked) ?? refusalOfSender(attempt, sender, now)
+  return refusalInSingle(attempt, sender.id, peer, blocked, contacts) ?? refusalOfSender(attempt, sender, now)
 }
 
 function toUser(sender: User, peer: User, blocked: ReadonlySet<number>, conversation: Conversation): Target {

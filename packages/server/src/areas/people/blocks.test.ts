@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Person, peopleWorld } from '../../test-support/people.ts'
+import {
+  accept,
+  acquaint,
+  block,
+  contactsOf,
+  invite,
+  news,
+  part,
+  requestsOf,
+  sentBy,
+  unblock,
+} from '../../test-support/contacts.ts'
+import { keptFor, type Person, peopleWorld } from '../../test-support/people.ts'
 
 const list = (who: Person) => who.ask('GET', `users/${who.name}/blocks/users`)
 const add = (who: Person, usernames: unknown) =>
@@ -104,5 +116,97 @@ describe('the personal block list', () => {
     expect((await bob.ask('GET', 'users/alice/blocks/users')).status).toBe(403)
     expect((await bob.ask('POST', 'sdk/user/alice/blocks', { usernames: ['oscar'] })).status).toBe(403)
     expect((await world.ask('GET', 'users/alice/blocks/users')).status).toBe(401)
+  })
+
+  test('[BLK-5] one’s devices are told, once for each who was or was not on it', async () => {
+    const { world, bob } = await people()
+    const alice = await world.person('alice', 'web_1', 'web_2')
+    await block(alice, 'mallory', 'bob')
+    await block(alice, 'mallory')
+    expect([news(alice), news(bob)]).toEqual([
+      [
+        ['changed blocked mallory', 'changed blocked bob'],
+        ['changed blocked mallory', 'changed blocked bob'],
+      ],
+      [[]],
+    ])
+    await unblock(alice, 'bob', 'oscar')
+    expect([news(alice), news(bob)]).toEqual([[['changed unblocked bob'], ['changed unblocked bob']], [[]]])
+    const kept = await keptFor(world.server.services.database, alice)
+    expect(kept.map(({ data }) => (data as { what: string }).what)).toEqual([
+      'blocked',
+      'blocked',
+      'unblocked',
+    ])
+  })
+})
+
+describe('blocking and contacts', () => {
+  test('[BLK-6] a contact stays one', async () => {
+    const { alice, bob } = await people()
+    await acquaint(alice, bob)
+    await block(alice, 'bob')
+    expect([await contactsOf(alice), await contactsOf(bob)]).toEqual([['bob'], ['alice']])
+  })
+
+  test('[BLK-7] what one has asked is withdrawn', async () => {
+    const { alice, bob } = await people()
+    await invite(alice, ['bob'])
+    news(bob)
+    await block(alice, 'bob')
+    expect(news(bob)).toEqual([['changed withdrawn alice']])
+    expect([await requestsOf(bob), await sentBy(alice)]).toEqual([[], []])
+  })
+
+  test('[BLK-8] what the other has asked, before or after, is not seen; he waits like anybody else', async () => {
+    const { world, alice, bob } = await people()
+    const mallory = await world.person('mallory')
+    await invite(bob, ['alice'], 'before')
+    await block(alice, 'bob', 'mallory')
+    news(alice)
+    news(bob)
+    expect(await invite(mallory, ['alice'], 'after')).toMatchObject({
+      status: 200,
+      body: { data: { result: 'ok' } },
+    })
+    expect([news(alice), news(bob), await requestsOf(alice)]).toEqual([[[]], [[]], []])
+    expect(await sentBy(bob)).toMatchObject([{ username: 'alice', reason: 'before' }])
+    expect(await sentBy(mallory)).toMatchObject([{ username: 'alice', reason: 'after' }])
+    expect(await accept(alice, 'bob')).toMatchObject({ status: 403 })
+    // It does not come back by itself; who asks in his turn has agreed.
+    await unblock(alice, 'bob')
+    expect([await requestsOf(alice), await contactsOf(alice)]).toEqual([[], []])
+    await invite(alice, ['bob'])
+    expect([await contactsOf(alice), await sentBy(alice), await sentBy(bob)]).toEqual([['bob'], [], []])
+  })
+
+  test('[BLK-8] it may be withdrawn unseen, and asked again when it is over', async () => {
+    const { alice, bob } = await people()
+    await block(alice, 'bob')
+    news(alice)
+    await invite(bob, ['alice'])
+    await part(bob, 'alice')
+    expect([await sentBy(bob), news(alice)]).toEqual([[], [[]]])
+    await invite(bob, ['alice'], 'hello')
+    await unblock(alice, 'bob')
+    news(alice)
+    await invite(bob, ['alice'], 'hello')
+    expect([news(alice), await requestsOf(alice)]).toMatchObject([
+      [['invited bob hello']],
+      [{ username: 'bob' }],
+    ])
+  })
+
+  test('[BLK-8] a list of requests that is full is full for everybody', async () => {
+    const { world, alice, bob } = await people({ maxContactRequests: 1 })
+    await block(alice, 'bob')
+    await invite(await world.person('oscar'), ['alice'])
+    expect((await invite(bob, ['alice'])).status).toBe(429)
+  })
+
+  test('[BLK-8] asking and blocking at once leaves nothing to be seen', async () => {
+    const { alice, bob } = await people()
+    await Promise.all([invite(bob, ['alice']), block(alice, 'bob'), invite(alice, ['bob'])])
+    expect(await requestsOf(alice)).toEqual([])
   })
 })

@@ -1,17 +1,12 @@
-// The personal block list. What it stops is decided where messages are sent; here it is only kept.
+// The personal block list. What it stops is decided where messages are sent, where somebody asks to be a contact and where
+// people see whether others are there; here it is kept. Contacts stay contacts.
 
-import { calls, fail, invalidParameter } from '@parley/protocol'
+import { calls, contactChanged, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import {
-  addBlocks,
-  blockedRows,
-  countBlocks,
-  distinctNames,
-  lockUser,
-  removeBlocks,
-  usersNamed,
-} from './queries.ts'
+import { between, withdraw } from '../contacts/between.ts'
+import { hideRequest } from '../contacts/queries.ts'
+import { addBlocks, blockedRows, countBlocks, distinctNames, removeBlocks, usersNamed } from './queries.ts'
 
 export const blocks = [
   handle(calls.blocks.list, async (context) => {
@@ -19,44 +14,67 @@ export const blocks = [
     return { users: rows.map((row) => row.name) }
   }),
 
-  /** All of them or none. Whoever is on the list already stays where he is. */
+  /**
+   * All of them or none. Whoever is on the list already stays where he is. What one has asked him is withdrawn; what he
+   * has asked is not seen any more, and he is not to know.
+   */
   handle(calls.blocks.add, async (context, input) => {
-    const { config, database, directory, now } = context
+    const { config, directory, now, presence } = context
     const me = meOf(context)
     const names = distinctNames(input.users)
     if (names.includes(me.name)) fail('invalidParameter', { message: invalidParameter('usernames', me.name) })
     // Before anybody is looked up: a list of any length costs no more than a full one.
     if (names.length > config.maxBlocked) fail('maxLimit')
     const users = await usersNamed(context, names)
-    await database.write(async (sql) => {
-      await lockUser(sql, me.id)
+    await between(context, users, async (change) => {
+      const { sql, tell, whenDurable } = change
+      const before = new Set((await blockedRows(sql, me.id)).map(({ id }) => id))
+      const fresh = users.filter(({ id }) => !before.has(id))
       await addBlocks(
         sql,
         me.id,
-        users.map((user) => user.id),
+        fresh.map(({ id }) => id),
         now,
       )
       if ((await countBlocks(sql, me.id)) > config.maxBlocked) fail('maxLimit')
+      for (const user of fresh) {
+        await withdraw(change, me, user)
+        await hideRequest(sql, me, user)
+        tell(contactChanged, { user: user.name, what: 'blocked', remark: '' }, me)
+      }
+      whenDurable(() => {
+        directory.forgetBlocks(me)
+        presence.blocksChanged(
+          me,
+          fresh.map(({ id }) => id),
+        )
+      })
     })
-    directory.forgetBlocks(me)
     return { users: names }
   }),
 
   /** Names that are not on the list are no failure: what was asked for is the case. */
   handle(calls.blocks.remove, async (context, input) => {
-    const { database, directory } = context
+    const { directory, presence } = context
     const me = meOf(context)
     const names = new Set(distinctNames(input.users))
-    const removed = await database.write(async (sql) => {
+    const removed = await between(context, [], async ({ sql, tell, whenDurable }) => {
       const rows = (await blockedRows(sql, me.id)).filter((row) => names.has(row.name))
       await removeBlocks(
         sql,
         me.id,
         rows.map((row) => row.id),
       )
+      for (const { name } of rows) tell(contactChanged, { user: name, what: 'unblocked', remark: '' }, me)
+      whenDurable(() => {
+        directory.forgetBlocks(me)
+        presence.blocksChanged(
+          me,
+          rows.map(({ id }) => id),
+        )
+      })
       return rows
     })
-    directory.forgetBlocks(me)
     return { users: removed.map((row) => row.name) }
   }),
 ]

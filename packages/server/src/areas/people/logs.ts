@@ -8,6 +8,8 @@ import { checkText } from '../../pipeline/texts.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockUser } from './queries.ts'
 
+/** What a client keeps while it waits comes in so many pieces, shortly after each other. */
+const piecesAtOnce = Math.ceil(clientLogLimits.maxKeptSize / clientLogLimits.chunkSize)
 /** No device has a longer name. */
 const longestDevice = 256
 
@@ -19,9 +21,7 @@ export const logs = [
     if (Buffer.byteLength(content) > clientLogLimits.chunkSize) tooMuch()
     await database.write(async (sql) => {
       await lockUser(sql, me.id)
-      const last = await newest(sql, me.id)
-      // A clock that was set back does not shut anybody out.
-      if (last !== undefined && last <= now && now - last < clientLogLimits.minIntervalMs) tooMuch()
+      if ((await piecesSince(sql, me.id, now)) >= piecesAtOnce) tooMuch()
       await sql.run(
         'INSERT INTO client_logs (id, user_id, resource, content, created_at) VALUES (?, ?, ?, ?, ?)',
         [ids.next(), me.id, device, storable(content), now],
@@ -39,12 +39,13 @@ function storable(content: string): string {
   return content.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
-async function newest(sql: Sql, userId: number): Promise<number | undefined> {
-  const row = await sql.first<{ created_at: number }>(
-    'SELECT created_at FROM client_logs WHERE user_id = ? ORDER BY id DESC LIMIT 1',
-    [userId],
+/** Within the shortest interval. A clock that was set back does not shut anybody out: what is in the future is not counted. */
+async function piecesSince(sql: Sql, userId: number, now: number): Promise<number> {
+  const row = await sql.first<{ pieces: number }>(
+    'SELECT count(*) AS pieces FROM client_logs WHERE user_id = ? AND created_at > ? AND created_at <= ?',
+    [userId, now - clientLogLimits.minIntervalMs, now],
   )
-  return row?.created_at
+  return row?.pieces ?? 0
 }
 
 async function forgetOldest(sql: Sql, userId: number): Promise<void> {

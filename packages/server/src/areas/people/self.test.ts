@@ -63,3 +63,15 @@ test('[GRP-51] nothing asked is nothing done; somebody else’s account is not o
   expect((await update(bob, [many])).body.error_code).toBe(91102)
   expect((await bob.ask('PUT', 'users/alice', { entities: [] })).status).toBe(403)
 })
+
+test('[PRO-5] a nickname may come with it; what is wrong with the groups changes no name', async () => {
+  const { bob, groupId } = await groupScene()
+  const send = (entities: unknown, nickname: unknown) =>
+    bob.ask('PUT', 'users/bob?resource=web_1', { entities, nickname })
+  expect((await send([{ [`notification_ignore_${groupId}`]: 'x' }], 'Bobby')).status).toBe(403)
+  const { body } = await send([{ [`notification_ignore_${groupId}`]: true }], 'Bob B.')
+  expect(body.entities).toMatchObject([{ username: 'bob', nickname: 'Bob B.' }])
+  // In the list of settings it is a key that means nothing.
+  const again = await bob.ask('PUT', 'users/bob', { entities: [{ nickname: 'x' }] })
+  expect(again.body.entities).toMatchObject([{ nickname: 'Bob B.' }])
+})

@@ -1,5 +1,6 @@
-// What a user changes about himself. As yet that is which groups should be quiet: no notifications of them, on any of
-// his devices. Messages of a quiet group come as ever.
+// What a user changes about himself. One path has three meanings, which may come together: which groups should be quiet
+// (no notifications of them, on any of his devices; their messages come as ever), his nickname, and where pushes for one
+// of his devices go.
 
 import { calls, fail, invalidParameter, isObject } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -8,16 +9,19 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { runIn } from '../../storage/procedures/many.ts'
 import type { Flag } from '../../storage/tables.ts'
+import { registerPushToken } from '../notifications/tokens.ts'
+import { sayAboutMyself } from '../profile/saying.ts'
 
 const prefix = 'notification_ignore_'
 /** Groups in one request. */
 const mostAtOnce = 500
 
 export const self = [
-  /** All of it or nothing. Keys that mean nothing here are left alone; clients send all sorts of them. */
-  handle(calls.people.updateSelf, async (context, { settings }) => {
+  /** Of each of its meanings all or nothing. Keys that mean nothing are left alone; clients send all sorts of them. */
+  handle(calls.people.updateSelf, async (context, { settings, nickname, deviceId, ...push }) => {
     const me = meOf(context)
     const wanted = await quietOf(context, settings ?? [])
+    if (typeof nickname === 'string') await sayAboutMyself(context, { nickname })
     if (wanted.size > 0)
       await context.database.write(async (sql) => {
         for (const quiet of [0, 1] as const)
@@ -28,7 +32,9 @@ export const self = [
             [quiet, me.id],
           )
       })
-    return { entities: [entityOf(me)] }
+    const pushInfo = typeof deviceId === 'string' && (await registerPushToken(context, { deviceId, ...push }))
+    const now = (await context.directory.user(context.app, me.name)) ?? me
+    return { entities: [{ ...entityOf(now), ...(pushInfo && { pushInfo }) }] }
   }),
 ]
 

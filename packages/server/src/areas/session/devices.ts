@@ -3,6 +3,7 @@
 import { backendCalls, calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { dropPushTokens } from '../notifications/tokens.ts'
 import { accountOf } from './accounts.ts'
 
 const { listDevices, removeDevice } = calls.session
@@ -18,6 +19,8 @@ export const devices = [
   handle(removeDevice, async (context, { device }) => {
     const session = context.sessions.find(meOf(context).id, device)
     if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+    // Whoever is put out is told nothing more, wherever the device is.
+    await context.database.write((sql) => dropPushTokens(sql, meOf(context), device))
     return { removed: session !== undefined }
   }),
 
@@ -25,6 +28,7 @@ export const devices = [
     const user = await accountOf(context, name)
     const sessions = [...context.sessions.of(user.id)]
     for (const session of sessions) context.signIn.kick(session, 'kickedByOtherDevice')
+    await context.database.write((sql) => dropPushTokens(sql, user))
     return { result: sessions.length > 0 }
   }),
 
@@ -32,6 +36,7 @@ export const devices = [
     const user = await accountOf(context, name)
     const session = context.sessions.find(user.id, device)
     if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+    await context.database.write((sql) => dropPushTokens(sql, user, device))
     return { result: session !== undefined }
   }),
 ]

@@ -5,6 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { leaveAllContacts } from '../contacts/departing.ts'
 import { leaveAllGroups } from '../groups/departing.ts'
 import { leaveAllRooms } from '../rooms/departing.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
@@ -52,6 +53,8 @@ export const registering = [
     const user = await accountOf(context, name)
     await leaveAllGroups(context, user)
     await leaveAllRooms(context, user)
+    await context.presence.ending(user)
+    await leaveAllContacts(context, user)
     await database.write(async (sql) => {
       await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
         user.id,

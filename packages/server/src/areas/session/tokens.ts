@@ -5,6 +5,7 @@ import { calls, fail, type InputOf } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
+import { dropPushTokens } from '../notifications/tokens.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 
@@ -36,12 +37,14 @@ export const tokens = [
       if (!right) fail('requestFailed', { form: 'invalidPassword' })
     }
     const hash = await passwords.hash(checkedPassword(password))
-    await database.write((sql) =>
-      sql.run(
+    await database.write(async (sql) => {
+      await sql.run(
         'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ? WHERE id = ?',
         [hash, now, now, user.id],
-      ),
-    )
+      )
+      // Whoever knew the old password may have registered a device.
+      await dropPushTokens(sql, user)
+    })
     directory.forgetUser(user)
     for (const session of [...sessions.of(user.id)]) signIns.kick(session, 'passwordChanged')
     return {}

@@ -7,6 +7,7 @@ import { search } from './0005-search.ts'
 import { groups } from './0006-groups.ts'
 import { threads } from './0007-threads.ts'
 import { rooms } from './0008-rooms.ts'
+import { people } from './0009-people.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   groups,
   threads,
   rooms,
+  people,
 ]

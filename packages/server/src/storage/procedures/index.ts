@@ -2,5 +2,7 @@
 import './append.ts'
 import './conversations.ts'
 import './messages.ts'
+import './presence.ts'
+import './pushes.ts'
 import './sessions.ts'
 import './terms.ts'

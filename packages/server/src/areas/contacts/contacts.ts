@@ -1,0 +1,175 @@
+// Contacts: asking, agreeing, declining, parting, and the names one gives to others. Both sides are written together, and
+// each is told in his own log, so that nobody misses it for having been away.
+
+import {
+  calls,
+  contactAdded,
+  contactAgreed,
+  contactChanged,
+  contactDeclined,
+  contactInvited,
+  contactLimits,
+  contactRemoved,
+  fail,
+  invalidParameter,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
+import type { Sql } from '../../storage/database.ts'
+import { distinctNames, peopleNamed, usersNamed } from '../people/queries.ts'
+import { type Between, between, withdraw } from './between.ts'
+import {
+  addContact,
+  addRequest,
+  countContacts,
+  countRequests,
+  dropContact,
+  dropRequest,
+  hasBlocked,
+  isContact,
+  requestOf,
+  setRemark,
+} from './queries.ts'
+
+/** What every call that only does something answers. */
+const done = { result: { result: 'ok' } }
+
+export const contacts = [
+  /**
+   * All of them or none. Two who ask each other have agreed. Whoever is blocked by the one he asks is answered as
+   * anybody else is, and his request waits for ever.
+   */
+  handle(calls.contacts.invite, async (context, input) => {
+    const me = meOf(context)
+    const reason = checkText('reason', input.reason ?? '', contactLimits.maxReason)
+    const names = distinctNames(input.users)
+    if (names.includes(me.name)) fail('invalidParameter', { message: invalidParameter('usernames', me.name) })
+    const users = await peopleNamed(context, 'usernames', names, contactLimits.maxInvited)
+    await between(context, users, async (change) => {
+      for (const user of users) await invite(context, change, user, reason)
+    })
+    return done
+  }),
+
+  handle(calls.contacts.accept, async (context, { contact }) => {
+    const me = meOf(context)
+    const user = await otherOf(context, contact)
+    await between(context, [user], async (change) => {
+      if (await isContact(change.sql, me.id, user.id)) return
+      if (!(await isAsked(change.sql, me, user))) return nobodyAsked(contact)
+      await agree(context, change, user)
+    })
+    return done
+  }),
+
+  /** Of somebody who does not ask any more it is the case already. */
+  handle(calls.contacts.decline, async (context, { contact }) => {
+    const me = meOf(context)
+    const user = await otherOf(context, contact)
+    await between(context, [user], async (change) => {
+      if (await isContact(change.sql, me.id, user.id)) return nobodyAsked(contact)
+      await turnDown(change, me, user)
+    })
+    return done
+  }),
+
+  /** Afterwards nothing is between the two: what one has asked is withdrawn, and what the other has asked is declined. */
+  handle(calls.contacts.remove, async (context, { contact }) => {
+    const me = meOf(context)
+    const user = await otherOf(context, contact)
+    await between(context, [user], async (change) => {
+      const { sql, tell, whenDurable } = change
+      if (!(await isContact(sql, me.id, user.id))) {
+        await withdraw(change, me, user)
+        return turnDown(change, me, user)
+      }
+      await dropContact(sql, me, user)
+      whenDurable(() => context.directory.forgetContacts(me, user))
+      tell(contactRemoved, of(me, user), user)
+      tell(contactRemoved, of(user, me), me)
+    })
+    return done
+  }),
+
+  handle(calls.contacts.setRemark, async (context, { contact, remark }) => {
+    const me = meOf(context)
+    const most = contactLimits.maxRemark
+    if (remark.length > most * 2 || [...remark].length > most)
+      fail('maxLimit', { form: 'remark', limit: most })
+    const text = checkText('remark', remark, most)
+    const user = await otherOf(context, contact)
+    await between(context, [user], async ({ sql, tell }) => {
+      if (!(await isContact(sql, me.id, user.id))) fail('notContact', { form: 'remark' })
+      await setRemark(sql, me.id, user.id, text)
+      tell(contactChanged, { user: user.name, what: 'remark', remark: text }, me)
+    })
+    return done
+  }),
+]
+
+/** What somebody asks, and the caller has seen, is declined. */
+async function turnDown({ sql, tell }: Between, me: User, user: User): Promise<void> {
+  if (!(await isAsked(sql, me, user))) return
+  await dropRequest(sql, me, user)
+  tell(contactDeclined, of(me, user), user)
+  tell(contactChanged, { user: user.name, what: 'declined', remark: '' }, me)
+}
+
+async function invite(context: Context, change: Between, user: User, reason: string): Promise<void> {
+  const { sql, tell } = change
+  const me = meOf(context)
+  if (await isContact(sql, me.id, user.id)) return
+  // Also if he has not seen it, because he had blocked the other.
+  if (await requestOf(sql, me, user)) return agree(context, change, user, true)
+  await demandPlace(context, sql, me, 'contactsOfInviter')
+  const before = await requestOf(sql, user, me)
+  const hidden = (await hasBlocked(sql, user, me)) ? 1 : 0
+  // Word for word what he has been told and not answered: nobody is pestered with it.
+  if (before && before.reason === reason && before.hidden === hidden) return
+  if (!before && (await countRequests(sql, user.id)) >= context.config.maxContactRequests) fail('maxLimit')
+  await addRequest(sql, { user, by: me, reason, hidden, now: context.now })
+  if (hidden === 0) tell(contactInvited, { ...of(me, user), reason }, user)
+  tell(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)
+}
+
+/** The caller agrees with somebody who asked him; by asking in his turn, his device does not know it yet. */
+async function agree(context: Context, change: Between, user: User, isNews = false): Promise<void> {
+  const { sql, tell, whenDurable } = change
+  const me = meOf(context)
+  await demandPlace(context, sql, me, 'contactsOfInvitee')
+  await demandPlace(context, sql, user, 'contactsOfInviter')
+  await dropRequest(sql, me, user)
+  await addContact(sql, me, user, context.now)
+  whenDurable(() => context.directory.forgetContacts(me, user))
+  tell(contactAgreed, of(me, user), user)
+  tell(contactAdded, of(me, user), user)
+  tell(contactAdded, of(user, me), me, isNews)
+}
+
+/** What an event says: who it comes from, and to whom. */
+const of = (by: User, to: User) => ({ by: by.name, users: [{ name: to.name }], reason: '' })
+
+async function isAsked(sql: Sql, user: User, by: User): Promise<boolean> {
+  return (await requestOf(sql, user, by))?.hidden === 0
+}
+
+const nobodyAsked = (contact: string): never =>
+  fail('invalidParameter', { message: invalidParameter('contact', contact.slice(0, 64)) })
+
+async function otherOf(context: Context, name: string): Promise<User> {
+  const [user] = await usersNamed(context, distinctNames([name]))
+  const me = meOf(context)
+  if (!user || user.id === me.id) return nobodyAsked(name)
+  return user
+}
+
+async function demandPlace(
+  { config }: Pick<Context, 'config'>,
+  sql: Sql,
+  user: User,
+  form: 'contactsOfInviter' | 'contactsOfInvitee',
+): Promise<void> {
+  if ((await countContacts(sql, user.id)) >= config.maxContacts) fail('maxLimit', { form })
+}

@@ -1,0 +1,36 @@
+// Somebody's account ends: those who knew him, whom he asked and who asked him are told, as if he had parted from them.
+
+import { contactChanged, contactRemoved } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { lockLogs } from '../../storage/procedures/append.ts'
+import { ownLogs } from '../groups/queries.ts'
+import { acquaintances, dropAcquaintances } from './queries.ts'
+
+/** People told in one transaction. */
+const atOnce = 100
+
+export async function leaveAllContacts(context: Context, user: User): Promise<void> {
+  const { database, directory, app, now } = context
+  const everybody = await database.read((sql) => acquaintances(sql, user.id))
+  for (let from = 0; from < everybody.length; from += atOnce) {
+    const some = everybody.slice(from, from + atOnce)
+    await context.change(async ({ sql, emit, whenDurable }) => {
+      const logs = await ownLogs(sql, app, some, now)
+      await lockLogs(sql, [...logs.values()])
+      await dropAcquaintances(
+        sql,
+        user.id,
+        some.map(({ id }) => id),
+      )
+      for (const { id, name, is_contact } of some) {
+        const log = logs.get(id)
+        if (!log) throw new Error(`The log of ${name} was not opened.`)
+        const told = { in: log, by: user, to: name }
+        if (is_contact) emit(contactRemoved, { by: user.name, users: [{ name }], reason: '' }, told)
+        else emit(contactChanged, { user: user.name, what: 'withdrawn', remark: '' }, told)
+      }
+      whenDurable(() => directory.forgetContacts(user, ...some))
+    })
+  }
+}

@@ -1,0 +1,54 @@
+// Profiles: what people say about themselves, under eight keys that everybody may read. The nickname is the one of the
+// account, however it was set.
+
+import {
+  calls,
+  fail,
+  invalidParameter,
+  isObject,
+  profileKeys,
+  profileLimits,
+  userNameRule,
+} from '@parley/protocol'
+import { handle } from '../../pipeline/handle.ts'
+import { distinctNames } from '../people/queries.ts'
+import { saidBy } from './queries.ts'
+import { said, sayAboutMyself } from './saying.ts'
+
+const known: ReadonlySet<string> = new Set(profileKeys)
+
+export const profile = [
+  /** A key that is none of the eight is a mistake, and nothing is changed then. */
+  handle(calls.profile.update, async (context, changes) => {
+    const { body } = context
+    if (body !== undefined && !isObject(body)) fail('invalidParameter', { form: 'unreadableBody' })
+    if (isObject(body) && Object.keys(body).some((key) => !known.has(key)))
+      fail('invalidParameter', { message: 'illegal key' })
+    return { profile: await sayAboutMyself(context, changes) }
+  }),
+
+  /** Whoever does not exist is left out, and so is what nobody says. */
+  handle(calls.profile.find, async ({ database, directory, app }, { users: asked, keys = profileKeys }) => {
+    const names = distinctNames(asked)
+    if (names.length > profileLimits.maxAtOnce)
+      fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
+    const found = await Promise.all(
+      names.map((name) => (userNameRule.test(name) ? directory.user(app, name) : undefined)),
+    )
+    const users = found.filter((user) => user !== undefined)
+    const others = await database.read((sql) =>
+      saidBy(
+        sql,
+        users.map(({ id }) => id),
+      ),
+    )
+    const wanted = new Set<string>(keys)
+    const only = (profile: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(profile).filter(([key]) => wanted.has(key)))
+    return {
+      profiles: Object.fromEntries(
+        users.map(({ id, name, nickname }) => [name, only(said({ nickname, ...others.get(id) }))]),
+      ),
+    }
+  }),
+]

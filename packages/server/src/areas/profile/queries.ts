@@ -1,0 +1,43 @@
+// What people say about themselves: the nickname in the row of the account, everything else in one row for each key.
+
+import type { User } from '../../directory/directory.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/many.ts'
+
+/** What somebody says, by key; what he does not say is not there. */
+export type Said = Readonly<Record<string, string>>
+
+type ProfileRow = { readonly user_id: number; readonly key: string; readonly value: string }
+
+/** Of each of these people, without the nickname. */
+export async function saidBy(sql: Sql, userIds: readonly number[]): Promise<Map<number, Said>> {
+  const rows = await selectIn<ProfileRow>(
+    sql,
+    'SELECT user_id, key, value FROM profiles WHERE user_id IN (LIST)',
+    userIds,
+  )
+  const said = new Map<number, Record<string, string>>(userIds.map((id) => [id, {}]))
+  for (const { user_id, key, value } of rows) Object.assign(said.get(user_id) ?? {}, { [key]: value })
+  return said
+}
+
+/** An empty text takes the key away. */
+export async function say(sql: Sql, user: User, key: string, value: string, now: number): Promise<void> {
+  if (key === 'nickname')
+    await sql.run('UPDATE users SET nickname = ?, modified_at = ? WHERE id = ?', [value, now, user.id])
+  else if (value === '') await sql.run('DELETE FROM profiles WHERE user_id = ? AND key = ?', [user.id, key])
+  else
+    await sql.insertMany(
+      'profiles',
+      ['user_id', 'key', 'value'],
+      [[user.id, key, value]],
+      'ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value',
+    )
+}
+
+export async function nicknameOf(sql: Sql, user: User): Promise<string> {
+  const row = await sql.first<{ nickname: string | null }>('SELECT nickname FROM users WHERE id = ?', [
+    user.id,
+  ])
+  return row?.nickname ?? ''
+}

@@ -1,0 +1,70 @@
+// For tests of presence: people who publish, subscribe and look, and what their devices are told.
+
+import { type DataOf, presenceChanged } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { ServerOptions } from '../server.ts'
+import type { Database } from '../storage/database.ts'
+import { eventsOf, type Person, peopleWorld } from './people.ts'
+import { ringingHost } from './ringing-host.ts'
+import { type KeptWire, signedIn } from './test-server.ts'
+
+export type Notice = DataOf<typeof presenceChanged>['presences'][number]
+
+const path = (who: Person, rest = '') => `users/${who.name}/presence${rest}`
+
+export const publish = (who: Person, ext: unknown, device = 'web_1', status: unknown = 1) =>
+  who.ask('POST', path(who, `/${device}/${status}`), { ext })
+export const subscribe = (who: Person, usernames: unknown, expiry: unknown = 3600) =>
+  who.ask('POST', path(who, `/${expiry}`), { usernames })
+export const unsubscribe = (who: Person, body: unknown) => who.ask('DELETE', path(who), body)
+export const find = (who: Person, usernames: unknown) => who.ask('POST', path(who), { usernames })
+export const list = (who: Person, query = '') => who.ask('GET', path(who, `/sublist${query}`))
+
+/** What a device was told since it was asked last; each notice is about one user. */
+export function noticesOf(wire: KeptWire): Notice[] {
+  const all = eventsOf(wire).filter(({ name }) => name === presenceChanged.name)
+  wire.frames.length = 0
+  return all.map((event) => {
+    const { presences } = event.data as DataOf<typeof presenceChanged>
+    const [only] = presences
+    if (!only || presences.length !== 1) throw new Error('A notice is about one user.')
+    return only
+  })
+}
+
+/** A world whose time passes when the test says so. */
+export async function presenceWorld(
+  config: Partial<Config> = {},
+  given?: Database,
+  more: Partial<ServerOptions> = {},
+) {
+  const host = ringingHost()
+  const world = await peopleWorld(config, given, { host, ...more })
+  const { server } = world
+  /** Everything that is to be told has been. */
+  const settled = async () => {
+    const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+    await turn()
+    while (server.busy > 0) await turn()
+  }
+  return {
+    ...world,
+    host,
+    settled,
+    async pass(ms: number) {
+      host.pass(ms)
+      await settled()
+    },
+    /** Another device of somebody who is there, or the same again. */
+    async device(who: Pick<Person, 'name'>, resource: string) {
+      const made = await signedIn(world, who.name, resource)
+      await settled()
+      return made
+    },
+    /** What each of these was told on the first device, since he was asked last. */
+    async told(...people: Person[]) {
+      await settled()
+      return people.map(({ wires: [wire] }) => (wire ? noticesOf(wire) : []))
+    },
+  }
+}

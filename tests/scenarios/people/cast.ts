@@ -1,0 +1,53 @@
+// The people of the scenarios about contacts: ann and bob, each on a computer and on a phone. Every device has its lists
+// in its state before anything happens.
+
+import type { People } from '@parley/client'
+import type { Person, Stage, World } from '@parley/testkit'
+import { expect } from 'vitest'
+import { forget, newsOf } from '../news.ts'
+
+export interface PeopleCast {
+  readonly world: World
+  readonly ann: Person
+  readonly annPhone: Person
+  readonly bob: Person
+  readonly bobPhone: Person
+}
+
+export async function cast({ world, ann, bob }: Stage): Promise<PeopleCast> {
+  const annPhone = await world.device('ann', 'phone')
+  const bobPhone = await world.device('bob', 'phone')
+  const all = { world, ann, annPhone, bob, bobPhone }
+  for (const person of [ann, annPhone, bob, bobPhone]) await person.does(person.client.contacts.load())
+  forget(ann, annPhone, bob, bobPhone)
+  return all
+}
+
+/** What this device was told about contacts since it was asked last. */
+export const news = (person: Person): string[] => newsOf(person, 'contacts')
+
+/** The lists as texts, with nothing in them that two devices may see differently: when a request was told. */
+export function lists({ contacts, requests, sentRequests, blocked }: People) {
+  return {
+    contacts: [...contacts.values()]
+      .map(({ user, remark }) => (remark ? `${user} (${remark})` : user))
+      .sort(),
+    asked: requests.map(({ user, reason }) => `${user} ${reason}`).sort(),
+    asks: sentRequests.map(({ user, reason }) => `${user} ${reason}`).sort(),
+    blocked: [...blocked].sort(),
+  }
+}
+
+export const listsOf = (person: Person) => lists(person.client.state.people)
+
+/** Each of these devices has what a fresh device of its person loads. */
+export async function agreed(world: World, ...people: readonly Person[]): Promise<void> {
+  await world.settle()
+  for (const person of people) {
+    const fresh = await world.device(person.name, `fresh ${++freshDevices}`)
+    await fresh.does(fresh.client.contacts.load())
+    expect(listsOf(person), `${person}`).toEqual(listsOf(fresh))
+    await fresh.signsOut()
+  }
+}
+let freshDevices = 0

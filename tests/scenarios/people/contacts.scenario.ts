@@ -1,0 +1,119 @@
+// Contacts, with devices that are away while something happens: they learn of it when they come back, in its order.
+
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+import { agreed, cast, listsOf, news } from './cast.ts'
+
+const empty = { contacts: [], asked: [], asks: [], blocked: [] }
+
+scenario('Somebody who is away learns of a request at his next sign-in, on each device', async (stage) => {
+  const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+  bob.goesOffline()
+  bobPhone.goesOffline()
+  await ann.does(ann.client.contacts.invite('bob', 'it is me'))
+  await world.clock.advance({ minutes: 90 })
+  expect(listsOf(annPhone)).toEqual({ ...empty, asks: ['bob it is me'] })
+  for (const device of [bob, bobPhone]) {
+    await device.comesBack()
+    expect(news(device)).toEqual(['invited'])
+    expect(listsOf(device)).toEqual({ ...empty, asked: ['ann it is me'] })
+  }
+  // One who comes for the first time asks for the list.
+  const tablet = await world.device('bob', 'tablet')
+  await tablet.does(tablet.client.contacts.load())
+  expect(listsOf(tablet).asked).toEqual(['ann it is me'])
+  await agreed(world, ann, annPhone, bob, bobPhone)
+})
+
+scenario('What was agreed while a device was away is agreed there, too', async (stage) => {
+  const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+  annPhone.goesOffline()
+  bobPhone.goesOffline()
+  await ann.does(ann.client.contacts.invite('bob'))
+  await world.settle()
+  await bob.does(bob.client.contacts.accept('ann'))
+  await ann.does(ann.client.contacts.setRemark('bob', 'Bobby'))
+  await annPhone.comesBack()
+  await bobPhone.comesBack()
+  expect(news(annPhone)).toEqual(['changed', 'agreed', 'added', 'changed'])
+  expect(news(bobPhone)).toEqual(['invited', 'added'])
+  expect([listsOf(annPhone), listsOf(bobPhone)]).toEqual([
+    { ...empty, contacts: ['bob (Bobby)'] },
+    { ...empty, contacts: ['ann'] },
+  ])
+  bobPhone.goesOffline()
+  await annPhone.does(annPhone.client.contacts.remove('bob'))
+  await world.settle()
+  await bobPhone.comesBack()
+  for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
+})
+
+scenario('A request is answered on one device, and the other one knows when it comes back', async (stage) => {
+  const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+  await bob.does(bob.client.contacts.invite('ann'))
+  await world.settle()
+  annPhone.goesOffline()
+  await ann.does(ann.client.contacts.decline('bob'))
+  await annPhone.comesBack()
+  for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
+  // It is asked again, and withdrawn before the phone has seen it.
+  annPhone.goesOffline()
+  await bob.does(bob.client.contacts.invite('ann', 'please'))
+  await world.settle()
+  await bobPhone.does(bobPhone.client.contacts.remove('ann'))
+  await annPhone.comesBack()
+  for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
+})
+
+scenario(
+  'Somebody is blocked on one device, and it holds on all of them, also after a restart',
+  async (stage) => {
+    const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+    await bob.does(bob.client.contacts.invite('ann', 'hello'))
+    await world.settle()
+    annPhone.goesOffline()
+    await ann.does(ann.client.blocks.add({ users: ['bob'] }))
+    await world.restartServer()
+    for (const device of [ann, bob, bobPhone]) await device.isOnline()
+    await annPhone.comesBack()
+    for (const device of [ann, annPhone]) expect(listsOf(device)).toEqual({ ...empty, blocked: ['bob'] })
+    // He is not to know.
+    for (const device of [bob, bobPhone]) expect(listsOf(device)).toEqual({ ...empty, asks: ['ann hello'] })
+    await bob.says(ann, 'hello?').isRefused('permissionDenied')
+    await annPhone.does(annPhone.client.blocks.remove({ users: ['bob'] }))
+    await agreed(world, ann, annPhone, bob, bobPhone)
+  },
+)
+
+scenario('Names on the screen are those of now, for contacts who are there', async (stage) => {
+  const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+  await ann.does(ann.client.contacts.invite('bob'))
+  await bob.does(bob.client.contacts.accept('ann'))
+  const carol = await world.person('carol')
+  await ann.does(ann.client.profile.update({ nickname: 'Ann of Anns' }))
+  await world.settle()
+  for (const device of [annPhone, bob, bobPhone])
+    expect(device.client.state.people.profiles.get('ann'), `${device}`).toMatchObject({
+      nickname: 'Ann of Anns',
+    })
+  expect(carol.client.state.people.profiles.get('ann')).toBeUndefined()
+  await carol.does(carol.client.profile.load(['ann']))
+  expect(carol.client.state.people.profiles.get('ann')).toMatchObject({ nickname: 'Ann of Anns', sign: '' })
+})
+
+scenario(
+  'Where only contacts may write, strangers are refused until they have agreed',
+  { config: { contactsOnly: true } },
+  async (stage) => {
+    const { world, ann, bob, bobPhone } = await cast(stage)
+    await ann.says(bob, 'hello?').isRefused('notContact')
+    await ann.does(ann.client.contacts.invite('bob'))
+    await world.settle()
+    await bobPhone.does(bobPhone.client.contacts.accept('ann'))
+    await ann.says(bob, 'hello')
+    await bob.does(bob.client.contacts.remove('ann'))
+    await ann.says(bob, 'why?').isRefused('notContact')
+    await world.settle()
+    expect(bobPhone.texts(ann)).toEqual(['hello'])
+  },
+)

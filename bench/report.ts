@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FanOut } from './crowd.ts'
 import type { GroupResult } from './groups.ts'
 import type { Load } from './pairs.ts'
+import type { PresenceResult } from './presence.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
 import type { RoomMemory, RoomResult } from './rooms.ts'
 import type { SignIns } from './sessions.ts'
@@ -30,6 +31,7 @@ export interface Results {
   readonly groups: readonly GroupResult[]
   readonly rooms: readonly RoomResult[]
   readonly roomMemory: RoomMemory
+  readonly presence: PresenceResult
   readonly signIns: SignIns
   readonly drainSeconds: number
   readonly drained: number
@@ -61,6 +63,7 @@ export function targets(results: Results): Target[] {
     ...results.groups.map(groupTarget),
     ...results.rooms.map(roomTarget),
     memoryTarget(results.roomMemory),
+    presenceTarget(results.presence),
     {
       name: 'token sign-ins a second',
       value: count(results.signIns.perSecond),
@@ -133,6 +136,17 @@ function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
     value: ratio.toFixed(2),
     wanted: '≤ 1.10',
     met: ratio <= 1.1,
+  }
+}
+
+/** Whoever had to wait for all of them would wait for half of the time. */
+function presenceTarget({ subscribers, telling, toldMs }: PresenceResult): Target {
+  const part = telling.p50 / toldMs
+  return {
+    name: `a message while ${count(subscribers)} are told of a presence: part of the time that takes`,
+    value: part.toFixed(2),
+    wanted: '≤ 0.10',
+    met: part <= 0.1,
   }
 }
 
@@ -259,6 +273,8 @@ export function markdown(results: Results): string {
     '',
     `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
     '',
+    presenceLine(results.presence),
+    '',
     `A client that was away takes ${count(results.sync.clientPerSecond)} messages a second; decoding alone makes ${count(results.sync.decodePerSecond)}.`,
     '',
     ...table(
@@ -267,6 +283,14 @@ export function markdown(results: Results): string {
     ),
   )
   return `${lines.join('\n')}\n`
+}
+
+function presenceLine({ subscribers, quiet, telling, toldMs }: PresenceResult): string {
+  const took = ({ p50, p99 }: PresenceResult['quiet']) => `${p50.toFixed(2)} ms (p99 ${p99.toFixed(2)})`
+  return (
+    `A message is answered in ${took(quiet)}, and in ${took(telling)} while ${count(subscribers)} are told of ` +
+    `somebody's presence, ${(telling.p50 / quiet.p50).toFixed(1)} times as long; telling them takes ${count(toldMs)} ms.`
+  )
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

@@ -3,8 +3,8 @@
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
-//   npm run bench -- --only pairs     one part: pairs, groups, rooms, sign-ins, drain, idle, list, history, sync
-//                                     (nothing is written)
+//   npm run bench -- --only pairs     one part: pairs, groups, rooms, presence, sign-ins, drain, idle, list, history,
+//                                     sync (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +18,7 @@ import { bareCrowd, type Crowd, type FanOut, runCrowd } from './crowd.ts'
 import { type GroupResult, groupOn } from './groups.ts'
 import { after, median } from './measure.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
+import { measurePresence, type PresenceResult, watchTheFirst } from './presence.ts'
 import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
 import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
 import { memoryOf, type RoomMemory, type RoomResult, roomOn } from './rooms.ts'
@@ -52,6 +53,7 @@ const roomLoads = [
   { senders: 50, windows: [50] },
 ]
 const roomMinute = 60
+const subscribers = 10_000
 const idleConnections = 5000
 const drained = 10_000
 const listed = 10_000
@@ -70,6 +72,7 @@ try {
     ...(wants('groups') ? { groups: await measureGroups() } : {}),
     ...(wants('rooms') ? { rooms: await measureRooms() } : {}),
     ...(wants('room-memory') ? { roomMemory: await measureRoomMemory() } : {}),
+    ...(wants('presence') ? { presence: await measureTelling() } : {}),
     ...(wants('sign-ins') ? { signIns: await measureSignIns() } : {}),
     ...(wants('drain') ? { drained, drainSeconds: await measureDrain() } : {}),
     ...(wants('idle') ? { idleConnections, idleBytes: await measureIdle() } : {}),
@@ -93,10 +96,15 @@ function finish(results: Results): void {
 }
 
 /** A server of its own on a folder of its own, with so many people. */
-async function serverWith(name: string, people: number): Promise<Place & { names: string[]; child: Child }> {
+async function serverWith(
+  name: string,
+  people: number,
+  prepare: (directory: string) => Promise<void> = async () => undefined,
+): Promise<Place & { names: string[]; child: Child }> {
   const directory = join(folder, name)
   const names = Array.from({ length: people }, (_, index) => `user${String(index).padStart(5, '0')}`)
   const secret = await makePeople(directory, names)
+  await prepare(directory)
   const child = await startServer({
     directory,
     nodeWords: values.node.split(' ').filter((word) => word !== ''),
@@ -315,6 +323,18 @@ async function measureRoomMemory(): Promise<RoomMemory> {
   await crowd.close()
   await server.child.end('SIGTERM')
   return memory
+}
+
+async function measureTelling(): Promise<PresenceResult> {
+  const server = await serverWith('presence', subscribers + 3, watchTheFirst)
+  const result = await measurePresence(server, rounds * 5)
+  const { quiet, telling, toldMs } = result
+  say(
+    `presence: a message takes ${quiet.p50.toFixed(2)} ms, and ${telling.p50.toFixed(2)} ms while ` +
+      `${subscribers} are told, which takes ${Math.round(toldMs)} ms`,
+  )
+  await server.child.end('SIGTERM')
+  return result
 }
 
 function megabytes(bytes: number): number {

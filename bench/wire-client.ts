@@ -15,6 +15,7 @@ import {
   Scanner,
   Sink,
   StatusCode,
+  scanNumber,
   userDomain,
 } from '@parley/protocol'
 import { RawSocket } from './raw-socket.ts'
@@ -149,15 +150,15 @@ export class DownSync {
     const scanner = new Scanner(payload)
     while (scanner.next()) {
       if (scanner.field === 1) this.errorCode = inner(scanner, 1)
-      else if (scanner.field === 2) this.localId = scanner.number()
-      else if (scanner.field === 3) this.serverId = scanner.number()
+      else if (scanner.field === 2) this.localId = scanNumber(scanner)
+      else if (scanner.field === 3) this.serverId = scanNumber(scanner)
       else if (scanner.field === 4) {
         this.count++
         scanner.skip()
-      } else if (scanner.field === 5) this.nextKey = scanner.number()
+      } else if (scanner.field === 5) this.nextKey = scanNumber(scanner)
       else if (scanner.field === 6) this.queue = innerText(scanner, 2)
       else if (scanner.field === 7) this.isLast = scanner.bool()
-      else if (scanner.field === 1000) this.seq = scanner.number()
+      else if (scanner.field === 1000) this.seq = scanNumber(scanner)
       else scanner.skip()
     }
   }
@@ -184,9 +185,9 @@ export function readMeta(bytes: Uint8Array): DownMeta {
   const meta: DownMeta = { id: 0, seq: 0, text: '' }
   const scanner = new Scanner(bytes)
   while (scanner.next()) {
-    if (scanner.field === 1) meta.id = scanner.number()
+    if (scanner.field === 1) meta.id = scanNumber(scanner)
     else if (scanner.field === 6) meta.text = decode(MessageBody, scanner.slice()).contents?.[0]?.text ?? ''
-    else if (scanner.field === 1000) meta.seq = scanner.number()
+    else if (scanner.field === 1000) meta.seq = scanNumber(scanner)
     else scanner.skip()
   }
   return meta
@@ -196,7 +197,7 @@ function inner(scanner: Scanner, field: number): number {
   let found = 0
   const outer = scanner.enter()
   while (scanner.next()) {
-    if (scanner.field === field) found = scanner.number()
+    if (scanner.field === field) found = scanNumber(scanner)
     else scanner.skip()
   }
   scanner.leave(outer)

@@ -1,0 +1,49 @@
+// Ten thousand who are told about one, in a thread of their own: reading what they are told must not be in the way of
+// those whose messages are measured.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { mintToken } from '@parley/server'
+import { appKey } from './server-process.ts'
+import { inTurns, type Place } from './sessions.ts'
+import { WireClient } from './wire-client.ts'
+
+export interface Fans {
+  readonly place: Place
+  readonly fans: readonly string[]
+}
+
+/** They are all there; or everybody has been told once more. */
+export type FromFans = 'ready' | 'told'
+
+const { place, fans } = workerData as Fans
+const port = parentPort
+if (!port) throw new Error('This is a worker.')
+const say = (word: FromFans) => port.postMessage(word)
+
+let told = 0
+const clients: WireClient[] = []
+await inTurns(fans, 32, async (user) => {
+  const token = await mintToken(place.secret, user, 3600)
+  const client = new WireClient({
+    url: place.url,
+    appKey,
+    user,
+    device: 'bench',
+    token,
+    paged: ({ queue, count }) => {
+      // What is in no log comes in the queue 0.
+      if (queue !== '0' || count === 0) return
+      told += count
+      if (told % fans.length === 0) say('told')
+    },
+  })
+  await client.connect()
+  await client.unread()
+  clients.push(client)
+})
+told = 0
+say('ready')
+port.on('message', async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  process.exit()
+})

@@ -1,0 +1,126 @@
+// Somebody with ten thousand subscribers changes again and again, and two others talk meanwhile: how long do their
+// messages take while everybody is being told, and how long when nobody is.
+
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { mintToken, openDatabase } from '@parley/server'
+import { ask } from './crowd.ts'
+import { after, median, quantile } from './measure.ts'
+import { person, type Speaker } from './pairs.ts'
+import type { Fans, FromFans } from './presence-fans.ts'
+import { appKey } from './server-process.ts'
+import type { Place } from './sessions.ts'
+import { WireClient } from './wire-client.ts'
+
+export interface PresenceResult {
+  readonly subscribers: number
+  /** Milliseconds until a message is answered, one at a time: when it is quiet, and while all are being told. */
+  readonly quiet: Times
+  readonly telling: Times
+  /** Milliseconds until everybody was told. */
+  readonly toldMs: number
+}
+
+export interface Times {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The server lets those who were told have a rest of a second. */
+const restMs = 1100
+
+/** Before the server starts: the first is the one about whom all but the next two want to be told. */
+export async function watchTheFirst(directory: string): Promise<void> {
+  const database = await openDatabase({ directory })
+  try {
+    await database.write((sql) =>
+      sql.run(
+        `INSERT INTO presence_watches (user_id, watched_id, expires_at)
+         SELECT u.id, (SELECT min(id) FROM users), ? FROM users u ORDER BY u.id LIMIT ? OFFSET 3`,
+        [Date.now() + 86_400_000, Number.MAX_SAFE_INTEGER],
+      ),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** The first is the one who changes, the next two talk, the others are told. */
+export async function measurePresence(
+  place: Place & { readonly names: readonly string[] },
+  rounds: number,
+): Promise<PresenceResult> {
+  const [star = '', one = '', other = '', ...fans] = place.names
+  const { url, secret, pid } = place
+  const worker = new Worker(new URL('./presence-fans.ts', import.meta.url), {
+    workerData: { place: { url, secret, pid }, fans } satisfies Fans,
+  })
+  const next = async (word: FromFans) => {
+    const [said] = await once(worker, 'message')
+    if (said !== word) throw new Error(`The subscribers said ${said} and not ${word}.`)
+  }
+  await next('ready')
+  const device = new WireClient({
+    url,
+    appKey,
+    user: star,
+    device: 'bench',
+    token: await mintToken(secret, star, 3600),
+  })
+  // His coming is told, too.
+  const came = next('told')
+  await device.connect()
+  await came
+  await after(restMs)
+  const token = await mintToken(secret, one, 3600)
+  const talker = await person({ url, appKey, user: one, partner: other, token, foreign: false })
+  const talk = talking(talker)
+  const quiet: number[] = []
+  const telling: number[] = []
+  const lasted: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    talk.into = quiet
+    await after(restMs)
+    const told = next('told')
+    const began = performance.now()
+    talk.into = telling
+    const answer = ask(place, star, `users/${star}/presence/bench/1`, { ext: `round ${round}` })
+    await told
+    talk.into = undefined
+    lasted.push(performance.now() - began)
+    await answer
+  }
+  talk.isOver = true
+  await talker.close()
+  await device.close()
+  worker.postMessage('end')
+  await once(worker, 'exit')
+  return {
+    subscribers: fans.length,
+    quiet: timesOf(quiet),
+    telling: timesOf(telling),
+    toldMs: median(lasted),
+  }
+}
+
+/** One message after the other; how long each took goes where `into` says when it is sent. */
+function talking(speaker: Speaker) {
+  const talk: { into: number[] | undefined; isOver: boolean } = { into: undefined, isOver: false }
+  let id = 0
+  const send = () => {
+    const { into } = talk
+    const sentAt = performance.now()
+    speaker.answered = () => {
+      into?.push(performance.now() - sentAt)
+      if (!talk.isOver) setTimeout(send, 1)
+    }
+    speaker.write(++id)
+  }
+  send()
+  return talk
+}
+
+function timesOf(list: readonly number[]): Times {
+  const sorted = Float64Array.from(list).sort()
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+}

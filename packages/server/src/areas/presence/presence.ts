@@ -1,0 +1,120 @@
+// Presence: what one says about oneself, and whom one is told about for a time. Names that nobody has are left out of
+// answers: a list of people on a screen is older than the last account that was taken away.
+
+import { calls, fail, invalidParameter, presenceLimits, userNameRule } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import { isStorable } from '../../pipeline/texts.ts'
+import type { Seeing } from '../../presence/presence.ts'
+import { addWatches, countWatches, dropWatches, watchRows, writeSaid } from '../../presence/rows.ts'
+import { seconds as inSeconds } from '../../presence/shown.ts'
+import { distinctNames, lockUser } from '../people/queries.ts'
+
+/** The largest number that a device may show itself with; 0 is as if it were not there. */
+const maxStatus = 1000
+
+export const presence = [
+  handle(calls.presence.publish, async (context, { device, status, text }) => {
+    context.presence.demand()
+    const me = meOf(context)
+    if (Buffer.byteLength(text) > presenceLimits.maxTextBytes) fail('presenceTooLarge')
+    if (!isStorable(text, presenceLimits.maxTextBytes)) refuse('ext', text)
+    if (status > maxStatus) refuse('status', status)
+    // Only a device that he has: anything else would be shown nowhere.
+    if ((await context.directory.device(me, device)) === undefined) refuse('device', device)
+    await context.database.write(async (sql) => {
+      await lockUser(sql, me.id)
+      await writeSaid(sql, me.id, { resource: device, status, text, saidAt: context.now })
+    })
+    context.presence.said(me, device)
+    return { result: 'ok' }
+  }),
+
+  /** For somebody about whom he is told already it is a new time, and shorter if he says so. */
+  handle(calls.presence.subscribe, async (context, { seconds, users: names }) => {
+    context.presence.demand()
+    const { config, database, now } = context
+    const me = meOf(context)
+    if (seconds < 1 || seconds > presenceLimits.maxSeconds) refuse('expiry', seconds)
+    const users = await existing(context, names)
+    const ids = users.map(({ id }) => id)
+    const expiresAt = now + seconds * 1000
+    await database.write(async (sql) => {
+      await lockUser(sql, me.id)
+      const before = await countWatches(sql, me.id, now)
+      await addWatches(sql, me.id, ids, expiresAt)
+      const after = await countWatches(sql, me.id, now)
+      if (after > config.maxPresenceWatched && after > before) fail('maxLimit')
+    })
+    context.presence.subscribed(expiresAt)
+    return { presences: (await context.presence.seeing(me, users)).map(shown) }
+  }),
+
+  /** Whom he is not told about need not be ended. */
+  handle(calls.presence.unsubscribe, async (context, input) => {
+    context.presence.demand()
+    const users = await existing(context, namesOf(context.body, input.users))
+    await context.database.write((sql) =>
+      dropWatches(
+        sql,
+        meOf(context).id,
+        users.map(({ id }) => id),
+      ),
+    )
+    return { result: 'ok' }
+  }),
+
+  handle(calls.presence.listWatched, async (context, { page = 1, pageSize = 20 }) => {
+    context.presence.demand()
+    const { database, now } = context
+    const me = meOf(context)
+    if (pageSize > presenceLimits.maxPageSize) refuse('pageSize', pageSize)
+    const offset = (Math.max(1, page) - 1) * pageSize
+    if (!Number.isSafeInteger(offset)) refuse('pageNum', page)
+    const { total, rows } = await database.read(async (sql) => ({
+      total: await countWatches(sql, me.id, now),
+      rows: await watchRows(sql, me.id, now, { limit: pageSize, offset }),
+    }))
+    const watched = rows.map(({ name, expires_at }) => ({ user: name, expiry: inSeconds(expires_at) }))
+    return { total, watched }
+  }),
+
+  handle(calls.presence.find, async (context, { users: names }) => {
+    context.presence.demand()
+    const users = await existing(context, names)
+    return { presences: (await context.presence.seeing(meOf(context), users)).map(shown) }
+  }),
+]
+
+function refuse(name: string, value: unknown): never {
+  return fail('invalidParameter', { message: invalidParameter(name, value) })
+}
+
+/** A list by itself, or one in an object. */
+function namesOf(body: unknown, users: readonly string[] | undefined): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(body) ? body : (users ?? [])
+  if (!names.every((name) => typeof name === 'string')) refuse('usernames', 'what is no text')
+  return names as readonly string[]
+}
+
+/** Those of them who exist, in the order of their names; a list that is too long costs no look at anybody. */
+async function existing({ directory, app }: Context, names: readonly string[]): Promise<User[]> {
+  const distinct = distinctNames(names)
+  if (distinct.length === 0) refuse('usernames', [])
+  if (distinct.length > presenceLimits.maxAtOnce) refuse('usernames', `${distinct.length} names`)
+  const found = await Promise.all(
+    distinct.map((name) => (userNameRule.test(name) ? directory.user(app, name) : undefined)),
+  )
+  return found.filter((user) => user !== undefined)
+}
+
+function shown({ user, lastTime, expiresAt, text, devices }: Seeing) {
+  return {
+    user: user.name,
+    lastTime: inSeconds(lastTime),
+    expiry: inSeconds(expiresAt),
+    text,
+    devices: devices as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,166 @@
+// Many who are told, and many who change at once: counted in turns and notices, never in time.
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { defaults } from '../config.ts'
+import { Directory, type User } from '../directory/directory.ts'
+import { silentLog } from '../log.ts'
+import { MessageIds } from '../logs/ids.ts'
+import { Metrics } from '../metrics.ts'
+import { Sessions } from '../sessions/registry.ts'
+import type { Session } from '../sessions/session.ts'
+import { openDatabase } from '../storage/database.ts'
+import { noticesOf } from '../test-support/presence.ts'
+import { ringingHost } from '../test-support/ringing-host.ts'
+import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { Presence } from './presence.ts'
+import { addWatches, writeSaid } from './rows.ts'
+import { toldInATurn } from './telling.ts'
+
+/** So many people with a device each, on a host whose turns the test counts. */
+async function crowd(size: number) {
+  const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
+  onTestFinished(() => database.close())
+  const host = ringingHost(stillHost())
+  const config = { ...defaults, presenceGraceMs: 0 }
+  const sessions = new Sessions()
+  const directory = new Directory(database, host, config)
+  const metrics = new Metrics(silentLog)
+  const ids = new MessageIds(host, 0)
+  const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
+  sessions.watch(presence)
+  const names = Array.from({ length: size }, (_, index) => `user${index}`)
+  await database.write(async (sql) => {
+    await sql.run(
+      `INSERT INTO apps (id, org, name, client_id, client_secret, open_registration, disabled, created_at)
+       VALUES (1, 'parley', 'demo', 'x', 'y', 1, 0, 0)`,
+    )
+    const rows = names.map((name, index) => [index + 1, 1, name, `uuid${index}`, 0, 0, 0, 0, 0])
+    const columns = 'id app_id name uuid token_epoch epoch_changed_at created_at modified_at deactivated'
+    await sql.insertMany('users', columns.split(' '), rows)
+  })
+  const app = await directory.app('parley', 'demo')
+  const people = names.map((name, index) => ({ id: index + 1, name, app }) as unknown as User)
+  const sessionOf = (user: User): Session =>
+    ({ user, deviceId: user.id, resource: 'web', wire: new KeptWire() }) as unknown as Session
+  const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    database,
+    host,
+    presence,
+    people,
+    /** Signs them all in, and gives their wires. */
+    arrive: (users: readonly User[]): KeptWire[] =>
+      users.map((user) => {
+        const session = sessionOf(user)
+        sessions.add(session)
+        return session.wire as KeptWire
+      }),
+    watch: (watcher: User, watched: readonly User[]) =>
+      database.write((sql) =>
+        addWatches(
+          sql,
+          watcher.id,
+          watched.map(({ id }) => id),
+          host.now() + 3_600_000,
+        ),
+      ),
+    /** Runs until everything is told; `each` sees every turn. */
+    async turns(each: (turn: number) => Promise<void> | void = () => undefined): Promise<number> {
+      let count = 0
+      await breath()
+      for (; presence.isBusy; count++) {
+        await each(count)
+        host.turn()
+        await breath()
+      }
+      return count
+    },
+  }
+}
+
+describe('ten thousand who are told about one', () => {
+  const size = 10_000
+
+  async function star() {
+    const world = await crowd(size + 1)
+    const [one, ...fans] = world.people
+    if (!one) throw new Error('There is nobody.')
+    await world.database.write((sql) =>
+      sql.insertMany(
+        'presence_watches',
+        ['user_id', 'watched_id', 'expires_at'],
+        fans.map(({ id }) => [id, one.id, 2 ** 45]),
+      ),
+    )
+    const wires = world.arrive(fans)
+    await world.turns()
+    for (const wire of wires) wire.frames.length = 0
+    const say = async (text: string) => {
+      const said = { resource: 'web', status: 1, text, saidAt: 1 }
+      await world.database.write((sql) => writeSaid(sql, one.id, said))
+      world.presence.said(one, 'web')
+    }
+    return { ...world, one, wires, say }
+  }
+
+  test('[PRE-32] are told in slices: no turn tells more than a few of them', async () => {
+    const { wires, say, turns } = await star()
+    await say('hello')
+    const inAll = () => wires.reduce((sum, { frames }) => sum + frames.length, 0)
+    let before = 0
+    let most = 0
+    const count = await turns(() => {
+      most = Math.max(most, inAll() - before)
+      before = inAll()
+    })
+    expect(inAll()).toBe(size)
+    expect(most).toBeLessThanOrEqual(toldInATurn)
+    expect(count).toBeGreaterThanOrEqual(size / toldInATurn)
+    expect(noticesOf(wires[size - 1] as KeptWire)).toMatchObject([{ user: 'user0', text: 'hello' }])
+  })
+
+  test('[PRE-33] however often he changes meanwhile, they hear the first and the last of it', async () => {
+    const { wires, say, turns, host } = await star()
+    await say('first')
+    await turns((turn) => (turn < 40 ? say(`again ${turn}`) : undefined))
+    const texts = () => {
+      const told = wires.map((wire) => noticesOf(wire).map(({ text }) => text))
+      return new Set(told.map((all) => all.join()))
+    }
+    expect(texts().size).toBe(1)
+    // They have a rest first.
+    host.pass(999)
+    await turns()
+    expect(texts()).toEqual(new Set(['']))
+    host.pass(1)
+    await turns()
+    expect(texts()).toEqual(new Set(['again 39']))
+    host.pass(10_000)
+    await turns()
+    expect(texts()).toEqual(new Set(['']))
+  })
+})
+
+test('[PRE-34] a storm: everybody comes at once and is told about; every notice once, every turn bounded', async () => {
+  const size = 2000
+  const each = 20
+  const { people, watch, arrive, turns } = await crowd(size)
+  // Everybody watches those beside him.
+  for (const [index, watcher] of people.entries())
+    await watch(
+      watcher,
+      Array.from({ length: each }, (_, at) => people[(index + at + 1) % size] as User),
+    )
+  const wires = arrive(people)
+  const inAll = () => wires.reduce((sum, { frames }) => sum + frames.length, 0)
+  let before = 0
+  let most = 0
+  await turns(() => {
+    most = Math.max(most, inAll() - before)
+    before = inAll()
+  })
+  expect(inAll()).toBe(size * each)
+  expect(most).toBeLessThanOrEqual(toldInATurn)
+  const names = noticesOf(wires[7] as KeptWire).map(({ user }) => user)
+  expect(names.sort()).toEqual(Array.from({ length: each }, (_, at) => `user${at + 8}`).sort())
+})

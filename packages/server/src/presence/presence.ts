@@ -1,0 +1,147 @@
+// Presence: who is there, on which devices, what he says about it, and who is told. Only what belongs to connected devices
+// is in memory; who is told about whom is looked up when there is something to tell.
+
+import { fail } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { Directory, User } from '../directory/directory.ts'
+import type { MessageIds } from '../logs/ids.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { Sessions, SessionWatcher } from '../sessions/registry.ts'
+import type { Database } from '../storage/database.ts'
+import { Devices } from './devices.ts'
+import { Endings } from './endings.ts'
+import { readBlockers, readEnds, readSaid, readSeen } from './rows.ts'
+import { Seen } from './seen.ts'
+import { nothing, type Shown, shownOf } from './shown.ts'
+import { Telling } from './telling.ts'
+
+export interface PresenceParts {
+  readonly database: Database
+  readonly directory: Directory
+  readonly sessions: Sessions
+  readonly ids: MessageIds
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+export interface Seeing extends Shown {
+  readonly user: User
+  /** Until when the one who asks is told about him; 0: he is not. */
+  readonly expiresAt: number
+}
+
+export class Presence implements SessionWatcher {
+  private readonly parts: PresenceParts
+  private readonly devices: Devices
+  private readonly telling: Telling
+  private readonly seen: Seen
+  private readonly endings: Endings
+  private isStopped = false
+
+  constructor(parts: PresenceParts) {
+    this.parts = parts
+    const { database, host, metrics, sessions, config } = parts
+    this.devices = new Devices({
+      sessions,
+      host,
+      graceMs: config.presenceGraceMs,
+      changed: (user, gone) => {
+        if (!this.devices.isThere(user.id)) this.seen.note(user.id, host.now())
+        this.telling.changed(user, { gone })
+      },
+    })
+    this.telling = new Telling({ ...parts, devices: this.devices })
+    this.seen = new Seen({ database, host, metrics, stored: (userId) => this.devices.forget(userId) })
+    this.endings = new Endings(parts)
+    metrics.gauge(
+      'parley_presence_waiting',
+      'People whose presence is to be told',
+      () => this.telling.waiting,
+    )
+    metrics.counter(
+      'parley_presence_notices_total',
+      'Notices of presence that devices were sent',
+      () => this.telling.told,
+    )
+    metrics.counter(
+      'parley_presence_notices_shed_total',
+      'Notices of presence that a device did not get because it does not read',
+      () => this.telling.shed,
+    )
+  }
+
+  get isBusy(): boolean {
+    return this.telling.isBusy || this.seen.isBusy || this.endings.isBusy
+  }
+
+  /** The app may not have it. */
+  demand(): void {
+    if (!this.parts.config.presence) fail('serviceNotEnabled', { form: 'presence' })
+  }
+
+  start(): void {
+    if (this.parts.config.presence) this.endings.start()
+  }
+
+  readonly came: SessionWatcher['came'] = (session) => {
+    if (this.parts.config.presence && !this.isStopped) this.devices.came(session)
+  }
+
+  readonly gone: SessionWatcher['gone'] = (session) => {
+    if (this.parts.config.presence && !this.isStopped) this.devices.gone(session)
+  }
+
+  /** He said something on that device, and it is stored. */
+  said(user: User, device: string): void {
+    this.telling.changed(user, { by: device })
+  }
+
+  /** He has blocked or unblocked these people, and it is stored: for them he is gone, or there again. */
+  blocksChanged(user: User, people: Iterable<number>): void {
+    if (this.parts.config.presence) this.telling.changedFor(user, people)
+  }
+
+  /** Before his account is taken away. */
+  async ending(user: User): Promise<void> {
+    if (this.parts.config.presence) await this.telling.ending(user)
+  }
+
+  /** Somebody is told about somebody else until then. */
+  subscribed(expiresAt: number): void {
+    this.endings.note(expiresAt)
+  }
+
+  /** How it is right now, for the one who asks. Whoever has blocked him is gone since then, and has nothing to say. */
+  async seeing(viewer: User, users: readonly User[]): Promise<Seeing[]> {
+    const ids = users.map(({ id }) => id)
+    const now = this.parts.host.now()
+    const { said, seen, ends, blockers } = await this.parts.database.read(async (sql) => ({
+      said: await readSaid(sql, ids),
+      seen: await readSeen(sql, ids),
+      ends: await readEnds(sql, viewer.id, ids, now),
+      blockers: await readBlockers(sql, viewer.id, ids),
+    }))
+    return users.map((user) => {
+      const { id } = user
+      const expiresAt = ends.get(id) ?? 0
+      const blockedAt = blockers.get(id)
+      if (blockedAt !== undefined) return { ...nothing, user, expiresAt, lastTime: blockedAt }
+      const movedAt = this.devices.movedAt(id) ?? seen.get(id) ?? 0
+      const known = { said: said.get(id) ?? [], there: this.devices.of(id), movedAt }
+      return { ...shownOf(known), user, expiresAt }
+    })
+  }
+
+  /** Nothing is told any more. Whoever is there now was seen now. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    const now = this.parts.host.now()
+    for (const userId of this.devices.there()) this.seen.note(userId, now)
+    this.devices.stop()
+    await this.telling.stop()
+    await this.endings.stop()
+    await this.seen.stop()
+  }
+}

@@ -1,0 +1,200 @@
+// Who is there, on the virtual clock: subscriptions end when they end, devices come and go, servers restart.
+
+import type { Client } from '@parley/client'
+import type { Doing, Person, Stage } from '@parley/testkit'
+import { expect } from 'vitest'
+import { scenario } from '../scenario.ts'
+
+/** Does something with `client.presence`. */
+function act<T>(person: Person, work: (presence: Client['presence']) => Promise<T>): Doing<T> {
+  return person.does(work(person.client.presence))
+}
+
+const subscribe = (person: Person, seconds: number, ...users: string[]) =>
+  act(person, (presence) => presence.subscribe({ seconds, users }))
+const publish = (person: Person, text: string) => act(person, (presence) => presence.publish(text))
+const watchedBy = async (person: Person) =>
+  (await act(person, (presence) => presence.listWatched({}))).watched.map(({ user }) => user)
+
+interface Row {
+  readonly user: string
+  readonly text: string
+  readonly devices: Readonly<Record<string, number>>
+}
+
+const looked = new WeakMap<Person, number>()
+
+/** What this device was told since it was asked last. */
+function told(person: Person): Row[] {
+  const since = person.events.slice(looked.get(person) ?? 0)
+  looked.set(person, person.events.length)
+  return since.flatMap(({ name, data }) =>
+    name === 'presence.changed' ? (data as unknown as { presences: Row[] }).presences : [],
+  )
+}
+
+const texts = (person: Person) => told(person).map(({ text }) => text)
+/** How somebody's devices were told to be, the last time. */
+const lastOf = (person: Person) => told(person).at(-1)?.devices
+
+async function cast({ world, ann, bob }: Stage) {
+  const carol = await world.person('carol')
+  const annPhone = await world.device('ann', 'phone')
+  return { world, ann, annPhone, bob, carol, clock: world.clock }
+}
+
+scenario('A subscription ends when it ends, and not a moment earlier', async (stage) => {
+  const { world, ann, annPhone, bob, carol, clock } = await cast(stage)
+  await subscribe(ann, 3600, 'bob')
+  await subscribe(carol, 7200, 'bob')
+  await publish(bob, 'at first')
+  await clock.settle()
+  const device = Object.keys(lastOf(ann) ?? {})[0] as string
+  for (const person of [annPhone, carol]) told(person)
+  const row = await world.database.read((sql) =>
+    sql.first<{ at: number }>('SELECT min(expires_at) AS at FROM presence_watches'),
+  )
+  const ends = row?.at ?? 0
+  // Where the server is, and not a way through the network away from it.
+  const say = async (ext: string) => {
+    await world.backend.requestAs('bob', 'POST', `users/bob/presence/${device}/1`, { ext })
+    const saidAt = clock.now()
+    await clock.settle()
+    return saidAt
+  }
+  await clock.advance(ends - 1 - clock.now())
+  expect(await say('still heard')).toBe(ends - 1)
+  // All devices of whoever subscribed.
+  for (const person of [ann, annPhone, carol]) expect(texts(person), `${person}`).toEqual(['still heard'])
+  await clock.advance(Math.max(0, ends - clock.now()))
+  await say('for carol')
+  for (const person of [ann, annPhone]) expect(texts(person), `${person}`).toEqual([])
+  expect(texts(carol)).toEqual(['for carol'])
+  expect(await watchedBy(ann)).toEqual([])
+})
+
+scenario('Asking again is a new time, for days', async (stage) => {
+  const { ann, annPhone, bob, carol, clock } = await cast(stage)
+  const days = 3 * 86_400
+  /** Nobody is there meanwhile. */
+  const pass = async (seconds: number) => {
+    for (const person of [ann, annPhone, bob, carol]) await person.signsOut()
+    await clock.advance({ seconds })
+    for (const person of [ann, bob]) await person.signsIn()
+    await clock.settle()
+    told(ann)
+  }
+  await subscribe(ann, days, 'bob')
+  await pass(days - 60)
+  await subscribe(ann, days, 'bob')
+  await pass(days - 60)
+  await publish(bob, 'heard')
+  await clock.settle()
+  expect(texts(ann)).toEqual(['heard'])
+  await pass(120)
+  await publish(bob, 'unheard')
+  await clock.settle()
+  expect([texts(ann), await watchedBy(ann)]).toEqual([[], []])
+})
+
+scenario(
+  'A page that is loaded again does not flicker; a device that is gone is told to be',
+  async (stage) => {
+    const { world, ann, bob, clock } = await cast(stage)
+    await subscribe(ann, 86_400, 'bob')
+    const phone = await world.device('bob', 'phone')
+    await clock.settle()
+    expect(Object.values(lastOf(ann) ?? {})).toEqual([1, 1])
+    bob.line.lose()
+    await bob.isOnline()
+    await clock.advance({ seconds: 30 })
+    expect(told(ann)).toEqual([])
+    await phone.signsOut()
+    await clock.settle()
+    expect(Object.values(lastOf(ann) ?? {}).sort()).toEqual([0, 1])
+    // The server has to notice that he is gone before his grace begins.
+    bob.goesOffline()
+    await clock.advance({ minutes: 10 })
+    expect(Object.values(lastOf(ann) ?? {})).toEqual([0])
+    await bob.comesBack()
+    await clock.settle()
+    expect(Object.values(lastOf(ann) ?? {})).toEqual([1])
+  },
+)
+
+scenario('Whoever was away learns how it is by asking; nothing was kept for him', async (stage) => {
+  const { ann, bob, clock } = await cast(stage)
+  await subscribe(ann, 86_400, 'bob')
+  ann.goesOffline()
+  await publish(bob, 'one')
+  await clock.advance({ minutes: 10 })
+  await publish(bob, 'two')
+  await ann.comesBack()
+  await clock.settle()
+  expect(texts(ann)).toEqual([])
+  const { presences } = await act(ann, (presence) => presence.find({ users: ['bob'] }))
+  expect(presences).toMatchObject([{ user: 'bob', text: 'two' }])
+  await publish(bob, 'three')
+  await clock.settle()
+  expect(texts(ann)).toEqual(['three'])
+})
+
+scenario('A restart ends no subscription, and a crash does not', async (stage) => {
+  const { world, ann, bob, carol, clock } = await cast(stage)
+  await publish(bob, 'before')
+  await subscribe(ann, 3600, 'bob')
+  const ends = clock.now() + 3_600_000
+  for (const restart of [() => world.restartServer(), () => world.crashServer()]) {
+    await restart()
+    await world.startServer()
+    for (const person of [ann, bob, carol]) await person.isOnline()
+    await clock.settle()
+    told(ann)
+    const { presences } = await act(carol, (presence) => presence.find({ users: ['bob'] }))
+    expect(presences).toMatchObject([{ user: 'bob', text: 'before' }])
+    await publish(bob, 'before')
+    await clock.settle()
+    expect(texts(ann)).toEqual(['before'])
+  }
+  // Also the end is where it was.
+  await clock.advance(ends - clock.now())
+  await publish(bob, 'after')
+  await clock.settle()
+  expect(texts(ann)).toEqual([])
+})
+
+scenario('On a block list one sees somebody who went', async (stage) => {
+  const { ann, annPhone, bob, carol, clock } = await cast(stage)
+  await publish(bob, 'here')
+  for (const person of [ann, carol]) await subscribe(person, 3600, 'bob')
+  await bob.does(bob.client.blocks.add({ users: ['ann'] }))
+  await clock.settle()
+  for (const person of [ann, annPhone])
+    expect(told(person).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([['', [0]]])
+  await publish(bob, 'not for ann')
+  await clock.settle()
+  expect([texts(ann), texts(carol)]).toEqual([[], ['not for ann']])
+  bob.goesOffline()
+  await clock.advance({ minutes: 10 })
+  await bob.comesBack()
+  await clock.settle()
+  expect(told(ann)).toEqual([])
+  expect(told(carol).map(({ devices }) => Object.values(devices))).toEqual([[0], [1]])
+  await bob.does(bob.client.blocks.remove({ users: ['ann'] }))
+  await clock.settle()
+  expect(told(ann)).toMatchObject([{ user: 'bob', text: 'not for ann' }])
+  expect(told(carol)).toEqual([])
+})
+
+scenario('A user who is removed is gone for everybody', async (stage) => {
+  const { world, ann, bob, clock } = await cast(stage)
+  await subscribe(ann, 3600, 'bob')
+  await publish(bob, 'here')
+  await clock.settle()
+  told(ann)
+  await world.backend.removeUser('bob')
+  await clock.settle()
+  expect(told(ann).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([['', [0]]])
+  await clock.advance({ minutes: 1 })
+  expect([told(ann), await watchedBy(ann)]).toEqual([[], []])
+})

@@ -1,5 +1,5 @@
-// `parley app …`, `parley token …` and `parley report …`: what an operator does beside running the server. They work on the same database
-// while a server runs.
+// `parley app …`, `parley token …`, `parley report …` and `parley push …`: what an operator does beside running the server.
+// They work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
 import { ensureApp, listApps, setDisabled } from '../areas/session/apps.ts'
@@ -9,6 +9,8 @@ import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
 import { readDuration } from './duration.ts'
 import type { Output } from './output.ts'
+import { pushKeys } from './push.ts'
+import { pushList } from './pushes.ts'
 import { reportClose, reportList } from './reports.ts'
 
 export const demoApp = 'parley#demo'
@@ -20,6 +22,8 @@ parley app disable org#app   nobody signs in and no call is answered; enable end
 parley token alice           a token for a user; --ttl 1h, --app org#app
 parley report list           reported messages that nobody has dealt with; --all, --app org#app, --limit 100
 parley report close 7        takes a report off the list
+parley push keys             a pair of keys for pushes to browsers
+parley push list             pushes that wait; --all with those of the last day, --app org#app, --limit 100
 Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
 
 interface Tools {
@@ -59,6 +63,9 @@ export async function runCommand(words: readonly string[], { database, host }: T
   if (command === 'report' && verb === 'list')
     return reportList(database, { app: values.app, withClosed: values.all === true, limit: values.limit })
   if (command === 'report' && verb === 'close' && name) return reportClose(database, name)
+  if (command === 'push' && verb === 'keys') return pushKeys()
+  if (command === 'push' && verb === 'list')
+    return pushList(database, { app: values.app, withDone: values.all === true, limit: values.limit })
   throw new Error(`There is no command "${words.join(' ')}".\n${help}`)
 }
 

@@ -3,11 +3,12 @@
 
 import type { Config } from '../../config.ts'
 import type { Host } from '../../platform/host.ts'
+import { signed } from '../../platform/signature.ts'
 import type { HookCounts } from '../counts.ts'
 import { allowed, type Question, type Report, uncheckable, type Verdict } from '../question.ts'
 import { readAnswer } from './answer.ts'
 import { answered, asking, failed, type State, working } from './breaker.ts'
-import { type Asked, jsonMessage, signed, writeQuestion } from './question-json.ts'
+import { type Asked, jsonMessage, writeQuestion } from './question-json.ts'
 
 /**
  * Posts a body and resolves with the whole answer. Rejects when there is no answer or more than `mostBytes` of it; follows

@@ -1,7 +1,5 @@
-// The question as the application gets it: JSON of our own, described in docs/moderation.md, with a signature over the
-// time and the bytes.
+// The question as the application gets it: JSON of our own, described in docs/moderation.md.
 
-import { createHmac } from 'node:crypto'
 import { BodyType, type Content, ContentType, type MessageBody, writeJsonForm } from '@parley/protocol'
 import type { Question } from '../question.ts'
 
@@ -47,14 +45,4 @@ export function writeQuestion({ id, time, question, message }: Asked): string {
   const { app, from, to, chat, kind, edit, body } = question
   const editedId = edit ? (question.editedId ?? body.editMessageId) : undefined
   return JSON.stringify({ id, time, app, from, to, chat, kind, edit, editedId, message })
-}
-
-/** Headers that let the application know who asks, and that it is not an old question heard again. */
-export function signed(secret: string, time: number, body: string): Record<string, string> {
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  return {
-    'content-type': 'application/json',
-    'x-parley-timestamp': String(time),
-    'x-parley-signature': `sha256=${signature}`,
-  }
 }

@@ -1,0 +1,69 @@
+// `parley push list`: what is to be pushed and, with --all, what became of the pushes of the last day.
+
+import type { Database } from '../storage/database.ts'
+import type { Output } from './output.ts'
+
+const shownAtOnce = 100
+
+type Listed = {
+  readonly id: number
+  readonly app: string
+  readonly user: string
+  readonly device: string
+  readonly notifier: string
+  readonly entry_id: number
+  readonly tries: number
+  readonly next_at: number
+  readonly outcome: string
+  readonly created_at: number
+}
+
+/** Those that wait, the oldest first; all of them, the newest first. What they say is nobody's business here. */
+export async function pushList(
+  database: Database,
+  asked: { app: string | undefined; withDone: boolean; limit: string | undefined },
+): Promise<Output> {
+  const limit = asked.limit === undefined ? shownAtOnce : Number(asked.limit)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
+  const rows = await database.read((sql) =>
+    sql.all<Listed>(
+      `SELECT p.id, a.org || '#' || a.name AS app, u.name AS user, t.device, t.notifier, p.entry_id, p.tries, p.next_at,
+         p.outcome, p.created_at
+       FROM pushes p JOIN push_tokens t ON t.id = p.token_id JOIN users u ON u.id = t.user_id
+       JOIN apps a ON a.id = u.app_id
+       WHERE (? = '' OR a.org || '#' || a.name = ?) AND (? = 1 OR p.next_at > 0)
+       ORDER BY p.id ${asked.withDone ? 'DESC' : ''} LIMIT ?`,
+      [asked.app ?? '', asked.app ?? '', asked.withDone ? 1 : 0, limit],
+    ),
+  )
+  const json = rows.map(form)
+  return { text: json.length === 0 ? 'There are none.' : json.map(shown).join('\n'), json }
+}
+
+const timeOf = (time: number): string => new Date(time).toISOString()
+
+function form(row: Listed) {
+  return {
+    id: row.id,
+    app: row.app,
+    at: timeOf(row.created_at),
+    user: row.user,
+    device: row.device,
+    notifier: row.notifier,
+    messageId: String(row.entry_id),
+    tries: row.tries,
+    outcome: row.outcome,
+    ...(row.next_at > 0 ? { nextAt: timeOf(row.next_at) } : {}),
+  }
+}
+
+/** Texts of users are shown as JSON, so that none can pass for a line of ours. */
+function shown(push: ReturnType<typeof form>): string {
+  const next = push.nextAt === undefined ? '' : `, next at ${push.nextAt}`
+  return [
+    `${push.id}  ${push.at}  ${push.app}  ${JSON.stringify(push.outcome)}`,
+    `  message ${push.messageId} to ${push.user} on ${JSON.stringify(push.device)} by ${JSON.stringify(push.notifier)}`,
+    `  tries ${push.tries}${next}`,
+  ].join('\n')
+}

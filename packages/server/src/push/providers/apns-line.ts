@@ -1,0 +1,139 @@
+// The connection to Apple: one session of HTTP/2 for all pushes, opened when the first is sent and again whenever it has
+// ended. A session that says goodbye gets nothing new, and what is on its way there ends as it ends.
+
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2'
+import { ProviderFailure } from './attempt.ts'
+import type { PushAnswer } from './platform/request.ts'
+
+/** The other side has certainly not begun with it: it may be sent at once over another session. */
+export class NotTaken extends ProviderFailure {}
+
+interface Session {
+  readonly http2: ClientHttp2Session
+  /** Requests without an answer. */
+  open: number
+  /** Gets nothing new, and ends with its last request. */
+  retired: boolean
+}
+
+export interface LineRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
+
+export class ApnsLine {
+  private readonly url: string
+  private readonly sessions = new Set<Session>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Sessions that are not over. */
+  get size(): number {
+    return this.sessions.size
+  }
+
+  async post(request: LineRequest): Promise<PushAnswer> {
+    const session = this.current()
+    session.open++
+    try {
+      return await this.ask(session, request)
+    } finally {
+      session.open--
+      this.tidy(session)
+    }
+  }
+
+  close(): void {
+    for (const { http2 } of this.sessions) http2.destroy()
+  }
+
+  private current(): Session {
+    for (const session of this.sessions)
+      if (!session.retired && !session.http2.closed && !session.http2.destroyed) return session
+    // Apple takes a single request before it has seen the provider's token, and says so in its settings, which come later.
+    const http2 = connect(this.url, { settings: { enablePush: false }, peerMaxConcurrentStreams: 1 })
+    const session: Session = { http2, open: 0, retired: false }
+    this.sessions.add(session)
+    // Its streams are told, each by itself.
+    http2.on('error', () => undefined)
+    http2.once('goaway', () => this.retire(session))
+    http2.once('close', () => {
+      session.retired = true
+      this.sessions.delete(session)
+    })
+    return session
+  }
+
+  private retire(session: Session): void {
+    session.retired = true
+    this.tidy(session)
+  }
+
+  private tidy(session: Session): void {
+    if (session.retired && session.open === 0) session.http2.destroy()
+  }
+
+  private ask(
+    session: Session,
+    { path, headers, body, mostBytes, signal }: LineRequest,
+  ): Promise<PushAnswer> {
+    return new Promise((resolve, reject) => {
+      let stream: ClientHttp2Stream
+      try {
+        stream = session.http2.request({ ':method': 'POST', ':path': path, ...headers })
+      } catch {
+        // It has ended since we looked.
+        session.retired = true
+        reject(new NotTaken('no session'))
+        return
+      }
+      let status = 0
+      let retryAfter: string | undefined
+      let size = 0
+      const parts: Buffer[] = []
+      const giveUp = () => {
+        reject(signal.reason)
+        stream.close(constants.NGHTTP2_CANCEL)
+        // No answer in time: perhaps nobody is there any more, and the next one should not wait to find out.
+        this.retire(session)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      stream.on('response', (answer) => {
+        status = Number(answer[':status'])
+        retryAfter = answer['retry-after']
+      })
+      // Nothing that happens to an answered request says anything about the session.
+      const settled = () => signal.removeEventListener('abort', giveUp)
+      stream.on('data', (part: Buffer) => {
+        size += part.length
+        if (size <= mostBytes) return void parts.push(part)
+        settled()
+        reject(new ProviderFailure(`an answer of more than ${mostBytes} bytes`))
+        stream.close(constants.NGHTTP2_CANCEL)
+      })
+      stream.on('end', () => {
+        if (status === 0) return
+        settled()
+        resolve({ status, retryAfter, body: Buffer.concat(parts).toString() })
+      })
+      let failure: unknown
+      stream.on('error', (error) => {
+        // Streams only say that they were ended; by what, is the cause.
+        failure = error.cause ?? error
+      })
+      // Always comes, also when the session has broken down; by then an answer is known to be one.
+      stream.on('close', () => {
+        settled()
+        if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM) reject(new NotTaken('not taken'))
+        else reject(failure ?? new ProviderFailure('the session ended'))
+      })
+      stream.end(body)
+      if (signal.aborted) giveUp()
+    })
+  }
+}

@@ -1,0 +1,159 @@
+// Apple Push Notification service over HTTP/2, with a token of the provider that is signed here.
+
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { isObject } from '@parley/protocol'
+import { SignJWT } from 'jose'
+import { ApnsLine, NotTaken } from './apns-line.ts'
+import { isServerFault, later, mendMs, type PushHost, retryAfter, type Speaker, safeWord } from './attempt.ts'
+import { fitted, uuidOf } from './fitting.ts'
+import type { PushAnswer } from './platform/request.ts'
+import type { Outcome, Push } from './provider.ts'
+import { type PushSettings, plainAddress } from './settings.ts'
+
+export type ApnsSettings = Pick<
+  PushSettings,
+  'pushApnsKeyId' | 'pushApnsTeamId' | 'pushApnsTopic' | 'pushApnsSandbox' | 'pushApnsUrl' | 'pushAnswerBytes'
+>
+
+export interface ApnsParts {
+  readonly settings: ApnsSettings
+  /** The text of the .p8 file. */
+  readonly keyFile: string
+  readonly host: PushHost
+}
+
+const hosts = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
+const mostBytes = 4096
+
+export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
+  const usual = settings.pushApnsSandbox ? hosts.sandbox : hosts.production
+  const line = new ApnsLine(plainAddress(settings.pushApnsUrl || usual, 'PARLEY_APNS_URL'))
+  const token = new ProviderToken(settings, keyFile, host)
+  if (!settings.pushApnsTopic) throw new Error('PARLEY_APNS_KEY_FILE needs PARLEY_APNS_TOPIC.')
+
+  async function post(push: Push, body: string, signal: AbortSignal) {
+    const used = token.get()
+    const headers = {
+      authorization: `bearer ${await used}`,
+      'apns-topic': settings.pushApnsTopic,
+      'apns-push-type': 'alert',
+      'apns-priority': '10',
+      'apns-id': uuidOf(push.key),
+      'apns-expiration': String(Math.floor(push.expiresAt / 1000)),
+      // A notice with the same one takes the place of the first: a repeat is not seen twice.
+      'apns-collapse-id': uuidOf(push.key),
+      'content-type': 'application/json',
+    }
+    const request = {
+      path: `/3/device/${push.token}`,
+      headers,
+      body,
+      mostBytes: settings.pushAnswerBytes,
+      signal,
+    }
+    const answer = await line.post(request).catch((error: unknown) => {
+      if (error instanceof NotTaken) return line.post(request)
+      throw error
+    })
+    return { answer, used }
+  }
+
+  return {
+    async attempt(push, signal) {
+      // It becomes part of a path.
+      if (!/^[0-9a-f]{16,400}$/i.test(push.token)) return { name: 'badToken', why: 'no device token' }
+      const body = fitted(push, mostBytes, payloadOf)
+      if (body === undefined) return { name: 'refused', why: 'too long' }
+      const { answer, used } = await post(push, body, signal)
+      const isExpired = answer.status === 403 && reasonIn(answer.body) === 'ExpiredProviderToken'
+      if (isExpired && token.renew(used))
+        return outcomeOf((await post(push, body, signal)).answer, host.now())
+      return outcomeOf(answer, host.now())
+    },
+    async close() {
+      line.close()
+    },
+  }
+}
+
+/** Names of the application stand beside Apple's own, which is `aps`. */
+function payloadOf({ title, body, badge, data }: Push) {
+  const { aps: _, ...rest } = data
+  return { ...rest, aps: { alert: { title, body }, sound: 'default', badge } }
+}
+
+/** Apple wants a new token at least every hour and at most every 20 minutes. */
+const renewMs = 40 * 60_000
+/** One that Apple calls expired although it is younger than this points to a wrong clock; another would not help. */
+const youngMs = 60_000
+
+class ProviderToken {
+  private readonly settings: ApnsSettings
+  private readonly host: PushHost
+  private readonly key: KeyObject
+  private held: { readonly text: Promise<string>; readonly at: number } | undefined
+
+  constructor(settings: ApnsSettings, keyFile: string, host: PushHost) {
+    if (!settings.pushApnsKeyId || !settings.pushApnsTeamId)
+      throw new Error('PARLEY_APNS_KEY_FILE needs PARLEY_APNS_KEY_ID and PARLEY_APNS_TEAM_ID.')
+    this.settings = settings
+    this.host = host
+    try {
+      this.key = createPrivateKey(keyFile)
+      if (this.key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('another kind of key')
+    } catch {
+      throw new Error('PARLEY_APNS_KEY_FILE must be a .p8 file from Apple.')
+    }
+  }
+
+  get(): Promise<string> {
+    const now = this.host.now()
+    // A clock that was set back makes a new one, too: ours would be from the future.
+    if (!this.held || now < this.held.at || now >= this.held.at + renewMs) this.held = this.made(now)
+    return this.held.text
+  }
+
+  /** Whether another token than the refused one can be used now. */
+  renew(refused: Promise<string>): boolean {
+    const now = this.host.now()
+    if (this.held && this.held.text === refused && now < this.held.at + youngMs) return false
+    if (this.held?.text === refused) this.held = this.made(now)
+    return true
+  }
+
+  private made(now: number) {
+    const text = new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: this.settings.pushApnsKeyId })
+      .setIssuer(this.settings.pushApnsTeamId)
+      .setIssuedAt(Math.floor(now / 1000))
+      .sign(this.key)
+    return { text, at: now }
+  }
+}
+
+const deadTokens = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
+/** Said with a 400, and the operator's to mend: the topic, or the key's rights to it. */
+const settingsAreWrong = ['BadTopic', 'MissingTopic', 'TopicDisallowed', 'InvalidPushType']
+
+function outcomeOf(answer: PushAnswer, now: number): Outcome {
+  const { status } = answer
+  if (status === 200) return { name: 'sent' }
+  const reason = reasonIn(answer.body)
+  const why = reason ?? `status ${status}`
+  const pause = retryAfter(answer.retryAfter, now)
+  if (isServerFault(status)) return later(why, pause)
+  // Only where Apple itself says so: something else at that address must not cost everybody's registration.
+  if ((status === 410 || status === 400) && reason && deadTokens.includes(reason))
+    return { name: 'badToken', why }
+  if (status === 403 || !reason || settingsAreWrong.includes(reason)) return later(why, pause ?? mendMs)
+  return { name: 'refused', why }
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return isObject(answer) ? safeWord(answer.reason) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+// What every provider promises, in one place: an attempt ends in time, not too many are under way, nothing is thrown,
+// and what is said about a failure holds neither secrets nor tokens. The providers themselves only speak their protocol.
+
+import type { Host } from '../../platform/host.ts'
+import type { Outcome, Push, PushProvider } from './provider.ts'
+
+export type PushHost = Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
+
+export interface AttemptLimits {
+  /** How long one attempt may take. */
+  readonly ms: number
+  readonly inFlight: number
+}
+
+/** One protocol. May reject: that is a failure on the way, to be tried again. */
+export interface Speaker<P extends Push = Push> {
+  attempt(push: P, signal: AbortSignal): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** An operator has to mend something: trying again soon is no use, giving up would lose what is mended in time. */
+export const mendMs = 600_000
+
+/** A provider that is full up says so for this long. */
+export const crowdedMs = 1000
+
+/** A failure whose text may be shown to anybody who reads the log. */
+export class ProviderFailure extends Error {}
+
+export interface Bounded<P extends Push> extends Pick<PushProvider, 'close'> {
+  send(push: P, signal: AbortSignal): Promise<Outcome>
+}
+
+export function bounded<P extends Push>(
+  speaker: Speaker<P>,
+  host: PushHost,
+  limits: AttemptLimits,
+): Bounded<P> {
+  const underWay = new Set<AbortController>()
+  let closed = false
+  return {
+    async send(push, signal) {
+      if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'given up' }
+      if (push.expiresAt <= host.now()) return { name: 'refused', why: 'expired' }
+      if (underWay.size >= limits.inFlight)
+        return { name: 'later', why: 'too many at once', afterMs: crowdedMs }
+      const ending = new AbortController()
+      underWay.add(ending)
+      const end = (why: string) => ending.abort(new ProviderFailure(why))
+      const giveUp = () => end('given up')
+      const timer = host.setTimer(() => end(`no answer within ${limits.ms} ms`), limits.ms)
+      signal.addEventListener('abort', giveUp, { once: true })
+      try {
+        return await Promise.race([speaker.attempt(push, ending.signal), rejection(ending.signal)])
+      } catch (error) {
+        return { name: 'later', why: reasonOf(error) }
+      } finally {
+        host.clearTimer(timer)
+        signal.removeEventListener('abort', giveUp)
+        underWay.delete(ending)
+        // Ends a request that is still under way.
+        giveUp()
+      }
+    },
+    async close() {
+      closed = true
+      for (const ending of underWay) ending.abort(new ProviderFailure('closing'))
+      await speaker.close()
+    },
+  }
+}
+
+/** Rejects when the signal says so, with its reason. */
+export function rejection(signal: AbortSignal): Promise<never> {
+  const ended = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // Whoever races with it hears of it; a race that is over does not.
+  ended.catch(() => undefined)
+  return ended
+}
+
+/**
+ * What failed, in a few words. Messages of the machine name addresses, and those of libraries may quote what they were
+ * given, so only codes and our own texts are passed on.
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ProviderFailure) return error.message
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(code)) return code
+  return typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : 'failed'
+}
+
+/** A word of a provider's answer that may be told on: a code, not a sentence that could quote a token. */
+export function safeWord(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z][A-Za-z0-9_]{0,60}$/.test(value) ? value : undefined
+}
+
+const longestWaitMs = 86_400_000
+
+/** Milliseconds from a Retry-After header, which is a number of seconds or a date. */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? ''
+  if (text === '') return undefined
+  // Dates begin with the day of the week; the machine reads one into nearly anything.
+  const isDate = /^[A-Za-z]{3}/.test(text)
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : isDate ? Date.parse(text) - now : Number.NaN
+  return Number.isNaN(ms) ? undefined : Math.min(longestWaitMs, Math.max(0, ms))
+}
+
+/** Tried again, where the provider says when: not before that. */
+export function later(why: string, afterMs?: number): Outcome {
+  return afterMs === undefined ? { name: 'later', why } : { name: 'later', why, afterMs }
+}
+
+export const isServerFault = (status: number): boolean => status === 429 || status >= 500

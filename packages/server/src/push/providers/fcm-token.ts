@@ -1,0 +1,163 @@
+// The key to FCM: a signed statement of the service account is exchanged for an access token, which is used until shortly
+// before its end. However many pushes wait for it, it is fetched once.
+
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { isObject } from '@parley/protocol'
+import { SignJWT } from 'jose'
+import { mendMs, ProviderFailure, type PushHost, rejection, retryAfter } from './attempt.ts'
+import type { Requester } from './platform/request.ts'
+import { plainAddress } from './settings.ts'
+
+/** What the file of a service account says. */
+export interface ServiceAccount {
+  readonly project: string
+  readonly email: string
+  readonly keyId: string | undefined
+  readonly key: KeyObject
+  readonly tokenUrl: string
+}
+
+/** Refuses by name what is missing, and never quotes what is there. */
+export function readServiceAccount(text: string): ServiceAccount {
+  const wrong = (what: string) =>
+    new Error(`PARLEY_FCM_KEY_FILE must be the JSON file of a service account: ${what}.`)
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    throw wrong('it is no JSON')
+  }
+  if (!isObject(file)) throw wrong('it is no object')
+  const field = (name: string): string => {
+    const value = file[name]
+    if (typeof value !== 'string' || value === '') throw wrong(`"${name}" is missing`)
+    return value
+  }
+  const project = field('project_id')
+  if (!/^[a-z0-9.:-]+$/i.test(project)) throw wrong('"project_id" is none')
+  let key: KeyObject
+  try {
+    key = createPrivateKey(field('private_key'))
+  } catch {
+    throw wrong('"private_key" is no private key')
+  }
+  if (key.asymmetricKeyType !== 'rsa') throw wrong('"private_key" is no RSA key')
+  const keyId = typeof file.private_key_id === 'string' ? file.private_key_id : undefined
+  return {
+    project,
+    email: field('client_email'),
+    keyId,
+    key,
+    tokenUrl: plainAddress(field('token_uri'), 'token_uri'),
+  }
+}
+
+/** The token could not be had; where the service says when to ask again, not before that. */
+export class NoAccessToken extends ProviderFailure {
+  readonly afterMs: number | undefined
+
+  constructor(why: string, afterMs?: number) {
+    super(`access token: ${why}`)
+    this.afterMs = afterMs
+  }
+}
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const lifetimeSeconds = 3600
+/** A token is not used so shortly before its end: what is sent with it takes time. */
+const marginMs = 300_000
+
+export interface AccessTokenParts {
+  readonly account: ServiceAccount
+  readonly requester: Requester
+  readonly host: PushHost
+  readonly ms: number
+  readonly answerBytes: number
+}
+
+export class AccessToken {
+  private readonly parts: AccessTokenParts
+  private readonly closing = new AbortController()
+  private held: { readonly text: string; readonly until: number } | undefined
+  private fetching: Promise<string> | undefined
+
+  constructor(parts: AccessTokenParts) {
+    this.parts = parts
+  }
+
+  /** A token to use. One who gives up waiting for it does not end the fetching for the others. */
+  get(signal: AbortSignal): Promise<string> {
+    if (this.held && this.parts.host.now() < this.held.until) return Promise.resolve(this.held.text)
+    this.fetching ??= this.fetch().finally(() => {
+      this.fetching = undefined
+    })
+    return Promise.race([this.fetching, rejection(signal)])
+  }
+
+  /** A token that was not accepted; another that has taken its place meanwhile stays. */
+  drop(text: string): void {
+    if (this.held?.text === text) this.held = undefined
+  }
+
+  close(): void {
+    this.closing.abort(new ProviderFailure('closing'))
+  }
+
+  private async fetch(): Promise<string> {
+    const { account, host, requester, ms, answerBytes } = this.parts
+    const deadline = new AbortController()
+    const timer = host.setTimer(() => deadline.abort(new NoAccessToken(`no answer within ${ms} ms`)), ms)
+    const signal = AbortSignal.any([deadline.signal, this.closing.signal])
+    try {
+      const asked = host.now()
+      const body = new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: await this.statement(asked),
+      })
+      const sent = requester.post({
+        url: account.tokenUrl,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: body.toString(),
+        mostBytes: answerBytes,
+        signal,
+      })
+      const answer = await Promise.race([sent, rejection(signal)])
+      if (answer.status !== 200) {
+        // 400 and 401: the account is gone, or its key is.
+        const pause = answer.status === 400 || answer.status === 401 ? mendMs : undefined
+        throw new NoAccessToken(`status ${answer.status}`, retryAfter(answer.retryAfter, asked) ?? pause)
+      }
+      const { text, seconds } = readToken(answer.body)
+      this.held = { text, until: asked + seconds * 1000 - marginMs }
+      return text
+    } finally {
+      host.clearTimer(timer)
+    }
+  }
+
+  private statement(now: number): Promise<string> {
+    const { account } = this.parts
+    const seconds = Math.floor(now / 1000)
+    return new SignJWT({ scope })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(account.keyId ? { kid: account.keyId } : {}) })
+      .setIssuer(account.email)
+      .setAudience(account.tokenUrl)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + lifetimeSeconds)
+      .sign(account.key)
+  }
+}
+
+function readToken(text: string): { text: string; seconds: number } {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    answer = undefined
+  }
+  // It goes into a header, where a line break must not be.
+  const isToken = (value: unknown): value is string => typeof value === 'string' && /^[!-~]+$/.test(value)
+  if (!isObject(answer) || !isToken(answer.access_token)) throw new NoAccessToken('an answer without one')
+  const { access_token, expires_in } = answer
+  return { text: access_token, seconds: typeof expires_in === 'number' ? expires_in : lifetimeSeconds }
+}

@@ -1,0 +1,65 @@
+// Every other vendor: the operator's own program is told about the push and passes it on. Signed like the questions before
+// messages are stored, so that one check serves both.
+
+import { isObject } from '@parley/protocol'
+import { signed } from '../../platform/signature.ts'
+import { later, ProviderFailure, type PushHost, retryAfter, type Speaker } from './attempt.ts'
+import { fitted } from './fitting.ts'
+import type { Requester } from './platform/request.ts'
+import type { Outcome, Push } from './provider.ts'
+import { type PushSettings, plainAddress } from './settings.ts'
+
+export type PushHookSettings = Pick<PushSettings, 'pushHookUrl' | 'pushHookSecret' | 'pushAnswerBytes'>
+
+export interface PushHookParts {
+  readonly settings: PushHookSettings
+  readonly requester: Requester
+  readonly host: PushHost
+}
+
+/** More than any vendor takes: it is for the operator's program to choose what it shows. */
+const mostBytes = 16_384
+const longestWaitMs = 86_400_000
+
+/** A push together with the name under which its device is registered, by which the program finds the vendor. */
+export interface HookedPush extends Push {
+  readonly notifier: string
+}
+
+export function pushHook({ settings, requester, host }: PushHookParts): Speaker<HookedPush> {
+  const url = plainAddress(settings.pushHookUrl, 'PARLEY_PUSH_HOOK_URL')
+  if (settings.pushHookSecret === '') throw new Error('PARLEY_PUSH_HOOK_URL needs PARLEY_PUSH_HOOK_SECRET.')
+
+  return {
+    async attempt(push, signal) {
+      const time = host.now()
+      const body = fitted(push, mostBytes, ({ key, token, title, body, badge, data, expiresAt }) => {
+        return { time, key, notifier: push.notifier, token, title, body, badge, data, expiresAt }
+      })
+      if (body === undefined) return { name: 'refused', why: 'too long' }
+      const headers = signed(settings.pushHookSecret, time, body)
+      const answer = await requester.post({ url, headers, body, mostBytes: settings.pushAnswerBytes, signal })
+      if (answer.status === 200) return readAnswer(answer.body)
+      return later(`status ${answer.status} in place of 200`, retryAfter(answer.retryAfter, time))
+    },
+    async close() {
+      requester.close()
+    },
+  }
+}
+
+/** What is not exactly as documented is no answer, and the push is tried again. */
+function readAnswer(text: string): Outcome {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    answer = undefined
+  }
+  const { status, afterMs } = isObject(answer) ? answer : {}
+  if (status === 'sent') return { name: 'sent' }
+  if (status === 'badToken' || status === 'refused') return { name: status, why: 'the hook says so' }
+  if (status !== 'later') throw new ProviderFailure('an answer without a status')
+  const isTime = typeof afterMs === 'number' && afterMs >= 0
+  return later('the hook says so', isTime ? Math.min(longestWaitMs, afterMs) : undefined)
+}

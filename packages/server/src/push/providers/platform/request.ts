@@ -1,0 +1,146 @@
+// Requests to push services. Other than the requests to the operator's own programs they go over connections that are
+// kept, carry bytes, and tell of the headers; and those to addresses that users chose look at where they lead.
+
+import { promises as dns } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { ProviderFailure } from '../attempt.ts'
+import { isPublicAddress } from '../public-address.ts'
+
+export interface PushRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+  /** Bytes of the answer that are read; 0: only its status and headers are of interest. */
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+}
+
+export interface PushAnswer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly body: string
+}
+
+export interface Requester {
+  /** Posts, and resolves with the whole answer. Follows no redirects. */
+  post(request: PushRequest): Promise<PushAnswer>
+  close(): void
+}
+
+/** Thrown where a name leads to an address inside the operator's network. */
+export class PrivateAddress extends ProviderFailure {}
+
+/** A connection that was kept was closed by the other side just now, before it had read anything. */
+class KeptTooLong extends ProviderFailure {
+  constructor() {
+    super('ECONNRESET')
+  }
+}
+
+/** Connections to one host and in all: a crowd waits for its turn here, and for no longer than its deadline. */
+const limits = { keepAlive: true, maxSockets: 64, maxTotalSockets: 256, maxFreeSockets: 16, timeout: 60_000 }
+
+export interface RequesterOptions {
+  /** Only addresses of the public network are connected to. */
+  readonly publicOnly?: boolean
+  /** How names are found where only public addresses count. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>
+}
+
+export function createRequester({
+  publicOnly = false,
+  resolve = addressesOf,
+}: RequesterOptions = {}): Requester {
+  const options = publicOnly ? { ...limits, lookup: publicLookup(resolve) } : limits
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) }
+
+  async function post({ url, headers, body, mostBytes, signal }: PushRequest): Promise<PushAnswer> {
+    const target = new URL(url)
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    // Numbers are not looked up, so the lookup does not see them.
+    if (publicOnly && /^[\d.]+$|:/.test(host) && !isPublicAddress(host))
+      throw new PrivateAddress('private address')
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    const isTls = target.protocol === 'https:'
+    const how = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(bytes.length) },
+      agent: isTls ? agents.https : agents.http,
+      signal,
+    }
+    const ask = () =>
+      new Promise<IncomingMessage>((done, fail) => {
+        const sent = isTls ? httpsRequest(target, how) : httpRequest(target, how)
+        sent.once('response', done)
+        // Stays for the life of the request: an error after the answer has begun has somewhere to go.
+        sent.on('error', (error: NodeJS.ErrnoException) =>
+          fail(sent.reusedSocket && error.code === 'ECONNRESET' ? new KeptTooLong() : error),
+        )
+        sent.end(bytes)
+      })
+    const response = await ask().catch((error: unknown) => {
+      if (error instanceof KeptTooLong) return ask()
+      throw error
+    })
+    const text = await readText(response, mostBytes)
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], body: text }
+  }
+
+  return {
+    post,
+    close() {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  if (mostBytes === 0 && response.headers['content-length'] !== '0') {
+    // Nobody asks for it, and it may have no end.
+    response.on('error', () => undefined)
+    response.destroy()
+    return ''
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Uint8Array>) {
+    size += part.length
+    // Leaving the loop ends the connection.
+    if (size > mostBytes) throw new ProviderFailure(`an answer of more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** Looks a name up and refuses it where any of its addresses is not public: the one that is connected to is among them. */
+function publicLookup(resolve: (name: string) => Promise<readonly string[]>): LookupFunction {
+  const find = async (name: string) => {
+    const found = await resolve(name)
+    if (!found.every(isPublicAddress)) throw new PrivateAddress('private address')
+    return found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  }
+  return (name, options, callback) => {
+    find(name).then(
+      (found) => {
+        const [first] = found
+        if (!first) callback(new ProviderFailure('no address'), '')
+        else if (options.all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+/** Asks the name servers themselves: the machine's own way holds a thread until it has an answer, and there are few. */
+async function addressesOf(name: string): Promise<string[]> {
+  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const [first] = found
+  if (addresses.length === 0 && first.status === 'rejected') throw first.reason
+  return addresses
+}

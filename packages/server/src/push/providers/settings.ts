@@ -1,0 +1,68 @@
+// The settings that providers are made from, and the reading of those that are more than a word.
+
+import type { Config } from '../../config.ts'
+
+export type PushSettings = Pick<
+  Config,
+  | 'pushFcmKeyFile'
+  | 'pushFcmUrl'
+  | 'pushApnsKeyFile'
+  | 'pushApnsKeyId'
+  | 'pushApnsTeamId'
+  | 'pushApnsTopic'
+  | 'pushApnsSandbox'
+  | 'pushApnsUrl'
+  | 'pushVapidPublic'
+  | 'pushVapidPrivate'
+  | 'pushVapidSubject'
+  | 'pushWebPrivate'
+  | 'pushHookUrl'
+  | 'pushHookSecret'
+  | 'pushNotifiers'
+  | 'pushMs'
+  | 'pushInFlight'
+  | 'pushAnswerBytes'
+>
+
+export type ProviderKind = 'FCM' | 'APNS' | 'WEB' | 'HOOK'
+
+const kinds: readonly ProviderKind[] = ['FCM', 'APNS', 'WEB', 'HOOK']
+
+/** `mySenderId=FCM,com.example.app=APNS`: which provider a name means that does not begin with one. */
+export function readNotifiers(text: string): ReadonlyMap<string, ProviderKind> {
+  const named = new Map<string, ProviderKind>()
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue
+    // The last "=", because names are chosen by applications and may hold one.
+    const at = part.lastIndexOf('=')
+    const [name, word] = [
+      part.slice(0, Math.max(at, 0)).trim(),
+      part
+        .slice(at + 1)
+        .trim()
+        .toUpperCase(),
+    ]
+    const kind = kinds.find((each) => each === word)
+    if (name === '' || kind === undefined)
+      throw new Error(
+        `PARLEY_PUSH_NOTIFIERS must be a list like "name=FCM,other=APNS" with FCM, APNS, WEB or HOOK, not "${part}".`,
+      )
+    named.set(name, kind)
+  }
+  return named
+}
+
+/** Which provider a notifier name means: as the setting says, else as it begins, else the operator's hook. */
+export function kindOf(notifier: string, named: ReadonlyMap<string, ProviderKind>): ProviderKind {
+  const begins = /^(FCM|APNS|WEB)(-|$)/i.exec(notifier)?.[1]?.toUpperCase()
+  return named.get(notifier) ?? (begins as ProviderKind | undefined) ?? 'HOOK'
+}
+
+/** An address of a setting, without a slash at its end. Refused by the name of the setting. */
+export function plainAddress(address: string, setting: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
+  if (!isPlain)
+    throw new Error(`${setting} must be an http or https address without a name or a password in it.`)
+  return url.href.replace(/\/+$/, '')
+}

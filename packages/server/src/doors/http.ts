@@ -78,7 +78,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
   http.get('/easemob/server.json', async (request) => {
     const { app_key, app_id } = request.query as Record<string, string | undefined>
-    return serverList(request.headers.host ?? '', app_key ?? (app_id && (await parts.appKeyOf(app_id))))
+    const key = app_key ?? (app_id && (await parts.appKeyOf(app_id)))
+    return serverList(request.headers.host ?? '', key, config)
   })
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample()

@@ -1,7 +1,14 @@
 // Where clients find us: the answer to their look-up of hosts. Everything is on this host and port. The switches are
 // texts, as clients expect them; usage reports stay off because they would go to somebody else.
 
-export function serverList(host: string, appKey: string | undefined) {
+import { clientLogLimits } from '@parley/protocol'
+import type { Config } from '../config.ts'
+
+export function serverList(
+  host: string,
+  appKey: string | undefined,
+  { clientLogs, clientLogMs }: Pick<Config, 'clientLogs' | 'clientLogMs'>,
+) {
   const [domain, port] = splitHost(host)
   const entry = (protocol: string) => ({
     protocol,
@@ -14,9 +21,9 @@ export function serverList(host: string, appKey: string | undefined) {
     rest: { hosts },
     'msync-wx': { hosts: hosts.map((each) => ({ ...each, channel: 'websocket' })) },
     ...(appKey ? { app_key: appKey } : {}),
-    enableReportLogs: 'false',
+    enableReportLogs: String(clientLogs),
     enableDataReport: 'false',
-    reportInterval: 300_000,
+    reportInterval: Math.max(clientLogMs, clientLogLimits.minIntervalMs),
     uploadinparts_enable: 'true',
   }
 }

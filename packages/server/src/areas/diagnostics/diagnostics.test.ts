@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
+import { serverList } from '../../doors/server-list.ts'
+import { type Person, peopleWorld } from '../../test-support/people.ts'
+
+const report = (who: Person, events: unknown) => who.ask('POST', 'parley/v1/usage', { events })
+const wanted = async (who: Person) => (await who.ask('GET', 'parley/v1/diagnostics')).body.data
+
+async function scene(config: Partial<Config> = {}) {
+  const world = await peopleWorld(config)
+  const alice = await world.person('alice')
+  const kept = async () => {
+    const rows = await world.server.services.database.read((sql) =>
+      sql.all<{ event: string }>('SELECT event FROM usage_events ORDER BY id', []),
+    )
+    return rows.map(({ event }) => JSON.parse(event))
+  }
+  return { world, alice, kept }
+}
+
+describe('diagnostics', () => {
+  test('[DIA-1] nothing is wanted unless the settings say so, and logs never more often than once a minute', async () => {
+    const { alice } = await scene()
+    expect(await wanted(alice)).toEqual({ logs: false, log_interval: 300_000, usage: false })
+    const { alice: another } = await scene({ clientLogs: true, clientLogMs: 5, usageReports: true })
+    expect(await wanted(another)).toEqual({ logs: true, log_interval: 60_000, usage: true })
+  })
+
+  test('[DIA-2] reports are refused unless they are wanted', async () => {
+    const { alice, kept } = await scene()
+    expect(await report(alice, [{ event: 'send', count: 1 }])).toMatchObject({
+      status: 403,
+      body: { error_description: 'usage service not open!' },
+    })
+    expect(await kept()).toEqual([])
+  })
+
+  test('[DIA-2] what is reported is kept, the newest only', async () => {
+    const { alice, kept, world } = await scene({ usageReports: true, usageKept: 3 })
+    expect((await report(alice, [{ event: 'a' }, { event: 'b', count: 2 }])).body.data).toBe(2)
+    expect((await report(alice, [])).body.data).toBe(0)
+    expect(await kept()).toEqual([{ event: 'a' }, { event: 'b', count: 2 }])
+    await report(alice, [{ event: 'c' }, { event: 'd' }])
+    expect(await kept()).toEqual([{ event: 'b', count: 2 }, { event: 'c' }, { event: 'd' }])
+    expect((await world.ask('POST', 'parley/v1/usage', { events: [] })).status).toBe(401)
+  })
+
+  test.each([
+    [undefined],
+    ['send'],
+    [['send']],
+    [[{ count: 1 }]],
+    [[{ event: 'x', deep: { text: 'what was said' } }]],
+    [[{ event: 'x', list: [] }]],
+    [[{ event: 'x', long: 'y'.repeat(1024) }]],
+    [Array.from({ length: 11 }, () => ({ event: 'x' }))],
+  ])('[DIA-3] %j is no report', async (events) => {
+    const { alice, kept } = await scene({ usageReports: true })
+    expect(await report(alice, events)).toMatchObject({ status: 403, body: { error_code: 91102 } })
+    expect(await kept()).toEqual([])
+  })
+
+  test('[DIA-3] a thousand a minute of one person', async () => {
+    const { alice, world, kept } = await scene({ usageReports: true })
+    const ten = Array.from({ length: 10 }, () => ({ event: 'x' }))
+    for (let at = 0; at < 100; at++) expect((await report(alice, ten)).status).toBe(200)
+    expect((await report(alice, [{ event: 'x' }])).status).toBe(429)
+    const bob = await world.person('bob')
+    expect((await report(bob, ten)).status).toBe(200)
+    world.host.time += 60_000
+    expect((await report(alice, [{ event: 'x' }])).status).toBe(200)
+    expect(await kept()).toHaveLength(1011)
+  })
+
+  test('[DIA-4] clients of other makers learn of it with their hosts; their own reports would go elsewhere and stay off', () => {
+    expect(serverList('h:1', 'a#b', { clientLogs: true, clientLogMs: 120_000 })).toMatchObject({
+      enableReportLogs: 'true',
+      reportInterval: 120_000,
+      enableDataReport: 'false',
+    })
+    expect(serverList('h:1', 'a#b', { clientLogs: false, clientLogMs: 1 })).toMatchObject({
+      enableReportLogs: 'false',
+      reportInterval: 60_000,
+    })
+  })
+})

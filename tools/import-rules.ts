@@ -6,12 +6,13 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
   'packages/server': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/react': ['@parley/client', '@parley/client/groups'],
+  'packages/react': ['@parley/client', '@parley/client/groups', '@parley/client/people'],
   'packages/compat': ['@parley/client'],
   'packages/testkit': [
     '@parley/server',
     '@parley/client',
     '@parley/client/groups',
+    '@parley/client/people',
     '@parley/client/node',
     '@parley/protocol',
   ],
@@ -57,6 +58,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'node.ts': 'everything',
     'miniprogram.ts': 'everything',
     'groups.ts': 'everything',
+    'people.ts': 'everything',
     'store.ts': 'everything',
     'node-store.ts': 'everything',
     'tabs.ts': 'everything',
@@ -101,6 +103,9 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'pipeline',
       'moderation',
       'translation',
+      'calls',
+      'push',
+      'presence',
       'rooms',
       'sessions',
       'frames',
@@ -110,10 +115,26 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     files: ['pipeline', ...serverGround, ...serverLeaves],
     moderation: [...serverLeaves],
     translation: [...serverLeaves],
+    // Who signs tokens for calls of other programs.
+    calls: [...serverLeaves],
+    // Which device is told of a message that nobody saw, and who tells it.
+    push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     delivery: ['bus', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    pipeline: ['translation', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    pipeline: [
+      'calls',
+      'push',
+      'translation',
+      'presence',
+      'rooms',
+      'sessions',
+      'frames',
+      ...serverGround,
+      ...serverLeaves,
+    ],
     // Rooms in memory, and what happens in them, to the sessions of those who are there.
     rooms: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Who is there, and who is told, by the sessions of those who are there.
+    presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
@@ -130,7 +151,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'rate-limits.ts': ['cache.ts'],
     'cache.ts': [],
     platform: [],
-    'config.ts': [],
+    'config.ts': ['outside-config.ts'],
+    'outside-config.ts': [],
     'log.ts': [],
   },
 }
@@ -143,7 +165,8 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * What an area of the server may use of another area; departing.ts is what an area does when an account ends, ending.ts
- * when what it hangs on does, reach.ts what it finds where a call names a group.
+ * when what it hangs on does, reach.ts what it finds where a call names a group, between.ts a change between two people,
+ * saying.ts what somebody says about himself, tokens.ts where his pushes go.
  */
 export const sharedInAreas: readonly string[] = [
   'rules.ts',
@@ -152,4 +175,7 @@ export const sharedInAreas: readonly string[] = [
   'departing.ts',
   'ending.ts',
   'reach.ts',
+  'between.ts',
+  'saying.ts',
+  'tokens.ts',
 ]

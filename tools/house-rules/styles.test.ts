@@ -16,6 +16,10 @@ test.each([
   ['.a { border-top-left-radius: 4px }', '1 border-top-left-radius'],
   ['.a { text-align: left }', '1 text-align'],
   ['.a { float: right }', '1 float'],
+  ['.a { justify-content: right }', '1 justify-content'],
+  ['.a { transform-origin: top left }', '1 transform-origin'],
+  ['.a { transform: translateX(4px) }', '1 translateX('],
+  ['.a { background: linear-gradient(to right, red, blue) }', '1 to right'],
   ['.a { margin: 0 1px 0 calc(2px + 1px) }', '1 margin'],
 ])('refuses %j', (text, expected) => {
   expect(inCss(text)).toEqual([expected])
@@ -25,6 +29,7 @@ test.each([
   '.a { margin-inline-start: 1px; inset-inline-end: 0; top: 0 }',
   '.a { margin: 0 1px 2px 1px; text-align: start }',
   '.a { --left: 1px; border-start-start-radius: 2px }',
+  '.a { transform: translateY(4px); justify-content: start; background: linear-gradient(to bottom, red, blue) }',
   '/* left: 0 */ .align-left { color: red }',
 ])('accepts %j', (text) => {
   expect(inCss(text)).toEqual([])

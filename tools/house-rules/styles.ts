@@ -13,7 +13,10 @@ const physical = [
   'left|right',
 ].join('|')
 const property = new RegExp(`(?<=[{;\\s])(${physical})(?=\\s*:)`, 'g')
-const value = /(?<=[{;\s])(text-align|float|clear)\s*:\s*(left|right)\b/g
+const value =
+  /(?<=[{;\s])(text-align|float|clear|justify-(content|items|self)|transform-origin|background-position|object-position)\s*:[^;{}]*(?<![\w-])(left|right)\b/g
+/** Moves and shades to a side have no logical counterpart: they are made without a side, or turned as a whole. */
+const sideways = /\btranslateX\(|\bto (left|right)\b/g
 /** Four values differ from side to side when the second and the fourth do. */
 const fourValues =
   /(?<=[{;\s])(margin|padding|inset|border-width|scroll-margin|scroll-padding)\s*:\s*([^;{}]+)/g
@@ -43,13 +46,12 @@ function inSheet({ path, text }: SourceFile): Finding[] {
     const sides = splitValues(found.slice(found.indexOf(':') + 1))
     return sides.length === 4 && sides[1] !== sides[3]
   })
-  return [...linesMatching(plain, property), ...linesMatching(plain, value), ...uneven].map(
-    ({ line, found }) => ({
-      path,
-      line,
-      message: `${found}: use the logical property (inline-start, inline-end)`,
-    }),
-  )
+  const physicalLines = [property, value, sideways].flatMap((pattern) => linesMatching(plain, pattern))
+  return [...physicalLines, ...uneven].map(({ line, found }) => ({
+    path,
+    line,
+    message: `${found}: use the logical property (inline-start, inline-end)`,
+  }))
 }
 
 const physicalInScript =

@@ -46,6 +46,13 @@ test('translation is off until there is an address', () => {
   expect(configFrom(set)).toMatchObject(expected)
 })
 
+test('pushes and calls are off until a service is named', () => {
+  const { pushFcmKeyFile, pushApnsKeyFile, pushVapidPublic, pushHookUrl, calls } = configFrom({})
+  expect([pushFcmKeyFile, pushApnsKeyFile, pushVapidPublic, pushHookUrl, calls]).toEqual(['', '', '', '', ''])
+  const set = { PARLEY_APNS_SANDBOX: '1', PARLEY_PUSH_MS: '5', PARLEY_CALLS: 'agora' }
+  expect(configFrom(set)).toMatchObject({ pushApnsSandbox: true, pushMs: 5, calls: 'agora' })
+})
+
 test('a number that is none is refused by name', () => {
   expect(() => configFrom({ PARLEY_PORT: 'http' })).toThrow(
     'PARLEY_PORT must be a number of zero or more, not "http".',

@@ -1,8 +1,9 @@
 // Every setting with its default and the reason for it. The environment is read once, in main.ts; tests hand in values.
 
 import { serverLimits } from '@parley/protocol'
+import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 
-export interface Config {
+export interface Config extends OutsideConfig {
   host: string
   /** 0 picks a free one. */
   port: number
@@ -83,6 +84,30 @@ export interface Config {
   /** Messages may be reported; open reports of one person, so that nobody floods the moderators. */
   reports: boolean
   maxOpenReports: number
+  /** Contacts of one person, and people who wait for his answer. */
+  maxContacts: number
+  maxContactRequests: number
+  /** Only contacts may write to each other. */
+  contactsOnly: boolean
+  /** People may see whether others are there; so many whom one person is told about. */
+  presence: boolean
+  maxPresenceWatched: number
+  /** A device whose connection broke is shown for so long: a page that is loaded again is no going and coming. */
+  presenceGraceMs: number
+  /** The zone of daily times of those who named none. */
+  zone: string
+  /** Devices to which pushes of one person go. */
+  maxPushTokens: number
+  /** Also to devices that are not connected while another device of the same person is. */
+  pushBesides: boolean
+  /** What is said stands in a push; else only that there is a message. */
+  pushContents: boolean
+  /** Clients send what they noted down, so often, and what was used of them. */
+  clientLogs: boolean
+  clientLogMs: number
+  usageReports: boolean
+  /** Reports that are kept of an app; then the oldest go. */
+  usageKept: number
   /** People on one personal block list, which is held in memory. */
   maxBlocked: number
   /** The most that a group may ask for as its number of members. */
@@ -199,6 +224,20 @@ export const defaults: Config = {
   maxPins: 20,
   reports: true,
   maxOpenReports: 100,
+  maxContacts: 3000,
+  maxContactRequests: 1000,
+  contactsOnly: false,
+  presence: true,
+  maxPresenceWatched: 1000,
+  presenceGraceMs: 3000,
+  zone: 'UTC',
+  maxPushTokens: 10,
+  pushBesides: false,
+  pushContents: true,
+  clientLogs: false,
+  clientLogMs: 300_000,
+  usageReports: false,
+  usageKept: 100_000,
   maxBlocked: 500,
   maxGroupMembers: 5000,
   threads: true,
@@ -242,6 +281,7 @@ export const defaults: Config = {
   translateAnswerBytes: 256 * 1024,
   translateCached: 2000,
   translateLanguagesMs: 600_000,
+  ...outsideDefaults,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -301,6 +341,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     translateKey: env.PARLEY_TRANSLATE_KEY ?? '',
     translateMaxLength: number('PARLEY_TRANSLATE_MAX_LENGTH', defaults.translateMaxLength),
     translateMaxLanguages: number('PARLEY_TRANSLATE_MAX_LANGUAGES', defaults.translateMaxLanguages),
+    ...outsideFrom(env, { number, isOn, oneOf }),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),
@@ -309,6 +350,19 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxPins: number('PARLEY_MAX_PINS', defaults.maxPins),
     reports: isOn('PARLEY_REPORTS', defaults.reports),
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
+    maxContacts: number('PARLEY_MAX_CONTACTS', defaults.maxContacts),
+    maxContactRequests: number('PARLEY_MAX_CONTACT_REQUESTS', defaults.maxContactRequests),
+    contactsOnly: isOn('PARLEY_CONTACTS_ONLY', defaults.contactsOnly),
+    presence: isOn('PARLEY_PRESENCE', defaults.presence),
+    maxPresenceWatched: number('PARLEY_MAX_PRESENCE_WATCHED', defaults.maxPresenceWatched),
+    presenceGraceMs: number('PARLEY_PRESENCE_GRACE_SECONDS', defaults.presenceGraceMs / 1000) * 1000,
+    zone: zoneFrom(env.PARLEY_ZONE || defaults.zone),
+    maxPushTokens: number('PARLEY_MAX_PUSH_TOKENS', defaults.maxPushTokens),
+    pushBesides: isOn('PARLEY_PUSH_BESIDES', defaults.pushBesides),
+    pushContents: isOn('PARLEY_PUSH_CONTENTS', defaults.pushContents),
+    clientLogs: isOn('PARLEY_CLIENT_LOGS', defaults.clientLogs),
+    clientLogMs: number('PARLEY_CLIENT_LOG_SECONDS', defaults.clientLogMs / 1000) * 1000,
+    usageReports: isOn('PARLEY_USAGE_REPORTS', defaults.usageReports),
     maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
     maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
     threads: isOn('PARLEY_THREADS', defaults.threads),
@@ -323,5 +377,14 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     roomKept: number('PARLEY_ROOM_KEPT', defaults.roomKept),
     historyForNew: isOn('PARLEY_HISTORY_FOR_NEW', defaults.historyForNew),
     maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', defaults.maxPinnedConversations),
+  }
+}
+
+function zoneFrom(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    throw new Error(`PARLEY_ZONE must be a time zone such as Europe/Berlin, not "${zone}".`)
   }
 }

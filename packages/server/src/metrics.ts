@@ -71,6 +71,26 @@ export class Metrics {
     })
   }
 
+  /** One counter for each set of words, such as a provider and an outcome. */
+  counters(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    values: () => Iterable<readonly [words: readonly string[], value: number]>,
+  ): void {
+    new Counter({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const [words, value] of values())
+          this.inc(Object.fromEntries(labels.map((label, at) => [label, words[at] ?? ''])), value)
+      },
+    })
+  }
+
   /** Memory, event loop and the like; only a real process wants them, they hold timers. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry })

@@ -11,6 +11,7 @@ import { Trimmer } from './areas/rooms/trimming.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
+import { createCallSigner } from './calls/signer.ts'
 import { type Config, defaults } from './config.ts'
 import { Delivery } from './delivery/deliver.ts'
 import { refuseFailed } from './delivery/refuse.ts'
@@ -36,6 +37,9 @@ import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
 import type { Host } from './platform/host.ts'
 import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
+import { Presence } from './presence/presence.ts'
+import { createProviders, type Providers } from './push/providers/provider.ts'
+import { Pushing } from './push/pushing.ts'
 import { Comings } from './rooms/comings.ts'
 import { LiveDelivery } from './rooms/live.ts'
 import { restoreRooms } from './rooms/restoring.ts'
@@ -62,6 +66,8 @@ export interface ServerOptions {
   readonly moderation?: Moderation
   /** Translates, in place of the service that the settings name. */
   readonly translation?: TranslationProvider
+  /** Where pushes go, in place of the providers that the settings name. */
+  readonly providers?: Providers
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
   /** A process that wants its own memory and event loop in /metrics. */
@@ -101,12 +107,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   live.whenSaid = (room, first, last) => trimmer.note(room, first, last)
   const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
+  const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
+  sessions.watch(presence)
+  const providers = options.providers ?? createProviders(config, host)
+  const pushing = new Pushing({ database, directory, sessions, providers, host, config, metrics })
   const delivery = new Delivery({ sessions, directory, live, host, metrics })
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const deliver = (committed: Committed<SendContext>[]) => {
     delivery.committed(committed)
     indexer.note(committed)
     overviews.note(committed)
+    pushing.note(committed)
   }
   const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
   const overviews = new Overviews({ directory, change: changeAll, host, metrics })
@@ -150,12 +161,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rooms,
     live,
     comings,
+    presence,
+    pushes: pushing,
     signIn,
     signInRate,
     commits,
     ids,
     passwords,
     translator,
+    callSigner: createCallSigner(config),
     files: files.keeper,
     host,
     config,
@@ -214,7 +228,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
+  presence.start()
   rooms.inBackground(() => restoreRooms(services))
+  await pushing.start()
 
   const asking = () =>
     pipeline.running +
@@ -223,6 +239,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     overviews.busy +
     rooms.running +
     (trimmer.isBusy ? 1 : 0) +
+    (presence.isBusy ? 1 : 0) +
+    (pushing.isBusy ? 1 : 0) +
     (commits.isBusy ? 1 : 0)
 
   return {
@@ -251,6 +269,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await overviews.stop()
       await rooms.stop()
       comings.stop()
+      await presence.stop()
+      await pushing.stop()
       await trimmer.stop()
       channel.stop()
       await http.close()

@@ -34,6 +34,19 @@ const prepared: Readonly<Record<string, (one: Scene) => Promise<unknown>>> = {
   getBlacklist: (one) => blocked(one, ['mallory']),
   removeUserFromBlocklist: (one) => blocked(one, ['mallory', 'oscar']),
   removeUserFromBlackList: (one) => blocked(one, ['mallory', 'oscar']),
+  getRoster: acquainted,
+  getAllContacts: acquainted,
+  getContactsWithCursor: acquainted,
+  deleteContact: acquainted,
+  setContactRemark: acquainted,
+  acceptInvitation: askedByBob,
+  declineContactInvite: askedByBob,
+  declineInvitation: askedByBob,
+  updateUserInfo: nicknamed,
+  updateOwnUserInfo: nicknamed,
+  fetchUserInfoById: nicknamed,
+  getRTCToken: numbered,
+  getUserIdByRTCUIds: numbered,
 }
 
 async function react({ alice, names }: Scene) {
@@ -59,6 +72,41 @@ async function talked({ world, alice, bob }: Scene) {
 
 async function blocked({ alice }: Scene, usernames: string[]) {
   await alice.ask('POST', 'sdk/user/alice/blocks', { usernames })
+}
+
+async function askedByBob({ bob }: Scene) {
+  await bob.ask('POST', 'users/bob/contacts/apply', { usernames: ['alice'] })
+}
+
+/** Bob, whom alice calls Bobby, and carol are alice's contacts. */
+async function acquainted(one: Scene) {
+  const carol = await one.world.person('carol')
+  await askedByBob(one)
+  await carol.ask('POST', 'users/carol/contacts/apply', { usernames: ['alice'] })
+  for (const name of ['bob', 'carol'])
+    await one.alice.ask('POST', `users/alice/contacts/accept/users/${name}`)
+  await one.alice.ask('PUT', 'users/alice/contacts/users/bob', { remark: 'Bobby' })
+}
+
+async function nicknamed({ world, alice, bob }: Scene) {
+  await alice.ask('PUT', 'metadata/user/alice', { nickname: 'Alice' })
+  for (const person of [bob, await world.person('carol')])
+    await person.ask('PUT', `metadata/user/${person.name}`, { nickname: person.name })
+}
+
+/** Alice and bob have the recorded numbers in calls. */
+async function numbered({ world, alice, bob }: Scene) {
+  await world.server.services.database.write(async (sql) => {
+    for (const [uid, { id }] of [[4242, alice.user] as const, [4243, bob.user] as const])
+      await sql.run('INSERT INTO call_uids (uid, user_id) VALUES (?, ?)', [uid, id])
+  })
+}
+
+/** The recording always answered with the same account, whatever it was told before. */
+const toldOtherwise: Readonly<Record<string, readonly string[]>> = {
+  updateUserInfo: ['nickname'],
+  getRTCToken: ['rtc_token'],
+  updateCurrentUserNick: ['uuid', 'created', 'modified', 'nickname'],
 }
 
 /** The room r1 of alice's, with the messages 1001 and 1002 in it. The recording answered as if that were g1. */
@@ -90,8 +138,11 @@ describe.each([
   ['reactions', 7],
   ['pinned-messages', 6],
   ['report', 1],
+  ['contacts', 12],
   ['blocklist', 7],
+  ['userinfo', 7],
   ['translation', 2],
+  ['rtc', 3],
 ])('recorded requests: %s', (area, count) => {
   const vectors = vectorsOf(area)
 
@@ -100,7 +151,8 @@ describe.each([
   test.each(vectors.map((vector, at) => [at, vector.call, vector] as const))(
     '%i %s',
     async (_at, call, vector) => {
-      const one = isOfRooms(vector) ? await inRoom(await scene()) : await scene()
+      const begun = isOfRooms(vector) ? await inRoom(await scene()) : await scene()
+      const one = { ...begun, madeUp: new Set(toldOtherwise[call]) }
       await prepared[call]?.(one)
       for (const request of vector.requests) {
         const { status, body } = await replay(one, request)

@@ -1,8 +1,12 @@
 // All handlers in one list; a test checks that every call of the catalogue has exactly one.
 
 import type { Handler } from '../pipeline/handle.ts'
+import { callTokens } from './calls/calls.ts'
+import { contacts } from './contacts/contacts.ts'
+import { contactLists } from './contacts/lists.ts'
 import { listChanges } from './conversations/changes.ts'
 import { lists } from './conversations/list.ts'
+import { diagnostics } from './diagnostics/diagnostics.ts'
 import { groupAffairs } from './groups/affairs.ts'
 import { groupLife } from './groups/life.ts'
 import { history } from './history/history.ts'
@@ -11,9 +15,12 @@ import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
+import { notifications } from './notifications/notifications.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/logs.ts'
 import { self } from './people/self.ts'
+import { presence } from './presence/presence.ts'
+import { profile } from './profile/profile.ts'
 import { roomAffairs } from './rooms/affairs.ts'
 import { roomLife } from './rooms/life.ts'
 import { search } from './search/search.ts'
@@ -41,8 +48,15 @@ export const handlers: readonly Handler[] = [
   ...threads,
   ...roomLife,
   ...roomAffairs,
+  ...contacts,
+  ...contactLists,
+  ...profile,
   ...blocks,
   ...self,
+  ...notifications,
   ...logs,
+  ...diagnostics,
+  ...presence,
   ...translation,
+  ...callTokens,
 ]

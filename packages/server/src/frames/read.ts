@@ -2,7 +2,7 @@
 // malformed input.
 
 import { isUtf8 } from 'node:buffer'
-import { Scanner } from '@parley/protocol'
+import { Scanner, scanNumber } from '@parley/protocol'
 
 export interface UpFrame {
   command: number
@@ -38,7 +38,7 @@ export function readSync(bytes: Uint8Array): UpSync {
   const scanner = new Scanner(bytes)
   while (scanner.next()) {
     if (scanner.field === 1) sync.meta = scanner.slice()
-    else if (scanner.field === 2) sync.key = scanner.number()
+    else if (scanner.field === 2) sync.key = scanNumber(scanner)
     else if (scanner.field === 3) sync.queue = readQueue(scanner)
     else scanner.skip()
   }

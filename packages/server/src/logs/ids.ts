@@ -26,3 +26,13 @@ export class MessageIds {
     return this.last * nodes + this.node
   }
 }
+
+/** Ids of that time and later are larger, as far as the clock can be trusted. */
+export function idAt(time: number): number {
+  return Math.max(0, (time - epoch) * perMillisecond * nodes - 1)
+}
+
+/** When an id was given out, at least about. */
+export function timeOf(id: number): number {
+  return epoch + Math.floor(id / (perMillisecond * nodes))
+}

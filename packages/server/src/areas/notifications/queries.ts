@@ -1,0 +1,105 @@
+// The tables of notifications: silences, languages and zones.
+
+import { isNothing, type Silence } from '../../push/silence.ts'
+import { Place, type SilenceRow, silenceFrom } from '../../push/silence-rows.ts'
+import type { Sql } from '../../storage/database.ts'
+
+export { Place, type SilenceRow, silenceFrom }
+
+const columns = 'kind, peer, remind, until, from_minute, to_minute'
+
+export function silenceRow(
+  sql: Sql,
+  userId: number,
+  kind: Place,
+  peer: string,
+): Promise<SilenceRow | undefined> {
+  return sql.first<SilenceRow>(
+    `SELECT ${columns} FROM silences WHERE user_id = ? AND kind = ? AND peer = ?`,
+    [userId, kind, peer],
+  )
+}
+
+/** A silence that says nothing is none. */
+export async function putSilence(
+  sql: Sql,
+  userId: number,
+  { kind, peer }: Pick<SilenceRow, 'kind' | 'peer'>,
+  silence: Silence,
+): Promise<void> {
+  const { type, until, interval } = silence
+  if (isNothing(silence)) {
+    await sql.run('DELETE FROM silences WHERE user_id = ? AND kind = ? AND peer = ?', [userId, kind, peer])
+    return
+  }
+  await sql.insertMany(
+    'silences',
+    ['user_id', 'kind', 'peer', 'remind', 'until', 'from_minute', 'to_minute'],
+    [[userId, kind, peer, type, until, interval?.from ?? -1, interval?.to ?? -1]],
+    `ON CONFLICT (user_id, kind, peer) DO UPDATE SET remind = excluded.remind, until = excluded.until,
+       from_minute = excluded.from_minute, to_minute = excluded.to_minute`,
+  )
+}
+
+export async function countSilences(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ rows: number }>('SELECT count(*) AS rows FROM silences WHERE user_id = ?', [
+    userId,
+  ])
+  return row?.rows ?? 0
+}
+
+/** Of conversations that are there for the user: groups that he is in, people who exist. */
+const isThere = `(s.kind = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.app_id = ? AND u.name = s.peer)
+  OR s.kind = 2 AND EXISTS (SELECT 1 FROM logs l JOIN members m ON m.log_id = l.id
+    WHERE l.app_id = ? AND l.kind = 'group' AND l.key = s.peer AND m.user_id = s.user_id))`
+
+interface Asked {
+  readonly appId: number
+  readonly userId: number
+}
+
+/** Those with a type, people first, then groups, by name; after that one. */
+export function typedRows(
+  sql: Sql,
+  { appId, userId }: Asked,
+  after: Pick<SilenceRow, 'kind' | 'peer'>,
+  limit: number,
+): Promise<SilenceRow[]> {
+  return sql.all<SilenceRow>(
+    `SELECT ${columns} FROM silences s WHERE s.user_id = ? AND s.remind <> '' AND (s.kind, s.peer) > (?, ?)
+       AND ${isThere} ORDER BY s.kind, s.peer LIMIT ?`,
+    [userId, after.kind, after.peer, appId, appId, limit],
+  )
+}
+
+/** Of all conversations. */
+export function conversationRows(sql: Sql, { appId, userId }: Asked, limit: number): Promise<SilenceRow[]> {
+  return sql.all<SilenceRow>(
+    `SELECT ${columns} FROM silences s WHERE s.user_id = ? AND ${isThere} ORDER BY s.kind, s.peer LIMIT ?`,
+    [userId, appId, appId, limit],
+  )
+}
+
+/** How pushes are written for a user; empty: nothing was chosen. */
+export interface PushPerson {
+  readonly language: string
+  readonly zone: string
+}
+
+export async function pushPerson(sql: Sql, userId: number): Promise<PushPerson> {
+  const row = await sql.first<{ language: string; zone: string }>(
+    'SELECT language, zone FROM push_people WHERE user_id = ?',
+    [userId],
+  )
+  return row ?? { language: '', zone: '' }
+}
+
+export async function putPushPerson(sql: Sql, userId: number, changes: Partial<PushPerson>): Promise<void> {
+  for (const [column, value] of Object.entries(changes))
+    await sql.insertMany(
+      'push_people',
+      ['user_id', column],
+      [[userId, value]],
+      `ON CONFLICT (user_id) DO UPDATE SET ${column} = excluded.${column}`,
+    )
+}

@@ -1,0 +1,136 @@
+// What runs in the background: when it rings, how long it waits, and whom it leaves alone.
+
+import { describe, expect, test } from 'vitest'
+import { Alarm } from './alarm.ts'
+import { pauseAfter, pausesMs } from './backoff.ts'
+import { Lanes } from './lanes.ts'
+import { PushClock, turns } from './test-support/push-stage.ts'
+
+describe('an alarm', () => {
+  test('rings at the earliest time that was asked for, once', async () => {
+    const clock = new PushClock(0)
+    const rung: number[] = []
+    const alarm = new Alarm(clock.host, async () => void rung.push(clock.host.now()))
+    alarm.ring(5000)
+    alarm.ring(1000)
+    alarm.ring(3000)
+    await clock.advance(10_000)
+    expect(rung).toEqual([1000])
+    alarm.ring(0)
+    alarm.ring(0)
+    await turns()
+    expect(rung).toEqual([1000, 10_000])
+  })
+
+  test('does not ring while it runs, and again afterwards when somebody asked', async () => {
+    const clock = new PushClock(0)
+    let runs = 0
+    let underWay = 0
+    let most = 0
+    const alarm = new Alarm(clock.host, async () => {
+      runs++
+      most = Math.max(most, ++underWay)
+      if (runs === 1) alarm.ring(0)
+      await turns()
+      underWay--
+      return runs === 2 ? 1000 : undefined
+    })
+    alarm.ring(0)
+    await clock.advance(500)
+    await turns()
+    await clock.advance(500)
+    expect([runs, most]).toEqual([2, 1])
+    await clock.advance(1000)
+    await turns()
+    expect(runs).toBe(3)
+    await clock.advance(100_000)
+    expect(runs).toBe(3)
+  })
+
+  test('rings in the end when a timer comes too early', async () => {
+    const clock = new PushClock(0)
+    const rung: number[] = []
+    const alarm = new Alarm(clock.host, async () => void rung.push(clock.host.now()))
+    const { setTimer } = clock.host
+    clock.host.setTimer = (run, ms) => setTimer(run, Math.max(1, ms - 3))
+    alarm.ring(1000)
+    await clock.advance(2000)
+    expect(rung).toEqual([1000])
+  })
+
+  test('is still after a stop, which waits for what runs', async () => {
+    const clock = new PushClock(0)
+    let isDone = false
+    const alarm = new Alarm(clock.host, async () => {
+      await turns()
+      isDone = true
+      return 0
+    })
+    alarm.ring(0)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    expect(alarm.isRunning).toBe(true)
+    await alarm.stop()
+    expect(isDone).toBe(true)
+    isDone = false
+    alarm.ring(0)
+    await clock.advance(10_000)
+    expect(isDone).toBe(false)
+  })
+})
+
+describe('pauses', () => {
+  const chance = (byte: number) => ({ randomBytes: () => Uint8Array.of(byte) })
+
+  test('[PSH-31] grow, vary by a fifth, and never end', () => {
+    expect(pausesMs.map((_, at) => pauseAfter(at + 1, undefined, chance(0)))).toEqual(
+      pausesMs.map((pause) => pause * 0.8),
+    )
+    expect(pauseAfter(1, undefined, chance(255))).toBe(1200)
+    expect(pauseAfter(1000, undefined, chance(0))).toBe(1_440_000)
+    expect(pauseAfter(0, undefined, chance(0))).toBe(800)
+  })
+
+  test('[PSH-31] are no shorter than what the provider wants', () => {
+    expect(pauseAfter(1, 60_000, chance(0))).toBe(60_000)
+    expect(pauseAfter(4, 1000, chance(0))).toBe(96_000)
+  })
+})
+
+describe('[PSH-35] lanes', () => {
+  const later = (afterMs?: number) => ({ name: 'later' as const, why: '', ...(afterMs ? { afterMs } : {}) })
+
+  test('take so many at once, each by itself', () => {
+    const lanes = new Lanes(2)
+    for (const notifier of ['a', 'a', 'b']) lanes.began(notifier)
+    expect(lanes.closed(0)).toEqual(['a'])
+    expect([lanes.isOpen('a', 0), lanes.isOpen('b', 0), lanes.isOpen('c', 0)]).toEqual([false, true, true])
+    lanes.ended('a', { name: 'sent' }, 0)
+    expect(lanes.closed(0)).toEqual([])
+  })
+
+  test('rest after failures in a row, longer and longer, and a success ends it', () => {
+    const lanes = new Lanes(10)
+    const fail = (now: number, afterMs?: number) => {
+      lanes.began('a')
+      lanes.ended('a', later(afterMs), now)
+      return (lanes.opensAt(now) ?? now) - now
+    }
+    expect([fail(0), fail(0), fail(0), fail(1000), fail(3000)]).toEqual([0, 0, 1000, 2000, 4000])
+    for (let at = 0; at < 20; at++) fail(100_000)
+    expect(fail(200_000)).toBe(30_000)
+    expect(fail(300_000, 3_600_000)).toBe(60_000)
+    lanes.began('a')
+    lanes.ended('a', { name: 'refused', why: '' }, 300_000)
+    expect([lanes.opensAt(300_000), lanes.closed(300_000)]).toEqual([undefined, []])
+  })
+
+  test('are forgotten when there are too many', () => {
+    const lanes = new Lanes(1)
+    lanes.began('busy')
+    for (let at = 0; at < 5000; at++) {
+      lanes.began(`n${at}`)
+      lanes.ended(`n${at}`, { name: 'sent' }, 0)
+    }
+    expect(lanes.closed(0)).toEqual(['busy'])
+  })
+})

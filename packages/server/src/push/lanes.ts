@@ -1,0 +1,80 @@
+// How each notifier is doing: how many tries are under way, and whether it wants to be left alone for a while. One that
+// hangs or is down holds up nobody else.
+
+import type { Outcome } from './providers/provider.ts'
+
+interface Lane {
+  underWay: number
+  /** Failures in a row. */
+  failures: number
+  pausedUntil: number
+}
+
+/** Failures in a row after which it is not one device's affair any more. */
+const failuresBeforePause = 3
+const second = 1000
+const longestPauseMs = 30 * second
+/** What a provider asks for may be about one device only; the others wait for no longer than that. */
+const longestAskedMs = 60 * second
+/** Names are chosen by applications; those that are doing well need not be remembered. */
+const mostLanes = 1000
+
+export class Lanes {
+  private readonly lanes = new Map<string, Lane>()
+  private readonly mostInOne: number
+
+  constructor(mostInOne: number) {
+    this.mostInOne = mostInOne
+  }
+
+  /** Those that are not to be asked now. */
+  closed(now: number): string[] {
+    return [...this.lanes].flatMap(([notifier, lane]) =>
+      lane.underWay >= this.mostInOne || lane.pausedUntil > now ? [notifier] : [],
+    )
+  }
+
+  isOpen(notifier: string, now: number): boolean {
+    const lane = this.lanes.get(notifier)
+    return !lane || (lane.underWay < this.mostInOne && lane.pausedUntil <= now)
+  }
+
+  /** When the first pause is over; undefined: there is none. */
+  opensAt(now: number): number | undefined {
+    let first: number | undefined
+    for (const { pausedUntil } of this.lanes.values())
+      if (pausedUntil > now && (first === undefined || pausedUntil < first)) first = pausedUntil
+    return first
+  }
+
+  began(notifier: string): void {
+    const lane = this.lanes.get(notifier) ?? { underWay: 0, failures: 0, pausedUntil: 0 }
+    lane.underWay++
+    this.lanes.set(notifier, lane)
+  }
+
+  ended(notifier: string, outcome: Outcome, now: number): void {
+    const lane = this.lanes.get(notifier)
+    if (!lane) return
+    lane.underWay--
+    if (outcome.name !== 'later') {
+      lane.failures = 0
+      lane.pausedUntil = 0
+    } else {
+      lane.failures++
+      lane.pausedUntil = Math.max(lane.pausedUntil, now + pauseOf(lane.failures, outcome.afterMs))
+    }
+    if (this.lanes.size > mostLanes) this.forget(now)
+  }
+
+  private forget(now: number): void {
+    for (const [notifier, lane] of this.lanes)
+      if (lane.underWay === 0 && lane.pausedUntil <= now) this.lanes.delete(notifier)
+  }
+}
+
+function pauseOf(failures: number, afterMs: number | undefined): number {
+  if (afterMs !== undefined) return Math.min(afterMs, longestAskedMs)
+  const beyond = failures - failuresBeforePause
+  return beyond < 0 ? 0 : Math.min(longestPauseMs, second * 2 ** Math.min(beyond, 10))
+}

@@ -1,0 +1,27 @@
+// What a device was offered and has never acknowledged: a connection can be dead for minutes before anybody knows.
+
+import type { Sql } from '../storage/database.ts'
+
+/** Somebody who missed more than that has heard enough. */
+const most = 100
+
+/**
+ * Messages since then that are for the user and that no device of his has acknowledged, or not every one (`isBesides`).
+ * Whether he wants to be told of them is not asked here.
+ */
+export async function missedBy(
+  sql: Sql,
+  { userId, since, isBesides }: { userId: number; since: number; isBesides: boolean },
+): Promise<{ id: number; log_id: number }[]> {
+  const rows = await sql.all<{ id: number; log_id: number }>(
+    `SELECT e.id, e.log_id FROM members m JOIN logs l ON l.id = m.log_id
+     JOIN entries e ON e.log_id = m.log_id AND e.seq > m.read_seq AND e.seq > m.start AND e.seq > COALESCE((
+       SELECT ${isBesides ? 'MIN' : 'MAX'}(COALESCE(c.seq, 0)) FROM devices d
+       LEFT JOIN cursors c ON c.device_id = d.id AND c.log_id = m.log_id WHERE d.user_id = m.user_id), 0)
+     WHERE m.user_id = ? AND m.shielded = 0 AND m.active_until >= ? AND l.kind IN ('single', 'group', 'thread')
+       AND e.counted = 1 AND e.sent_at >= ? AND e.sender_id <> ?
+     ORDER BY e.id DESC LIMIT ?`,
+    [userId, since, since, userId, most],
+  )
+  return rows.reverse()
+}

@@ -1,0 +1,234 @@
+// What is to be pushed is taken from the table to its provider, and tried again until it is there or of no use any more.
+// A row is marked as done when the provider has said so. A process that dies between the two says it again after its next
+// start, with the same key, by which providers drop repeats.
+
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { Database } from '../storage/database.ts'
+import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
+import { Alarm } from './alarm.ts'
+import { pauseAfter } from './backoff.ts'
+import { Lanes } from './lanes.ts'
+import type { Outcome, Providers } from './providers/provider.ts'
+import { type DueRow, dueRows, forgetPushes, nextAt, type PushText } from './rows.ts'
+
+export interface OutboxParts {
+  readonly database: Database
+  readonly sessions: Pick<Sessions, 'of'>
+  readonly providers: Providers
+  readonly host: Host
+  readonly config: Pick<Config, 'pushBesides'>
+  readonly metrics: Pick<Metrics, 'problem'>
+  /** What became of one, for those who count. */
+  readonly ended: (notifier: string, outcome: string) => void
+}
+
+/** Tries under way, and of one notifier. */
+const mostUnderWay = 64
+const mostOfOne = 48
+/** What was done is kept for operators for a day. */
+const keptMs = 86_400_000
+const cleanMs = 3_600_000
+const cleanedAtOnce = 500
+/** A connected device will have it in a moment, or is not really there. */
+const onlineMs = 10_000
+const online = 'online'
+const failedMs = 5000
+/** Of what a provider says about a failure. */
+const longestWhy = 200
+
+export class Outbox {
+  private readonly parts: OutboxParts
+  private readonly lanes = new Lanes(mostOfOne)
+  /** Registrations that are being told something. */
+  private readonly busy = new Set<number>()
+  private readonly tries = new Set<Promise<void>>()
+  private endings: Ended[] = []
+  private writing: Promise<void> | undefined
+  private readonly alarm: Alarm
+  private cleanedAt = 0
+  private readonly ending = new AbortController()
+  private isStopped = false
+
+  constructor(parts: OutboxParts) {
+    this.parts = parts
+    this.alarm = new Alarm(parts.host, () => this.look())
+  }
+
+  /** Begins with what was left over. */
+  start(): void {
+    if (this.parts.providers.any) this.alarm.ring(0)
+  }
+
+  /** There is something new. */
+  added(): void {
+    this.alarm.ring(0)
+  }
+
+  /** Without those that wait for a provider. */
+  get isRunning(): boolean {
+    return this.alarm.isRunning || this.writing !== undefined
+  }
+
+  /** What is under way is given up and tried again after the next start; what has an answer is written down. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.alarm.stop()
+    this.ending.abort()
+    await Promise.all(this.tries)
+    while (this.writing) await this.writing
+  }
+
+  private async look(): Promise<number | undefined> {
+    try {
+      return await this.begin()
+    } catch (error) {
+      this.parts.metrics.problem('push outbox', error)
+      return failedMs
+    }
+  }
+
+  /** Begins as many as there is room for. Gives how long to wait for more; undefined: whatever ends next looks again. */
+  private async begin(): Promise<number | undefined> {
+    const { database, host, config } = this.parts
+    const now = host.now()
+    await this.clean(now)
+    const room = mostUnderWay - this.busy.size
+    if (room <= 0) return undefined
+    // Some for each: those of one device are tried one after the other.
+    const limit = room * 2
+    const rows = await database.read((sql) =>
+      dueRows(sql, {
+        now,
+        limit,
+        isBesides: config.pushBesides,
+        withoutTokens: [...this.busy],
+        withoutNotifiers: this.lanes.closed(now),
+      }),
+    )
+    if (this.isStopped) return undefined
+    let begun = 0
+    for (const row of rows) {
+      if (begun === room || this.busy.has(row.token_id)) continue
+      const useless = this.whyUseless(row, now)
+      if (useless === undefined && !this.lanes.isOpen(row.notifier, now)) continue
+      begun++
+      this.busy.add(row.token_id)
+      if (useless) this.end(row, useless)
+      else this.attempt(row)
+    }
+    // A full page may have hidden others; what was begun looks again when it ends.
+    if (begun > 0 && rows.length === limit) return 0
+    return this.untilNext(now)
+  }
+
+  private async untilNext(now: number): Promise<number> {
+    const next = await this.parts.database.read((sql) => nextAt(sql, now))
+    const times = [next, this.lanes.opensAt(now), this.cleanedAt + cleanMs]
+    return Math.max(1, Math.min(...times.filter((time) => time !== undefined)) - this.parts.host.now())
+  }
+
+  /** What it came to without being tried; undefined: it is to be tried. */
+  private whyUseless(row: DueRow, now: number): Pick<Ended, 'outcome' | 'nextAt'> | undefined {
+    const { sessions, config } = this.parts
+    const done = (outcome: string) => ({ outcome, nextAt: 0 })
+    if (row.type === null || row.type === 0 || row.seq === null) return done('recalled')
+    if (row.read_seq === null) return done('left')
+    if (row.read_seq >= row.seq) return done('read')
+    if ((row.had ?? 0) >= row.seq) return done('delivered')
+    if (pushText(row).expiresAt <= now) return done('expired')
+    if (!this.parts.providers.find(row.notifier)) return done('no provider')
+    const isHere = config.pushBesides
+      ? sessions.of(row.user_id).some(({ resource }) => resource === row.device)
+      : sessions.of(row.user_id).length > 0
+    return isHere ? { outcome: online, nextAt: now + onlineMs } : undefined
+  }
+
+  private attempt(row: DueRow): void {
+    const { providers, host, metrics } = this.parts
+    this.lanes.began(row.notifier)
+    const push = { key: `${row.entry_id}-${row.token_id}`, token: row.token, ...pushText(row) }
+    const send = async (): Promise<Outcome> =>
+      (await providers.find(row.notifier)?.send(push, this.ending.signal)) ?? {
+        name: 'later',
+        why: 'no provider',
+      }
+    const tried = send()
+      .catch((error): Outcome => {
+        metrics.problem('push provider', error)
+        return { name: 'later', why: 'failed' }
+      })
+      .then((outcome) => {
+        this.tries.delete(tried)
+        this.lanes.ended(row.notifier, outcome, host.now())
+        // It was given up, not refused: nothing is to be written down.
+        if (outcome.name === 'later' && this.ending.signal.aborted) return void this.busy.delete(row.token_id)
+        this.end(row, this.endingOf(row, outcome))
+      })
+    this.tries.add(tried)
+  }
+
+  private endingOf(row: DueRow, outcome: Outcome): Pick<Ended, 'outcome' | 'nextAt'> & Partial<Ended> {
+    const { host } = this.parts
+    const now = host.now()
+    const tries = row.tries + 1
+    if (outcome.name === 'sent') return { outcome: 'sent', nextAt: 0, tries }
+    const why = `${outcome.name}: ${outcome.why.slice(0, longestWhy)}`
+    if (outcome.name === 'refused') return { outcome: why, nextAt: 0, tries }
+    const next = now + pauseAfter(tries, outcome.name === 'later' ? outcome.afterMs : undefined, host)
+    // A new token of the same device, if there is one by now, is tried in its place.
+    if (outcome.name === 'badToken') return { outcome: why, nextAt: next, tries, isDead: true }
+    return pushText(row).expiresAt > next
+      ? { outcome: why, nextAt: next, tries }
+      : { outcome: 'expired', nextAt: 0, tries }
+  }
+
+  private end(row: DueRow, ending: Pick<Ended, 'outcome' | 'nextAt'> & Partial<Ended>): void {
+    if (ending.outcome !== online) this.parts.ended(row.notifier, ending.outcome)
+    this.endings.push({
+      id: row.id,
+      tokenId: row.token_id,
+      digest: row.digest,
+      tries: row.tries,
+      isDead: false,
+      ...ending,
+    })
+    this.write()
+  }
+
+  /** Everything that ended while the last was being written goes together. */
+  private write(): void {
+    if (this.writing || this.endings.length === 0) return
+    const ended = this.endings
+    this.endings = []
+    this.writing = this.parts.database.call(endPushes, ended).then(
+      () => {
+        for (const { tokenId } of ended) this.busy.delete(tokenId)
+        this.writing = undefined
+        this.write()
+        this.alarm.ring(0)
+      },
+      (error) => {
+        this.parts.metrics.problem('push outbox', error)
+        this.writing = undefined
+        // Nothing more goes to these devices before it is known what became of this: it would be said again and again.
+        this.endings = [...ended, ...this.endings]
+        if (!this.isStopped) this.parts.host.setTimer(() => this.write(), failedMs)
+      },
+    )
+  }
+
+  private async clean(now: number): Promise<void> {
+    if (now - this.cleanedAt < cleanMs) return
+    const { database } = this.parts
+    const removed = await database.write((sql) => forgetPushes(sql, now - keptMs, cleanedAtOnce))
+    if (removed < cleanedAtOnce) this.cleanedAt = now
+  }
+}
+
+/** Ours, written by us. */
+function pushText(row: Pick<DueRow, 'push'>): PushText {
+  return JSON.parse(row.push) as PushText
+}

@@ -1,0 +1,119 @@
+// For tests of pushes: a server whose time moves when told, people with phones that are registered, and a provider that
+// says what it is told to say.
+
+import type { Config } from '../../config.ts'
+import type { Timer } from '../../platform/host.ts'
+import type { Database, Row } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { type Person, peopleWorld } from '../../test-support/people.ts'
+import { runningHost, type StillHost } from '../../test-support/test-server.ts'
+import type { Outcome, Providers, Push } from '../providers/provider.ts'
+
+/** Time that moves when told; timers ring on the way. */
+export class PushClock {
+  readonly host: StillHost
+  private timers: { readonly at: number; readonly run: () => void }[] = []
+
+  constructor(time?: number) {
+    this.host = runningHost(time)
+    this.host.setTimer = (run, ms): Timer => {
+      const timer = { at: this.host.time + ms, run }
+      this.timers.push(timer)
+      return timer
+    }
+    this.host.clearTimer = (timer) => {
+      this.timers = this.timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Everything that is due rings, in order, and each has the time to do its work. */
+  async advance(ms: number): Promise<void> {
+    const end = this.host.time + ms
+    await turns()
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.timers = this.timers.filter((timer) => timer !== next)
+      this.host.time = Math.max(this.host.time, next.at)
+      next.run()
+      await turns()
+    }
+    this.host.time = end
+    await turns()
+  }
+}
+
+/** Long enough for everything in this process that waits for nothing. */
+export async function turns(): Promise<void> {
+  for (let count = 0; count < 30; count++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+type Say = (push: Push, notifier: string) => Outcome | Promise<Outcome>
+
+/** A provider for every notifier but `NONE`. */
+export class PlayedProviders implements Providers {
+  readonly any = true
+  readonly got: (Push & { readonly notifier: string })[] = []
+  readonly signals: AbortSignal[] = []
+  say: Say = () => ({ name: 'sent' })
+
+  find(notifier: string) {
+    if (notifier === 'NONE') return undefined
+    return {
+      send: async (push: Push, signal: AbortSignal) => {
+        this.got.push({ ...push, notifier })
+        this.signals.push(signal)
+        return this.say(push, notifier)
+      },
+      close: async () => undefined,
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  /** What went where, and empties it. */
+  taken(): string[] {
+    return this.got.splice(0).map(({ token, body }) => `${token}: ${body}`)
+  }
+}
+
+export interface StageOptions {
+  readonly config?: Partial<Config>
+  readonly database?: Database
+  readonly providers?: Providers
+  readonly clock?: PushClock
+}
+
+export async function pushStage({ config, database, providers, clock }: StageOptions = {}) {
+  const time = clock ?? new PushClock()
+  const played = new PlayedProviders()
+  const given = database ?? (await openDatabase({ url: ':memory:', directory: '', inThread: true }))
+  const world = await peopleWorld({ ...config }, given, { host: time.host, providers: providers ?? played })
+  world.host.now = () => time.host.now()
+  return {
+    world,
+    clock: time,
+    database: given,
+    provider: played,
+    /** Signs somebody in and registers a phone. */
+    async phone(name: string, device = 'phone', notifier = 'FCM'): Promise<Person> {
+      const person = await world.person(name)
+      await register(person, device, notifier)
+      return person
+    },
+    /** The connection of this device ends. */
+    gone(person: Person, resource = 'web_1'): void {
+      const session = world.server.services.sessions.find(person.user.id, resource)
+      if (session) world.server.services.sessions.remove(session)
+    },
+    rows: (): Promise<Row[]> =>
+      given.read((sql) => sql.all('SELECT entry_id, tries, next_at, outcome FROM pushes ORDER BY id')),
+    outcomes: async (): Promise<unknown[]> =>
+      (await given.read((sql) => sql.all('SELECT outcome FROM pushes ORDER BY id'))).map(
+        (row) => row.outcome,
+      ),
+  }
+}
+
+export const register = (who: Person, device: string, notifier = 'FCM', token = `${who.name}'s ${device}`) =>
+  who.ask('PUT', `users/${who.name}`, { device_id: device, device_token: token, notifier_name: notifier })

@@ -4,8 +4,8 @@
 
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
+import { encrypt } from 'http_ece'
 import { SignJWT } from 'jose'
-import webPush from 'web-push'
 import { Cache } from '../../cache.ts'
 import {
   crowdedMs,
@@ -77,8 +77,7 @@ export function webPushes({ settings, requester, host }: WebPushParts): Speaker 
       }))
       if (payload === undefined) return { name: 'refused', why: 'too long' }
       const encrypted = encryptedFor(subscription, payload, {
-        TTL: Math.max(0, Math.floor((push.expiresAt - host.now()) / 1000)),
-        urgency: 'high',
+        ttl: Math.max(0, Math.floor((push.expiresAt - host.now()) / 1000)),
         // While the browser is away, a message with the same topic takes the place of the first.
         topic: tag,
       })
@@ -122,20 +121,31 @@ function readSubscription(token: string, anywhere: boolean): Subscription | stri
   return { endpoint: url.href, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 }
 
-/** The library reads no clock for this; the salt and the key of a message it throws itself, as it must. */
+/** In one record, readable by this browser alone. The salt the library throws itself, as it must. */
 function encryptedFor(
-  subscription: Subscription,
+  { keys }: Subscription,
   payload: string,
-  options: { readonly TTL: number; readonly urgency: 'high'; readonly topic: string },
-) {
+  { ttl, topic }: { readonly ttl: number; readonly topic: string },
+): { readonly headers: Record<string, string>; readonly body: Buffer } | undefined {
   try {
-    // Its own VAPID header would be dated by the machine's clock; ours comes from the host's.
-    const none = null as unknown as undefined
-    const details = webPush.generateRequestDetails(subscription, payload, { ...options, vapidDetails: none })
-    const headers = Object.entries(details.headers)
-      .filter(([name]) => name.toLowerCase() !== 'content-length')
-      .map(([name, value]) => [name.toLowerCase(), String(value)])
-    return { headers: Object.fromEntries(headers) as Record<string, string>, body: details.body }
+    const auth = Buffer.from(keys.auth, 'base64url')
+    if (auth.length < 16) return undefined
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    const body = encrypt(Buffer.from(payload), {
+      version: 'aes128gcm',
+      dh: keys.p256dh,
+      privateKey: own,
+      authSecret: keys.auth,
+    })
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: String(ttl),
+      urgency: 'high',
+      topic,
+    }
+    return { headers, body }
   } catch {
     // Everything else was checked, so it is the keys: too short, or no point of the curve.
     return undefined

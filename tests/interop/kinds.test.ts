@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
-import { ext, foreignFile, type Kind, kinds, merged } from './kinds.ts'
+import { ext, type Kind, kinds, merged } from './kinds.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -160,21 +160,6 @@ describe('files', () => {
     await expect(download(stranger, { url: bare, secret: 'guess' })).rejects.toMatchObject({ type: 222 })
     await expect(download(stranger, { url: `${bare}0`, secret })).rejects.toMatchObject({ type: 200 })
     expect((await download(stranger, { url: bare, secret })).size).toBe(70_000)
-  })
-})
-
-describe('a large file', () => {
-  it('goes in one piece when the server knows no pieces', async () => {
-    const { ben, first, second } = await world.pair()
-    const bytes = new Uint8Array(9 * 1024 * 1024).fill(7)
-    const file = foreignFile('large.bin', 'application/x-large', bytes)
-    await first.call(
-      'send',
-      first.message({ type: 'file', chatType: 'singleChat', to: ben, file, filename: 'large.bin' }),
-    )
-    const { url } = await second.next('onFileMessage')
-    const came = Buffer.from((await fetched(url)).bytes)
-    expect(came.equals(bytes)).toBe(true)
   })
 })
 

@@ -34,6 +34,28 @@ export interface Config extends OutsideConfig {
   maxBodyBytes: number
   /** Largest file. */
   maxFileBytes: number
+  /** A store that speaks S3, for the bytes of files in place of `data`; empty: none. */
+  s3Bucket: string
+  s3Endpoint: string
+  s3Region: string
+  s3Prefix: string
+  s3Key: string
+  s3Secret: string
+  /** Files may come in parts of this size, the last one may be smaller; so many at once of one person. */
+  partBytes: number
+  maxUploads: number
+  /** What comes in parts and stops coming is removed after so long. */
+  uploadMs: number
+  /** Pictures with more pixels or bytes have no preview; how long one may take, and how many wait for their turn. */
+  maxPixels: number
+  maxPictureBytes: number
+  pictureMs: number
+  picturesWaiting: number
+  /** Pictures are written anew when they are uploaded, without where and with what they were taken. */
+  stripPictures: boolean
+  /** Bytes of files that one person may have here, and how long they are kept; 0 is no limit. */
+  maxUserFileBytes: number
+  fileMs: number
   /** Sends a second and device before "traffic limit"; bursts may be five times that. Loopback is the operator's own. */
   sendsPerSecond: number
   sendsPerSecondLoopback: number
@@ -177,6 +199,7 @@ export interface Config extends OutsideConfig {
 }
 
 const day = 86_400_000
+const hour = 3_600_000
 const megabyte = 1024 * 1024
 
 export const defaults: Config = {
@@ -196,6 +219,22 @@ export const defaults: Config = {
   maxTextBytes: 64 * 1024,
   maxBodyBytes: 1024 * 1024,
   maxFileBytes: 100 * megabyte,
+  s3Bucket: '',
+  s3Endpoint: '',
+  s3Region: 'us-east-1',
+  s3Prefix: '',
+  s3Key: '',
+  s3Secret: '',
+  partBytes: 5 * megabyte,
+  maxUploads: 20,
+  uploadMs: day,
+  maxPixels: 50_000_000,
+  maxPictureBytes: 30 * megabyte,
+  pictureMs: 15_000,
+  picturesWaiting: 200,
+  stripPictures: false,
+  maxUserFileBytes: 0,
+  fileMs: 0,
   sendsPerSecond: 100,
   sendsPerSecondLoopback: 20_000,
   signInsPerSecond: 100,
@@ -319,6 +358,18 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxConnections: number('PARLEY_MAX_CONNECTIONS', defaults.maxConnections),
     idleMs: number('PARLEY_IDLE_SECONDS', defaults.idleMs / 1000) * 1000,
     maxFileBytes: number('PARLEY_MAX_FILE_MB', defaults.maxFileBytes / megabyte) * megabyte,
+    s3Bucket: env.PARLEY_S3_BUCKET ?? '',
+    s3Endpoint: env.PARLEY_S3_ENDPOINT ?? '',
+    s3Region: env.PARLEY_S3_REGION || defaults.s3Region,
+    s3Prefix: env.PARLEY_S3_PREFIX ?? '',
+    s3Key: env.PARLEY_S3_KEY ?? '',
+    s3Secret: env.PARLEY_S3_SECRET ?? '',
+    maxUploads: number('PARLEY_MAX_UPLOADS', defaults.maxUploads),
+    uploadMs: number('PARLEY_UPLOAD_HOURS', defaults.uploadMs / hour) * hour,
+    maxPixels: number('PARLEY_MAX_MEGAPIXELS', defaults.maxPixels / 1_000_000) * 1_000_000,
+    stripPictures: isOn('PARLEY_STRIP_PICTURES', defaults.stripPictures),
+    maxUserFileBytes: number('PARLEY_MAX_USER_FILES_MB', defaults.maxUserFileBytes / megabyte) * megabyte,
+    fileMs: number('PARLEY_FILE_DAYS', defaults.fileMs / day) * day,
     sendsPerSecond: number('PARLEY_SENDS_PER_SECOND', defaults.sendsPerSecond),
     sendsPerSecondLoopback: number('PARLEY_SENDS_PER_SECOND_LOOPBACK', defaults.sendsPerSecondLoopback),
     signInsPerSecond: number('PARLEY_SIGN_INS_PER_SECOND', defaults.signInsPerSecond),

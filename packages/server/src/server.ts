@@ -1,6 +1,7 @@
 // createServer(): puts the parts together, contains no behaviour.
 
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { sharing } from './areas/groups/sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
@@ -19,11 +20,17 @@ import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { createHttp } from './doors/http.ts'
 import { Sockets } from './doors/sockets.ts'
+import type { Blobs } from './files/blobs.ts'
 import type { Disk } from './files/disk.ts'
+import { DiskBlobs } from './files/disk-blobs.ts'
 import { Files } from './files/files.ts'
+import { Images } from './files/images/images.ts'
+import type { PictureEngine } from './files/images/pictures.ts'
+import { pictureThread } from './files/images/platform/picture-thread.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
 import { membership } from './files/rows.ts'
 import { SharedFiles } from './files/shared.ts'
+import { Sweeper } from './files/sweeper.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { type Log, silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
@@ -62,6 +69,8 @@ export interface ServerOptions {
   readonly log?: Log
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
+  /** Reads pictures, in place of a thread of its own. */
+  readonly pictures?: () => PictureEngine
   /** Decides about messages before they are stored, in place of what the settings say. */
   readonly moderation?: Moderation
   /** Translates, in place of the service that the settings name. */
@@ -81,7 +90,10 @@ export interface Server {
   /** A REST request without a port, for worlds in one process. */
   rest(request: RestRequest): Promise<RestAnswer>
   /** Uploads and downloads without a port, for worlds in one process. */
-  readonly files: Pick<Files, 'upload' | 'download'>
+  readonly files: Pick<
+    Files,
+    'upload' | 'download' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'
+  >
   /** The same for files that groups share. */
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
@@ -152,8 +164,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     report: (where, error) => metrics.problem(where, error),
   })
   const isMember = membership(database)
-  const disk = options.disk ?? nodeDisk
-  const files = new Files({ database, directory, host, metrics, config, disk, isMember })
+  const blobs = config.s3Bucket
+    ? await s3Blobs(config)
+    : new DiskBlobs(options.disk ?? nodeDisk, join(config.data, 'files'))
+  const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
+  const files = new Files({ database, directory, host, metrics, config, blobs, images, isMember })
+  const sweeper = new Sweeper({ database, host, config, metrics, keeper: files.keeper })
   const services: Services = {
     database,
     directory,
@@ -229,12 +245,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
   presence.start()
+  sweeper.start()
   rooms.inBackground(() => restoreRooms(services))
   await pushing.start()
 
   const asking = () =>
     pipeline.running +
     files.running +
+    (sweeper.isBusy ? 1 : 0) +
     signIn.running +
     overviews.busy +
     rooms.running +
@@ -275,11 +293,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       channel.stop()
       await http.close()
       await files.idle()
+      await images.close()
+      await sweeper.stop()
+      await blobs.close()
       await commits.idle()
       commits.stop()
       await indexer.stop()
     },
   }
+}
+
+/** Loaded only by those who have such a store: its client is as large as all the rest. */
+async function s3Blobs(config: Config): Promise<Blobs> {
+  const { S3Blobs } = await import('./files/s3-blobs.ts')
+  return new S3Blobs({
+    endpoint: config.s3Endpoint,
+    region: config.s3Region,
+    bucket: config.s3Bucket,
+    prefix: config.s3Prefix,
+    key: config.s3Key,
+    secret: config.s3Secret,
+  })
 }
 
 /** The largest id already given out, so that a clock that was set back repeats none. */

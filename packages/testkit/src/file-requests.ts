@@ -1,6 +1,6 @@
 // What the door for files does with a request, without a port: from an address and a file to the server's own calls.
 
-import type { DownloadRequest, UploadRequest } from '@parley/client'
+import type { DownloadRequest, PlatformRequest, UploadRequest } from '@parley/client'
 import type { Server } from '@parley/server'
 
 /** What a server told, without the address. */
@@ -26,7 +26,43 @@ function addressOf(url: URL) {
   return area === 'chatrooms' ? { ...at, shared: { roomId: id }, uuid } : undefined
 }
 
+const parted = /^\/([^/]+)\/([^/]+)\/sdk\/chatfiles\/part-upload(?:\/([^/]+))?$/
+
+/** A request about an upload in parts that brings no file; undefined for any other. */
+export function askAboutParts(server: Server, url: URL, request: PlatformRequest): Promise<Told> | undefined {
+  const [found, org = '', app = '', name] = (parted.exec(url.pathname) ?? []).map(decodeURIComponent)
+  if (found === undefined) return undefined
+  const headers = lowerCased(request.headers)
+  const given = { org, app, headers, query: Object.fromEntries(url.searchParams) }
+  const uuid = name === 'undefined' ? '' : (name ?? '')
+  const { files } = server
+  const answer =
+    request.method === 'DELETE'
+      ? files.abortParts({ ...given, uuid })
+      : uuid
+        ? files.completeParts({ ...given, uuid })
+        : files.beginParts(given)
+  return answer.then(({ status, body }) => ({ status, body: JSON.stringify(body) }))
+}
+
+async function takePart(server: Server, url: URL, request: UploadRequest): Promise<Told> {
+  const [, org = '', app = '', uuid = ''] = (parted.exec(url.pathname) ?? []).map(decodeURIComponent)
+  const { field, file, fields, headers, onProgress } = request
+  const { status, body } = await server.files.putPart({
+    org,
+    app,
+    uuid,
+    headers: lowerCased(headers),
+    query: {},
+    file: field === 'part_file' ? { name: 'blob', type: '', chunks: piecesOf(file.data) } : undefined,
+    fields,
+  })
+  onProgress?.(file.size, file.size)
+  return { status, body: JSON.stringify(body) }
+}
+
 export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<Told> {
+  if (request.method === 'PUT') return takePart(server, url, request)
   const to = addressOf(url)
   if (!to || to.uuid) return notThere
   const { field, file, fields, headers, onProgress } = request

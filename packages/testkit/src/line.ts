@@ -13,7 +13,7 @@ import type {
 } from '@parley/client'
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
-import { lowerCased, type Told, takeDownload, takeUpload } from './file-requests.ts'
+import { askAboutParts, lowerCased, type Told, takeDownload, takeUpload } from './file-requests.ts'
 import { type Frame, type FrameMatch, matches } from './frames.ts'
 import { type Fate, VirtualSocket } from './socket.ts'
 
@@ -90,7 +90,10 @@ export class Line {
   }
 
   request(request: PlatformRequest): Promise<PlatformAnswer> {
-    return this.exchange(request, async (server, { pathname, search }) => {
+    return this.exchange(request, async (server, url) => {
+      const parts = askAboutParts(server, url, request)
+      if (parts) return parts
+      const { pathname, search } = url
       const { status, body } = await server.rest({
         method: request.method,
         url: `${pathname}${search}`,
@@ -103,7 +106,7 @@ export class Line {
   }
 
   upload(request: UploadRequest): Promise<PlatformAnswer> {
-    return this.exchange({ ...request, method: 'POST' }, (server, url) => takeUpload(server, url, request))
+    return this.exchange({ method: 'POST', ...request }, (server, url) => takeUpload(server, url, request))
   }
 
   async download(request: DownloadRequest): Promise<DownloadAnswer> {

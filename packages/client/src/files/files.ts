@@ -12,6 +12,7 @@ import {
   sharedFile,
 } from '@parley/protocol'
 import { asParleyError, isUnauthorized } from '../calls/answer.ts'
+import { createCancel } from '../calls/cancel.ts'
 import type { UnderWay } from '../calls/under-way.ts'
 import type { Tokens } from '../connection/token.ts'
 import type { Log } from '../log.ts'
@@ -24,6 +25,7 @@ import type {
   UploadRequest,
 } from '../platform/platform.ts'
 import type { ConversationRef, SharedFile } from '../state/state.ts'
+import { isForParts, uploadInParts } from './in-parts.ts'
 import { isWebAddress } from './urls.ts'
 
 /** A file on the server. */
@@ -85,8 +87,9 @@ export function createFiles(parts: {
     { signal, onProgress }: TransferOptions,
     late: LocalFileFailure,
     work: (host: Host) => Promise<T>,
+    ms: number = timeoutMs,
   ): Promise<T> =>
-    parts.underWay.run({ signal, ms: timeoutMs, late: () => failure(late) }, (own) =>
+    parts.underWay.run({ signal, ms, late: () => failure(late) }, (own) =>
       work({
         timeoutMs,
         signal: own,
@@ -124,9 +127,50 @@ export function createFiles(parts: {
       : answer
   }
 
+  /** Undefined where the server takes no parts. */
+  async function inParts(host: Host, file: LocalFile, goal: string, fields: Record<string, string>) {
+    const within = { ...host, timeoutMs: fileLimits.uploadTimeoutMs }
+    const named = { 'restrict-access': 'true', ...fields, 'file-name': file.name, 'file-type': file.type }
+    const query = Object.entries(named).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    const outcome = await uploadInParts(
+      {
+        platform,
+        signal: host.signal,
+        onProgress: host.onProgress,
+        async ask(method, path, more = '') {
+          // To give up is asked for when the rest is called off.
+          const { signal } = method === 'DELETE' ? createCancel() : host
+          const own = { ...within, signal }
+          return asked(await tokens.get(), own, 'uploadFailed', (headers) =>
+            platform.request({ ...own, method, url: `${base}/${path}${more && `?${more}`}`, headers }),
+          )
+        },
+        put: async (path, part, number, onProgress) =>
+          asked(await tokens.get(), within, 'uploadFailed', (headers) =>
+            platform.upload({
+              ...within,
+              method: 'PUT',
+              url: `${base}/${path}`,
+              headers: { 'restrict-access': 'true', ...headers },
+              field: 'part_file',
+              file: part,
+              fields: { part_number: `${number}` },
+              onProgress,
+            }),
+          ),
+      },
+      file,
+      goal + query.join(''),
+    )
+    if (outcome.name === 'noParts') return undefined
+    if (outcome.name === 'done') return readUploaded(outcome.answer, base)
+    throw outcome.answer ? errorFrom(readUploadFailure(outcome.answer)) : failure('uploadFailed')
+  }
+
   return {
-    upload: (file, to, options = {}) =>
-      transfer(options, 'uploadFailed', async (host) => {
+    upload(file, to, options = {}) {
+      const isParted = !options.isShared && isForParts(file)
+      const work = async (host: Host): Promise<Uploaded> => {
         if (parts.user() === undefined) throw failure('uploadNotSignedIn')
         if (!(file?.size > 0)) throw failure('fileEmpty')
         const { thumbnail, isShared } = options
@@ -134,9 +178,14 @@ export function createFiles(parts: {
           ? { 'thumbnail-width': `${thumbnail.width}`, 'thumbnail-height': `${thumbnail.height}` }
           : {}
         const target = encodeURIComponent(to.id)
+        const goal = `chat-type=${chatTypes[to.type]}&chat-target=${target}`
+        if (isParted) {
+          const done = await inParts(host, file, goal, fields)
+          if (done) return done
+        }
         const url = isShared
           ? `${base}/chat${to.type === 'room' ? 'rooms' : 'groups'}/${target}/share_files`
-          : `${base}/chatfiles?chat-type=${chatTypes[to.type]}&chat-target=${target}`
+          : `${base}/chatfiles?${goal}`
         const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
           platform.upload({
             ...host,
@@ -148,7 +197,10 @@ export function createFiles(parts: {
           }),
         )
         return isShared ? readShared(answer, url) : readUploaded(answer, base)
-      }),
+      }
+      // Each part has its own time; all of them together have a day.
+      return transfer(options, 'uploadFailed', work, isParted ? 86_400_000 : timeoutMs)
+    },
     download: (url, options = {}) =>
       transfer(options, 'downloadFailed', async (host) => {
         if (!isWebAddress(url)) throw failure('downloadFailed')

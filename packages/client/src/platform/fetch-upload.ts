@@ -6,12 +6,12 @@ import { formOf } from './web-files.ts'
 
 export const fetchUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(request, async (signal) => {
-    const { url, file, onProgress } = request
+    const { method = 'POST', url, file, onProgress } = request
     // Put together first: Node reads on in a form whose request has failed, and ends the process over it.
     const whole = new Response(formOf(request))
     const type = whole.headers.get('content-type') ?? ''
     const headers = { ...request.headers, 'Content-Type': type }
-    const answer = await fetch(url, { method: 'POST', headers, body: await whole.arrayBuffer(), signal })
+    const answer = await fetch(url, { method, headers, body: await whole.arrayBuffer(), signal })
     const body = await answer.text()
     onProgress?.(file.size, file.size)
     return { status: answer.status, body, url: answer.url || url }

@@ -63,8 +63,10 @@ interface Transfer extends Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs'
   readonly onProgress?: Progress
 }
 
-/** A file and some texts as one form, by POST. */
+/** A file and some texts as one form. */
 export interface UploadRequest extends Transfer {
+  /** POST if not given. */
+  readonly method?: 'PUT'
   /** The name of the file's part in the form; texts come after it. */
   readonly field: string
   readonly file: LocalFile

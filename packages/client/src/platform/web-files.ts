@@ -20,10 +20,10 @@ export const webUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
     request,
     (signal) =>
       new Promise((resolve, reject) => {
-        const { url, headers, file, onProgress } = request
+        const { method = 'POST', url, headers, file, onProgress } = request
         const form = formOf(request)
         const xhr = new XMLHttpRequest()
-        xhr.open('POST', url)
+        xhr.open(method, url)
         for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
         // The form is a little longer than its file.
         xhr.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, file.size), file.size)

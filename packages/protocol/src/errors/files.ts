@@ -54,6 +54,7 @@ export const downloadFailure = (reason: keyof typeof downloadForms): HttpFailure
 const uploadForms = {
   notAllowed: [403, 'forbidden', 'This upload is not allowed.'],
   tooLarge: [413, 'payload_too_large', 'The file size exceeds the maximum limit'],
+  quota: [413, 'quota_exceeded', 'There is no room left for your files.'],
   tooMany: [429, 'too_many_requests', 'Too many uploads, please slow down.'],
   failed: [500, 'internal_error', 'The server failed.'],
 } as const

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Config, defaults } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared.ts'
-import { entityOf, fileWorld } from '../files/test-support/file-world.ts'
+import { entityOf, fileWorld, pictureHead } from '../files/test-support/file-world.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { openFileDoor } from './files.ts'
@@ -77,7 +77,8 @@ function openForm(authorization: string, length: number): string {
 
 test('a file as browsers send it, with the sizes of a thumbnail after it, comes back whole', async () => {
   const world = await listening()
-  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 253))
+  const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 253))
+  const bytes = Buffer.concat([pictureHead, noise])
   const form = formWith(bytes, 'Bild 你好.png', 'image/png')
   form.append('thumbnail-width', '200')
   form.append('thumbnail-height', '180')
@@ -104,7 +105,8 @@ test('a file as browsers send it, with the sizes of a thumbnail after it, comes 
   expect(back.headers.get('access-control-allow-origin')).toBe('*')
   expect(back.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(back.headers.get('access-control-expose-headers')).toContain('content-range')
-  expect((await fetch(`${address}&thumbnail=true`)).status).toBe(200)
+  // What begins as a picture and is none has no preview.
+  expect((await fetch(`${address}&thumbnail=true`)).status).toBe(404)
 })
 
 test('parts, headers alone, and an unchanged file over HTTP', async () => {
@@ -286,7 +288,9 @@ test.each([
   [`${'n'.repeat(250)}.png`, `${'n'.repeat(196)}.png`],
 ])('the name %j in a form becomes %s', async (given, name) => {
   const world = await listening()
-  const { uuid, 'share-secret': secret } = entityOf(await world.post(formWith('x', given, 'image/png')))
+  const { uuid, 'share-secret': secret } = entityOf(
+    await world.post(formWith(pictureHead, given, 'image/png')),
+  )
   expect(await world.stored()).toEqual([`${uuid.slice(0, 2)}/${uuid}`])
   const back = await fetch(`${world.base}/${uuid}?share-secret=${secret}`)
   expect(back.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${name}`)

@@ -52,6 +52,23 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
         return download(config, request, reply, (given) => files.download({ ...given, uuid }))
       },
     })
+    const parted = '/:org/:app/sdk/chatfiles/part-upload'
+    scope.post(parted, (request, reply) => answer(request, reply, (given) => files.beginParts(given)))
+    scope.put(`${parted}/:uuid`, (request, reply) =>
+      upload(
+        config,
+        request,
+        reply,
+        (given) => files.putPart({ ...given, uuid: uuidIn(request) }),
+        'part_file',
+      ),
+    )
+    scope.post(`${parted}/:uuid`, (request, reply) =>
+      answer(request, reply, (given) => files.completeParts({ ...given, uuid: uuidIn(request) })),
+    )
+    scope.delete(`${parted}/:uuid`, (request, reply) =>
+      answer(request, reply, (given) => files.abortParts({ ...given, uuid: uuidIn(request) })),
+    )
     const shared = (area: string, place: (id: string) => { groupId: string } | { roomId: string }) => {
       scope.post(`/:org/:app/${area}/:id/share_files`, (request, reply) => {
         const { id } = request.params as { id: string }
@@ -73,18 +90,32 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
   })
 }
 
+const uuidIn = (request: FastifyRequest): string => (request.params as { uuid: string }).uuid
+
+/** A request about an upload that brings no file. Whatever it brings instead is not looked at. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (given: Asked) => Promise<RestAnswer>,
+) {
+  const { org, app } = request.params as { org: string; app: string }
+  const { status, body } = await act({ org, app, headers: request.headers, query: queryOf(request) })
+  return reply.code(status).send(body)
+}
+
 async function upload(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
   take: (given: UploadRequest) => Promise<RestAnswer>,
+  fieldName = 'file',
 ) {
   // Whoever stops sending is dropped, so that nothing stays half-way for ever.
   request.raw.socket.setTimeout(config.idleMs)
   const { org, app } = request.params as { org: string; app: string }
   const fields: Record<string, string> = {}
   const form = request.isMultipart() ? request.parts() : undefined
-  const file = form && (await firstFile(form, fields))
+  const file = form && (await firstFile(form, fields, fieldName))
   const { status, body } = await take({
     org,
     app,
@@ -100,13 +131,17 @@ async function upload(
 
 type Form = AsyncIterator<Multipart>
 
-/** The part `file`. A form that cannot be read has none. */
-async function firstFile(form: Form, fields: Record<string, string>): Promise<MultipartFile | undefined> {
+/** The part with the file. A form that cannot be read has none. */
+async function firstFile(
+  form: Form,
+  fields: Record<string, string>,
+  name: string,
+): Promise<MultipartFile | undefined> {
   try {
     for (;;) {
       const { value: part, done } = await form.next()
       if (done) return undefined
-      if (part.type === 'file') return part.fieldname === 'file' ? part : undefined
+      if (part.type === 'file') return part.fieldname === name ? part : undefined
       note(part, fields)
     }
   } catch {

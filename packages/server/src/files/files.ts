@@ -11,22 +11,28 @@ import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isFor, isSecret, targetOf } from './access.ts'
 import { isDiskFull } from './disk.ts'
-import { Keeper, type KeeperParts, type UploadedFile } from './keeper.ts'
+import type { Images } from './images/images.ts'
+import { Keeper, type KeeperParts, type KeptFile, type UploadedFile } from './keeper.ts'
+import { demandRoom, isUploadName, type PartRequest, PartUploads } from './parts.ts'
+import { piecesOf } from './pieces.ts'
+import { Previews } from './previews.ts'
 import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
 import { findFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
-import { uuidForm } from './types.ts'
+import { stripped } from './stripping.ts'
+import { previewOf, uuidForm } from './types.ts'
 
 export type { UploadedFile } from './keeper.ts'
 
 export interface FilesParts extends KeeperParts {
   readonly database: Database
   readonly directory: Directory
+  readonly images: Images
   /** Whether a user is in a group or room. */
   readonly isMember: IsMember
 }
 
-type Query = Readonly<Record<string, string | undefined>>
+export type Query = Readonly<Record<string, string | undefined>>
 
 export interface UploadRequest {
   readonly org: string
@@ -36,7 +42,7 @@ export interface UploadRequest {
   readonly query: Query
   /** Undefined when the request brought none. */
   readonly file: UploadedFile | undefined
-  /** The text parts. Sizes of thumbnails are among them, which are not made yet. */
+  /** The text parts, complete when the bytes of the file have been read. */
   readonly fields?: Query
 }
 
@@ -52,10 +58,14 @@ export class Files {
   private readonly parts: FilesParts
   /** The bytes, also those of files that are shared elsewhere. */
   readonly keeper: Keeper
+  private readonly inParts: PartUploads
+  private readonly previews: Previews
 
   constructor(parts: FilesParts) {
     this.parts = parts
     this.keeper = new Keeper(parts)
+    this.inParts = new PartUploads(parts, this.keeper, (kept) => this.cleaned(kept))
+    this.previews = new Previews(parts)
   }
 
   /** Requests being worked on. */
@@ -84,6 +94,46 @@ export class Files {
     })
   }
 
+  beginParts(request: Asked): Promise<RestAnswer> {
+    return this.answered(request, 'POST', (given) => this.inParts.begin(given))
+  }
+
+  putPart(request: UploadRequest & { readonly uuid: string }): Promise<RestAnswer> {
+    return this.answered(request, 'PUT', (given) => {
+      const { file, fields = {} } = request
+      if (!file) return fail('invalidParameter', { text: 'Invalid parameter part_file: there is none' })
+      return this.inParts.put(named(given, request.uuid), file.chunks, fields)
+    })
+  }
+
+  completeParts(request: Asked & { readonly uuid: string }): Promise<RestAnswer> {
+    return this.answered(request, 'POST', async (given) => {
+      const { row, body } = await this.inParts.complete(named(given, request.uuid))
+      return { ...body, ...answerOf(row) }
+    })
+  }
+
+  abortParts(request: Asked & { readonly uuid: string }): Promise<RestAnswer> {
+    return this.answered(request, 'DELETE', (given) => this.inParts.abort(named(given, request.uuid)))
+  }
+
+  /** What somebody who may upload is answered. */
+  private answered(
+    request: Asked,
+    method: string,
+    act: (request: Omit<PartRequest, 'uuid'>) => Promise<RestAnswer['body']>,
+  ): Promise<RestAnswer> {
+    return this.keeper.track(async () => {
+      try {
+        const app = await openApp(this.parts, request.org, request.app)
+        const me = await this.uploader(app, request.headers)
+        return { status: 200, body: await act({ ...request, me, method }) }
+      } catch (error) {
+        return this.refusal(error, uploadFailure('failed')) as RestAnswer
+      }
+    })
+  }
+
   /** With the secret, or with the token of somebody whom the file is for. */
   download(request: DownloadRequest): Promise<DownloadAnswer> {
     return this.keeper.track(async () => {
@@ -96,21 +146,36 @@ export class Files {
     })
   }
 
-  private async take({ org, app: name, headers, query, file }: UploadRequest) {
-    const { host, database } = this.parts
+  private async take({ org, app: name, headers, query, file, fields = {} }: UploadRequest) {
+    const { host, database, config } = this.parts
     const began = host.now()
     const app = await openApp(this.parts, org, name)
     const me = await this.uploader(app, headers)
     const target = targetOf(query)
-    const kept = await this.keeper.keep(file, headers)
-    const row: FileRow = { ...kept, app_id: app.id, owner_id: me.id, ...target }
+    const kept = await this.cleaned(await this.keeper.keep(file, headers))
+    const row: FileRow = {
+      ...kept,
+      preview: previewOf(fields),
+      app_id: app.id,
+      owner_id: me.id,
+      ...target,
+    }
     try {
-      await database.write((sql) => insertFile(sql, row))
+      await database.write(async (sql) => {
+        await insertFile(sql, row)
+        await demandRoom(sql, me, config.maxUserFileBytes)
+      })
     } catch (error) {
-      await this.keeper.discard([row.uuid])
+      await this.keeper.discard(piecesOf(row).map(({ name }) => name))
       throw error
     }
     return envelope({ method: 'POST', headers }, app, 'chatfiles', answerOf(row), began, host.now())
+  }
+
+  private async cleaned(kept: KeptFile): Promise<KeptFile> {
+    const { config, blobs, images } = this.parts
+    if (!config.stripPictures) return kept
+    return stripped({ blobs, images, keeper: this.keeper, mostBytes: config.maxPictureBytes }, kept)
   }
 
   private async uploader(app: App, headers: Headers): Promise<User> {
@@ -126,11 +191,14 @@ export class Files {
       : undefined
     if (!file) return refuse(downloadFailure('downloadFailed'))
     if (!(await this.mayFetch(app, file, headers, query))) refuse(downloadFailure('downloadNotAllowed'))
-    // Thumbnails are the pictures themselves as yet; of videos there are none.
-    const lacksPreview =
-      query.vframe === 'true' || (query.thumbnail === 'true' && !file.type.startsWith('image/'))
-    if (lacksPreview) refuse(downloadFailure('downloadFailed'))
-    return this.keeper.handOut(file, headers)
+    const isPreview = query.thumbnail === 'true' || query.vframe === 'true'
+    return this.keeper.handOut(isPreview ? await this.previewOf(file) : file, headers)
+  }
+
+  /** Of files without any, and of videos, there is none to hand out. */
+  private async previewOf(file: FileRow): Promise<FileRow> {
+    this.keeper.demandThere(file)
+    return (await this.previews.of(file)) ?? refuse(downloadFailure('downloadFailed'))
   }
 
   private async mayFetch(app: App, file: FileRow, headers: Headers, query: Query): Promise<boolean> {
@@ -151,6 +219,14 @@ export class Files {
     this.parts.metrics.problem('files', error)
     return isDiskFull(error) ? noRoom : otherwise
   }
+}
+
+type Asked = Omit<UploadRequest, 'file' | 'fields'>
+
+/** What has not the form of a name is not looked for. */
+function named(request: Omit<PartRequest, 'uuid'>, uuid: string): PartRequest {
+  if (!isUploadName(uuid)) refuse(downloadFailure('downloadFailed'))
+  return { ...request, uuid }
 }
 
 function headersOf(error: unknown): Readonly<Record<string, string>> {

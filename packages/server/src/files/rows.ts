@@ -16,10 +16,24 @@ const columns = [
   'size',
   'checksum',
   'created_at',
+  'pieces',
+  'preview',
+  'gone_at',
 ] as const satisfies readonly (keyof FileRow)[]
 
 export function insertFile(sql: Sql, row: FileRow): Promise<void> {
   return sql.insertMany('files', columns, [columns.map((column) => row[column])])
+}
+
+/** Other bytes in place of those that came. */
+export async function replaceBytes(sql: Sql, { uuid, type, size, checksum, pieces }: FileRow): Promise<void> {
+  await sql.run('UPDATE files SET type = ?, size = ?, checksum = ?, pieces = ? WHERE uuid = ?', [
+    type,
+    size,
+    checksum,
+    pieces,
+    uuid,
+  ])
 }
 
 export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow | undefined> {

@@ -25,6 +25,12 @@ const shown: ReadonlyMap<string, string> = new Map([
   ['audio/wave', 'audio/wav'],
 ])
 
+/** Whether a browser may show it, by any of its names. */
+export const isShown = (type: string): boolean => shown.has(type)
+
+/** The usual name of a type. */
+export const shownType = (type: string): string => shown.get(type) ?? type
+
 function asItself(type: string): [string, string] {
   return [type, type]
 }
@@ -55,4 +61,15 @@ export function safeName(given: string): string {
   const readable = last.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
   // The end is kept, because it says what kind of file it is.
   return [...readable.trim().replace(/^\.+/, '')].slice(-longestName).join('') || 'file'
+}
+
+/** The largest side that a preview is made for. */
+const largestSide = 1024
+
+/** The box that clients ask for their previews, as it is stored; empty for none, and for what is no box. */
+export function previewOf(fields: Readonly<Record<string, string | undefined>>): string {
+  const sides = [fields['thumbnail-width'], fields['thumbnail-height']].map((text) =>
+    /^\d{1,5}$/.test(text ?? '') ? Math.min(Number(text), largestSide) : 0,
+  )
+  return sides.every((side) => side > 0) ? sides.join('x') : ''
 }

@@ -283,4 +283,20 @@ export type FileRow = {
   /** SHA-256 in hexadecimal. */
   checksum: string
   created_at: number
+  /** Empty: one blob of the same name. Else a list of names and sizes, see files/pieces.ts. */
+  pieces: string
+  /** The box that its preview should fit into, as asked for: `200x180`, or empty. */
+  preview: string
+  /** When its bytes were removed because it was too old; 0 while they are there. */
+  gone_at: number
 }
+
+export type UploadRow = {
+  uuid: string
+  app_id: number
+  owner_id: number
+  created_at: number
+  touched_at: number
+}
+
+export type UploadPartRow = { uuid: string; number: number; blob: string; size: number; checksum: string }

@@ -9,7 +9,11 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../storage/database.ts'
 import { type TestServer, testServer } from '../../test-support/test-server.ts'
 import type { Disk } from '../disk.ts'
+import { DiskBlobs } from '../disk-blobs.ts'
 import { Files, type UploadRequest } from '../files.ts'
+import { Images } from '../images/images.ts'
+import type { PictureEngine } from '../images/pictures.ts'
+import { pictureThread } from '../images/platform/picture-thread.ts'
 import { nodeDisk } from '../platform/node-disk.ts'
 import type { DownloadAnswer } from '../serving.ts'
 
@@ -30,6 +34,7 @@ export interface FileWorld extends TestServer {
 export interface FileWorldOptions {
   readonly config?: Partial<Config>
   readonly disk?: Disk
+  readonly pictures?: () => PictureEngine
   /** Another database than a new one in memory. */
   readonly database?: Database
   /** Group and room membership by `user target`. */
@@ -44,9 +49,13 @@ export async function fileWorld(options: FileWorldOptions = {}): Promise<FileWor
     rmSync(data, { recursive: true })
   })
   const alice = await world.token('alice')
+  const { host, config, metrics } = world.server.services
+  const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
+  onTestFinished(() => images.close())
   const files = new Files({
     ...world.server.services,
-    disk: options.disk ?? nodeDisk,
+    images,
+    blobs: new DiskBlobs(options.disk ?? nodeDisk, join(data, 'files')),
     isMember: async (user, target) => options.members?.includes(`${user.name} ${target}`) ?? false,
   })
   return {
@@ -107,3 +116,9 @@ export async function textOf({ body }: DownloadAnswer): Promise<string> {
   for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part)
   return Buffer.concat(parts).toString()
 }
+
+/** The first bytes of a picture, as every program knows them; what follows may be anything. */
+export const pictureHead = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61',
+  'hex',
+)

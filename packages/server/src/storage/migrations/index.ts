@@ -8,6 +8,7 @@ import { groups } from './0006-groups.ts'
 import { threads } from './0007-threads.ts'
 import { rooms } from './0008-rooms.ts'
 import { people } from './0009-people.ts'
+import { uploads } from './0010-uploads.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   threads,
   rooms,
   people,
+  uploads,
 ]

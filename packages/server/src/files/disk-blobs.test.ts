@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Disk, NewFile } from './disk.ts'
+import { DiskBlobs } from './disk-blobs.ts'
 import { memoryDisk } from './memory-disk.ts'
 import { nodeDisk } from './platform/node-disk.ts'
-import { Store } from './store.ts'
 import { entityOf, fileWorld, pieces, textOf } from './test-support/file-world.ts'
 
 function newFolder(): string {
@@ -65,7 +65,7 @@ test('on a real disk nobody else can read what is stored, and a folder is no fil
 
 test('what was arriving when the server died is removed, what was stored is not', async () => {
   const folder = newFolder()
-  const store = new Store(nodeDisk, folder)
+  const store = new DiskBlobs(nodeDisk, folder)
   await store.keep('ab-whole', pieces('x'))
   mkdirSync(join(folder, 'tmp'), { recursive: true })
   for (const name of ['cd-half', 'ef-half']) writeFileSync(join(folder, 'tmp', name), 'half')

@@ -1,16 +1,11 @@
-// The bytes of files: whole and durable under their name, or not there at all. Names are ours, never a user's.
+// Bytes on a disk: they arrive in a folder of their own and are moved into place when they are durable.
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Blobs, Kept } from './blobs.ts'
 import type { Disk } from './disk.ts'
 
-export interface Kept {
-  readonly size: number
-  /** SHA-256 in hexadecimal. */
-  readonly checksum: string
-}
-
-export class Store {
+export class DiskBlobs implements Blobs {
   private readonly disk: Disk
   private readonly folder: string
 
@@ -19,7 +14,6 @@ export class Store {
     this.folder = folder
   }
 
-  /** Takes bytes as they come. When `chunks` throws, or anything else goes wrong, nothing stays. */
   async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
     const arriving = join(this.folder, 'tmp', name)
     try {
@@ -62,11 +56,12 @@ export class Store {
     return this.disk.read(this.placeOf(name), start, end)
   }
 
-  /** Removes what was arriving when the server died. For the start, before anything arrives. */
   async clean(): Promise<void> {
     const folder = join(this.folder, 'tmp')
     for (const name of await this.disk.list(folder)) await this.disk.remove(join(folder, name))
   }
+
+  async close(): Promise<void> {}
 
   private placeOf(name: string): string {
     return join(this.folder, name.slice(0, 2), name)

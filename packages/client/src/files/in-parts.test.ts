@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { fakeHost } from '../../test/support/host.ts'
+import { createCancel } from '../calls/cancel.ts'
+import type { LocalFile, PlatformAnswer } from '../platform/platform.ts'
+import { isForParts, type PartsHost, uploadInParts } from './in-parts.ts'
+import { localFile } from './local-file.ts'
+
+const ok = (body: unknown, status = 200): PlatformAnswer => ({ status, body: JSON.stringify(body), url: '' })
+const begun = (part = 4, most = 1000) =>
+  ok({ entities: [{ uuid: 'u 1', file_upper_limit: most, part_lower_limit: part }] })
+
+/** A server that keeps what it gets, and does to each try of a part what it is told. */
+function scene(
+  fate: (number: number, tries: number) => PlatformAnswer | 'cut' = () => ok({}),
+  first = begun(),
+) {
+  const platform = fakeHost()
+  const cancel = createCancel()
+  const parts = new Map<number, Uint8Array>()
+  const asked: string[] = []
+  const tries = new Map<number, number>()
+  const progress: number[] = []
+  const seen = { atOnce: 0, most: 0 }
+  const host: PartsHost = {
+    platform,
+    signal: cancel.signal,
+    onProgress: (loaded) => progress.push(loaded),
+    async ask(method, path, query = '') {
+      asked.push(`${method} ${path}${query && `?${query}`}`)
+      return path.endsWith('part-upload') ? first : ok({ entities: [{ uuid: 'file' }] })
+    },
+    async put(_path, part: LocalFile, number, onProgress) {
+      const count = (tries.get(number) ?? 0) + 1
+      tries.set(number, count)
+      seen.most = Math.max(seen.most, ++seen.atOnce)
+      await Promise.resolve()
+      onProgress(1, part.size)
+      seen.atOnce--
+      const answer = fate(number, count)
+      if (answer === 'cut') throw new Error('cut')
+      if (answer.status === 200) parts.set(number, part.data as Uint8Array)
+      return answer
+    },
+  }
+  const whole = () => Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)).toString()
+  return { host, platform, cancel, asked, tries, progress, parts, seen, whole }
+}
+
+const file = (text: string) => localFile(Buffer.from(text), 'a.txt')
+const text = 'abcdefghijklmnopqrstuvwxyz'
+
+describe('[FILE-20] a file in parts', () => {
+  test('is cut as the server says, four at once, and put together again', async () => {
+    const { host, asked, whole, parts, progress, seen } = scene()
+    const outcome = await uploadInParts(host, file(text), 'chat-type=CHAT')
+    expect(outcome).toMatchObject({ name: 'done' })
+    expect(whole()).toBe(text)
+    expect(parts.size).toBe(7)
+    expect(seen.most).toBe(4)
+    expect(asked).toEqual([
+      'POST sdk/chatfiles/part-upload',
+      'POST sdk/chatfiles/part-upload/u%201?chat-type=CHAT',
+    ])
+    expect(progress.at(-1)).toBe(26)
+    expect(progress).toEqual([...progress].sort((a, b) => a - b))
+  })
+
+  test.each([
+    ['an error', ok({ error: 'boom' }, 500)],
+    ['no list', ok({})],
+    ['no sizes', ok({ entities: [{ uuid: 'u' }] })],
+    ['no JSON', { status: 200, body: '<html>', url: '' }],
+  ])('goes in one piece where the server answers with %s', async (_name, answer) => {
+    const { host, asked } = scene(undefined, answer)
+    expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'noParts' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that is too large for the server is given up at once', async () => {
+    const { host, asked, parts } = scene(undefined, begun(4, 25))
+    expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'failed' })
+    expect(asked.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(parts.size).toBe(0)
+  })
+
+  test('goes on at the part that failed, and with no other', async () => {
+    const { host, platform, tries, whole, progress } = scene((number, count) =>
+      number === 3 && count < 4 ? (count % 2 ? 'cut' : ok({}, 503)) : ok({}),
+    )
+    const uploading = uploadInParts(host, file(text), '')
+    for (const ms of [1000, 2000, 4000]) {
+      await settle()
+      platform.clock.advance(ms)
+    }
+    expect(await uploading).toMatchObject({ name: 'done' })
+    expect(whole()).toBe(text)
+    expect([...tries].filter(([, count]) => count > 1)).toEqual([[3, 4]])
+    expect(progress).toEqual([...progress].sort((a, b) => a - b))
+  })
+
+  test('fails with what the server says about a part, and is given up there', async () => {
+    const refused = ok({ error: 'quota_exceeded' }, 413)
+    const { host, asked } = scene((number) => (number === 2 ? refused : ok({})))
+    expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'failed', answer: refused })
+    expect(asked.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
+  })
+
+  test('fails in the end when nothing gets through', async () => {
+    const { host, platform } = scene(() => 'cut')
+    const uploading = uploadInParts(host, file(text), '')
+    for (let round = 0; round < 10; round++) {
+      await settle()
+      platform.clock.advance(60_000)
+    }
+    expect(await uploading).toEqual({ name: 'failed' })
+  })
+
+  test('called off, it stops in the middle of a pause and tells the server', async () => {
+    const { host, cancel, asked, tries } = scene(() => 'cut')
+    const uploading = uploadInParts(host, file(text), '')
+    await settle()
+    cancel.cancel()
+    expect(await uploading).toEqual({ name: 'failed' })
+    expect(asked).toContain('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(Math.max(...tries.values())).toBe(1)
+  })
+
+  test.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
+    'comes whole whatever happens to its parts (seed %d)',
+    async (seed) => {
+      let state = seed * 2_654_435_761
+      const chance = () => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+        return state / 2_147_483_648
+      }
+      const { host, platform, whole } = scene((_number, count) =>
+        count < 5 && chance() < 0.5 ? (chance() < 0.5 ? 'cut' : ok({}, 500)) : ok({}),
+      )
+      const long = text.repeat(5)
+      const uploading = uploadInParts(host, file(long), '')
+      for (let round = 0; round < 200; round++) {
+        await settle()
+        platform.clock.advance(30_000)
+      }
+      expect(await uploading).toMatchObject({ name: 'done' })
+      expect(whole()).toBe(long)
+    },
+  )
+})
+
+test('[FILE-20] only large files are cut, and only where the host can', () => {
+  // The last server said four bytes.
+  expect(isForParts(file('1234567'))).toBe(true)
+  expect(isForParts(file('123456'))).toBe(false)
+  expect(isForParts({ name: 'x', type: '', size: 1_000_000_000, data: '/tmp/x' })).toBe(false)
+  expect(isForParts(undefined as unknown as LocalFile)).toBe(false)
+})

@@ -1,0 +1,244 @@
+// Previews with the real library in its real thread, and everything that people upload to break it.
+
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { PictureEngine } from './images/pictures.ts'
+import { entityOf, type FileWorld, fileWorld, pictureHead } from './test-support/file-world.ts'
+
+async function* one(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function uploaded(world: FileWorld, bytes: Uint8Array, type: string, fields = {}) {
+  const file = { name: 'Bild.png', type, chunks: one(bytes) }
+  return entityOf(await world.upload({ file, fields }))
+}
+
+async function preview(world: FileWorld, entity: ReturnType<typeof entityOf>, what = 'thumbnail') {
+  const query = { 'share-secret': entity['share-secret'], [what]: 'true' }
+  const answer = await world.download(entity.uuid, { query })
+  const parts: Uint8Array[] = []
+  if (Symbol.asyncIterator in answer.body)
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) parts.push(part)
+  return { ...answer, bytes: Buffer.concat(parts) }
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+
+/** A picture that says it has so many pixels and is tiny. */
+function bomb(side: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([1, 0, 0, 0, 0], 8)
+  const row = deflateSync(Buffer.alloc(Math.ceil(side / 8 + 1) * 100))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', row),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  // The checksum is not looked at before the size is.
+  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
+}
+
+describe('a preview', () => {
+  test('[FIL-6] fits into the box that was asked for, and is the same the second time', async () => {
+    const world = await fileWorld()
+    const bytes = await plain(800, 400).png().toBuffer()
+    const entity = await uploaded(world, bytes, 'image/png', {
+      'thumbnail-width': '200',
+      'thumbnail-height': '180',
+    })
+    const made = await preview(world, entity)
+    expect(made.status).toBe(200)
+    expect(made.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': "inline; filename*=UTF-8''Bild.webp",
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', width: 200, height: 100 })
+    expect((await preview(world, entity)).bytes.equals(made.bytes)).toBe(true)
+    expect(await world.stored()).toHaveLength(2)
+  })
+
+  test('[FIL-6] is never larger than the picture, and of a usual size where nobody asked', async () => {
+    const world = await fileWorld()
+    const tiny = await uploaded(world, await plain(20, 10).jpeg().toBuffer(), 'image/jpeg')
+    expect(await sharp((await preview(world, tiny)).bytes).metadata()).toMatchObject({
+      width: 20,
+      height: 10,
+    })
+    const large = await uploaded(world, await plain(1000, 2000).webp().toBuffer(), 'image/webp', {
+      'thumbnail-width': '99999999',
+      'thumbnail-height': '-5',
+    })
+    expect(await sharp((await preview(world, large)).bytes).metadata()).toMatchObject({
+      width: 160,
+      height: 320,
+    })
+  })
+
+  test('[FIL-6] is upright and says nothing about where it was taken', async () => {
+    const world = await fileWorld()
+    const bytes = await plain(400, 200)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const entity = await uploaded(world, bytes, 'image/jpeg')
+    const { bytes: made } = await preview(world, entity)
+    const facts = await sharp(made).metadata()
+    expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([
+      160,
+      320,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('[FIL-6] with several who ask at once it is made once', async () => {
+    const engine = counting(async (bytes) => bytes)
+    const world = await fileWorld({ pictures: () => engine })
+    const entity = await uploaded(world, pictureHead, 'image/png')
+    const all = await Promise.all(Array.from({ length: 5 }, () => preview(world, entity)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(engine.runs).toBe(1)
+  })
+
+  test.each([
+    ['a bomb of 65000 by 65000 pixels', bomb(65_000), 'image/png'],
+    ['the beginning of a picture', pictureHead, 'image/png'],
+    ['a page by the name of a picture', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    [
+      'a drawing',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'image/svg+xml',
+    ],
+    ['a text', Buffer.from('hello'), 'text/plain'],
+  ])('[FIL-7] there is none of %s, and the next one is made as ever', async (_name, bytes, type) => {
+    const world = await fileWorld()
+    const entity = await uploaded(world, bytes, type)
+    for (const what of ['thumbnail', 'vframe']) expect((await preview(world, entity, what)).status).toBe(404)
+    expect(await world.stored()).toHaveLength(1)
+    const good = await uploaded(world, await plain(30, 30).png().toBuffer(), 'image/png')
+    expect((await preview(world, good)).status).toBe(200)
+  })
+
+  test('[FIL-7] pictures with more pixels or bytes than the settings have none', async () => {
+    const world = await fileWorld({ config: { maxPixels: 99, maxPictureBytes: 500 } })
+    const many = await uploaded(world, await plain(10, 10).png().toBuffer(), 'image/png')
+    expect((await preview(world, many)).status).toBe(404)
+    const noise = Buffer.concat([await plain(2, 2).png().toBuffer(), Buffer.alloc(500)])
+    expect((await preview(world, await uploaded(world, noise, 'image/png'))).status).toBe(404)
+    const fine = await uploaded(world, await plain(9, 9).png().toBuffer(), 'image/png')
+    expect((await preview(world, fine)).status).toBe(200)
+  })
+
+  test('[FIL-7] one that takes too long is given up with its thread, and the next gets a new one', async () => {
+    let made = 0
+    const hanging = counting(() => new Promise(() => undefined))
+    const quick = counting(async (bytes) => bytes)
+    const world = await fileWorld({ pictures: () => (made++ === 0 ? hanging : quick) })
+    const entity = await uploaded(world, pictureHead, 'image/png')
+    const ring = timerOf(world)
+    const asked = preview(world, entity)
+    await ring(15_000)
+    expect((await asked).status).toBe(404)
+    expect([hanging.ends, made]).toEqual([1, 1])
+    expect((await preview(world, entity)).status).toBe(200)
+    expect(made).toBe(2)
+  })
+
+  test('[FIL-7] only so many wait', async () => {
+    const hanging = counting(() => new Promise(() => undefined))
+    const world = await fileWorld({ pictures: () => hanging, config: { picturesWaiting: 1 } })
+    const first = await uploaded(world, pictureHead, 'image/png')
+    const second = await uploaded(world, pictureHead, 'image/png')
+    const third = await uploaded(world, pictureHead, 'image/png')
+    const ring = timerOf(world)
+    const asked = preview(world, first)
+    while (hanging.runs === 0) await turn()
+    const waits = preview(world, second)
+    for (let turns = 0; turns < 20; turns++) await turn()
+    expect((await preview(world, third)).status).toBe(404)
+    await ring(15_000)
+    expect((await asked).status).toBe(404)
+    await ring(15_000)
+    expect((await waits).status).toBe(404)
+  })
+})
+
+describe('pictures that are written anew', () => {
+  const withPlace = () =>
+    plain(400, 200)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'secret camera' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+  const whole = async (world: FileWorld, entity: ReturnType<typeof entityOf>) =>
+    (await preview(world, entity, 'nothing')).bytes
+
+  test('[FIL-10] are upright and say nothing about where they were taken, and nothing else is left', async () => {
+    const world = await fileWorld({ config: { stripPictures: true } })
+    const given = await withPlace()
+    const entity = await uploaded(world, given, 'image/jpeg')
+    const kept = await whole(world, entity)
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 400 })
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect(kept.includes('secret camera')).toBe(false)
+    expect(entity['file-metadata']).toEqual({ 'content-type': 'image/jpeg', 'content-length': kept.length })
+    expect(await world.stored()).toHaveLength(1)
+    expect((await preview(world, entity)).status).toBe(200)
+  })
+
+  test('[FIL-10] what cannot be read is kept as bytes, other files as they are, and without the setting all of it', async () => {
+    const world = await fileWorld({ config: { stripPictures: true } })
+    const broken = await uploaded(world, pictureHead, 'image/png')
+    expect(broken['file-metadata']['content-type']).toBe('application/octet-stream')
+    expect((await whole(world, broken)).equals(pictureHead)).toBe(true)
+    const text = await uploaded(world, Buffer.from('hello'), 'text/plain')
+    expect((await whole(world, text)).toString()).toBe('hello')
+    const lenient = await fileWorld()
+    const given = await withPlace()
+    expect((await whole(lenient, await uploaded(lenient, given, 'image/jpeg'))).equals(given)).toBe(true)
+  })
+})
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Lets the timer of this length ring that is set next. */
+function timerOf({ host }: FileWorld): (ms: number) => Promise<void> {
+  const set: { readonly run: () => void; readonly ms: number }[] = []
+  host.setTimer = (run, ms) => set.push({ run, ms })
+  return async (ms) => {
+    let found = -1
+    while (found < 0) {
+      await turn()
+      found = set.findIndex((timer) => timer.ms === ms)
+    }
+    set.splice(found, 1)[0]?.run()
+  }
+}
+
+function counting(run: (bytes: Uint8Array) => Promise<Uint8Array>) {
+  const engine = {
+    runs: 0,
+    ends: 0,
+    run(_work: unknown, bytes: Uint8Array) {
+      engine.runs++
+      return run(bytes)
+    },
+    async end() {
+      engine.ends++
+    },
+  }
+  return engine satisfies PictureEngine
+}

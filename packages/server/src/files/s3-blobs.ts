@@ -1,0 +1,122 @@
+// Bytes in an object store that speaks S3. What arrives is an upload of the store's own, which is complete or not there.
+
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Blobs, Kept } from './blobs.ts'
+
+export interface S3Settings {
+  /** Empty: the address that belongs to the region. */
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  /** Put before every name, for buckets that are shared with others. */
+  readonly prefix: string
+  /** Empty: those of the machine. */
+  readonly key: string
+  readonly secret: string
+}
+
+export class S3Blobs implements Blobs {
+  private readonly client: S3Client
+  private readonly settings: S3Settings
+
+  constructor(settings: S3Settings) {
+    this.settings = settings
+    const { endpoint, region, key, secret } = settings
+    this.client = new S3Client({
+      region,
+      // Stores of one's own have no names for their buckets in the DNS.
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(key ? { credentials: { accessKeyId: key, secretAccessKey: secret } } : {}),
+      // Older stores do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 4,
+    } satisfies S3ClientConfig)
+  }
+
+  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+    const hash = createHash('sha256')
+    let size = 0
+    let cause: unknown
+    async function* counted() {
+      try {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          hash.update(chunk)
+          yield chunk
+        }
+      } catch (error) {
+        cause = error
+        throw error
+      }
+    }
+    const body = Readable.from(counted(), { objectMode: false })
+    // One that fails is called off at the store, with all that it has taken.
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.place(name), Body: body },
+      queueSize: 2,
+      leavePartsOnError: false,
+    })
+    try {
+      await upload.done()
+    } catch (error) {
+      body.destroy()
+      // Why there are no more bytes says more than what the store made of it.
+      throw cause ?? error
+    }
+    return { size, checksum: hash.digest('hex') }
+  }
+
+  async discard(name: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.place(name)))
+  }
+
+  async size(name: string): Promise<number | undefined> {
+    try {
+      const { ContentLength } = await this.client.send(new HeadObjectCommand(this.place(name)))
+      return ContentLength
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async *read(name: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+    const { Body } = await this.client.send(
+      new GetObjectCommand({ ...this.place(name), Range: `bytes=${start}-${end}` }),
+    )
+    const body = Body as Readable
+    try {
+      yield* body as AsyncIterable<Uint8Array>
+    } finally {
+      // Whoever stops in the middle must not hold the connection.
+      body.destroy()
+    }
+  }
+
+  /** The store removes what was never completed by a rule of the bucket; nothing of it can be read. */
+  async clean(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.client.destroy()
+  }
+
+  private place(name: string) {
+    return { Bucket: this.settings.bucket, Key: `${this.settings.prefix}${name}` }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NotFound' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 404
+}

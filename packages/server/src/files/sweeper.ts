@@ -1,0 +1,95 @@
+// Removes what nobody will fetch any more: uploads in parts that nothing comes for, and files that are too old. In small
+// steps, now and then; nobody waits for it. Rows first or bytes first is decided so that a crash in between loses nothing
+// that is still wanted, and the next round finds the rest.
+
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import type { FileRow } from '../storage/tables.ts'
+import type { Keeper } from './keeper.ts'
+import { piecesOf } from './pieces.ts'
+import { previewName } from './previews.ts'
+import { abandonedUploads, dropUpload, partsOf } from './upload-rows.ts'
+
+/** Between two rounds, and in one step of a round. */
+const everyMs = 600_000
+const atOnce = 100
+
+export class Sweeper {
+  private readonly parts: {
+    readonly database: Database
+    readonly host: Host
+    readonly config: Pick<Config, 'uploadMs' | 'fileMs'>
+    readonly metrics: Pick<Metrics, 'problem'>
+    readonly keeper: Keeper
+  }
+  private timer: Timer | undefined
+  private running: Promise<void> | undefined
+  private isStopped = false
+
+  constructor(parts: Sweeper['parts']) {
+    this.parts = parts
+  }
+
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  start(): void {
+    if (this.isStopped) return
+    this.timer = this.parts.host.setTimer(() => {
+      this.running = this.round()
+        .catch((error: unknown) => this.parts.metrics.problem('files', error))
+        .finally(() => {
+          this.running = undefined
+          this.start()
+        })
+    }, everyMs)
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
+    await this.running
+  }
+
+  /** Everything that is due now. */
+  async round(): Promise<void> {
+    while (!this.isStopped && (await this.dropAbandoned())) {}
+    while (!this.isStopped && (await this.dropOld())) {}
+  }
+
+  private async dropAbandoned(): Promise<boolean> {
+    const { database, host, config, keeper } = this.parts
+    const before = host.now() - config.uploadMs
+    const found = await database.read((sql) => abandonedUploads(sql, before, atOnce))
+    for (const { uuid } of found) {
+      const parts = await database.write(async (sql) => {
+        const all = await partsOf(sql, uuid)
+        await dropUpload(sql, uuid)
+        return all
+      })
+      await keeper.discard(parts.map(({ blob }) => blob))
+    }
+    return found.length === atOnce
+  }
+
+  /** The row stays, so that whoever asks is told that it is no longer kept. */
+  private async dropOld(): Promise<boolean> {
+    const { database, host, config, keeper } = this.parts
+    const now = host.now()
+    if (config.fileMs === 0) return false
+    const found = await database.read((sql) =>
+      sql.all<FileRow>(
+        'SELECT * FROM files WHERE gone_at = 0 AND created_at <= ? ORDER BY created_at LIMIT ?',
+        [now - config.fileMs, atOnce],
+      ),
+    )
+    for (const file of found) {
+      await keeper.discard([...piecesOf(file).map(({ name }) => name), previewName(file)])
+      await database.write((sql) => sql.run('UPDATE files SET gone_at = ? WHERE uuid = ?', [now, file.uuid]))
+    }
+    return found.length === atOnce
+  }
+}

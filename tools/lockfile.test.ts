@@ -33,6 +33,17 @@ test('a missing Linux platform is named', () => {
   expect(messages).toContainEqual(expect.stringContaining('npm ci would refuse'))
 })
 
+test('a binary of one platform may want more for that platform alone', () => {
+  const more = { ...binary('arm64'), optionalDependencies: { '@b/more-linux-arm64': '1.0.0' } }
+  const packages = {
+    'node_modules/b': bundler,
+    ...both,
+    'node_modules/@b/linux-arm64-gnu': more,
+    'node_modules/@b/more-linux-arm64': binary('arm64'),
+  }
+  expect(checkLock(lock(packages))).toEqual([])
+})
+
 test('an entry without a checksum does not count as a Linux binary', () => {
   const { 'node_modules/@b/linux-arm64-gnu': _, ...onlyX64 } = both
   const messages = checkLock(complete(lock({ 'node_modules/b': bundler, ...onlyX64 }))).map(

@@ -41,7 +41,8 @@ export function checkLock(lock: Lock): Finding[] {
       if (find(lock, name) === undefined)
         findings.push(finding(`${place} wants ${name}, which is not in the lock; npm ci would refuse it`))
     }
-    findings.push(...missingPlatforms(place, lock, wanted))
+    // A binary of one platform wants what belongs to it there, and nothing for others.
+    if (locked.cpu === undefined) findings.push(...missingPlatforms(place, lock, wanted))
   }
   return findings
 }

@@ -45,3 +45,9 @@ test('the foreign client is a development dependency of the root and of nothing 
   expect(checkForeignClient(file('package.json', 'dependencies'))).toHaveLength(1)
   expect(checkForeignClient(file('packages/client/package.json', 'devDependencies'))).toHaveLength(1)
 })
+
+test('a library under its own terms is allowed by name, and no other package', () => {
+  expect(isAllowed('Apache-2.0 AND LGPL-3.0-or-later', false, '@img/sharp-libvips-linux-x64')).toBe(true)
+  expect(isAllowed('LGPL-3.0-or-later', false, 'something')).toBe(false)
+  expect(isAllowed('GPL-3.0', false, '@img/sharp-linux-x64')).toBe(false)
+})

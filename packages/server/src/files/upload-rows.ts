@@ -1,7 +1,7 @@
 // The tables of what is arriving in parts, and how much somebody has here.
 
-import { lockUser } from '../areas/people/queries.ts'
 import type { Sql } from '../storage/database.ts'
+import { lockUser } from '../storage/procedures/lock-user.ts'
 import type { UploadPartRow, UploadRow } from '../storage/tables.ts'
 
 export async function countUploads(sql: Sql, ownerId: number): Promise<number> {

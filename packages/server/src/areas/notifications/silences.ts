@@ -16,9 +16,10 @@ import { handle } from '../../pipeline/handle.ts'
 import { isNothing, isZone, readInterval, type Silence, writeInterval } from '../../push/silence.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import { ownLogs } from '../groups/queries.ts'
-import { distinctNames, lockUser, splitNames, usersNamed } from '../people/queries.ts'
+import { distinctNames, splitNames, usersNamed } from '../people/queries.ts'
 import {
   countSilences,
   Place,

@@ -7,7 +7,7 @@ import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { checkText } from '../../pipeline/texts.ts'
 import type { Sql } from '../../storage/database.ts'
-import { lockUser } from '../people/queries.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 export interface Registration {
   readonly deviceId: string

@@ -6,7 +6,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { checkText } from '../../pipeline/texts.ts'
 import type { Sql } from '../../storage/database.ts'
-import { lockUser } from './queries.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 /** What a client keeps while it waits comes in so many pieces, shortly after each other. */
 const piecesAtOnce = Math.ceil(clientLogLimits.maxKeptSize / clientLogLimits.chunkSize)

@@ -88,9 +88,3 @@ export async function countBlocks(sql: Sql, userId: number): Promise<number> {
   ])
   return row?.people ?? 0
 }
-
-/** Two changes of one person's list wait for each other. SQLite has one writer anyway. */
-export async function lockUser(sql: Sql, userId: number): Promise<void> {
-  if (sql.dialect === 'postgres')
-    await sql.first('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [userId])
-}

@@ -9,7 +9,8 @@ import { isStorable } from '../../pipeline/texts.ts'
 import type { Seeing } from '../../presence/presence.ts'
 import { addWatches, countWatches, dropWatches, watchRows, writeSaid } from '../../presence/rows.ts'
 import { seconds as inSeconds } from '../../presence/shown.ts'
-import { distinctNames, lockUser } from '../people/queries.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
+import { distinctNames } from '../people/queries.ts'
 
 /** The largest number that a device may show itself with; 0 is as if it were not there. */
 const maxStatus = 1000

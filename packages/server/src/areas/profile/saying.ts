@@ -14,7 +14,7 @@ import type { User } from '../../directory/directory.ts'
 import { livePage, storedMeta } from '../../frames/write.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { checkText } from '../../pipeline/texts.ts'
-import { lockUser } from '../people/queries.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { nicknameOf, type Said, saidBy, say } from './queries.ts'
 
 /** As long as at registration, in characters. */

@@ -7,8 +7,9 @@ import { handle } from '../../pipeline/handle.ts'
 import { checkText } from '../../pipeline/texts.ts'
 import { Room, type RoomFacts } from '../../rooms/room.ts'
 import { insertPresent, insertRoom } from '../../rooms/rows.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { checkMaxMembers, longest } from '../groups/queries.ts'
-import { distinctNames, lockUser, usersNamed } from '../people/queries.ts'
+import { distinctNames, usersNamed } from '../people/queries.ts'
 
 export const makingRooms = [
   /** Owner and members are in it at once, and stay for as long as anybody without a device does. */

@@ -90,10 +90,11 @@ describe('the field', () => {
 
   it('sends with Control and Enter when that was chosen', async () => {
     const { page } = await openComposer()
-    await page.getByRole('button', { name: 'Settings' }).first().click()
-    await page.getByRole('radio', { name: 'Ctrl + Enter' }).check()
-    await page.keyboard.press('Escape')
-    await soon(() => page.getByRole('dialog').count()).toBe(0)
+    await page.evaluate(() => {
+      localStorage.setItem('parley.preferences', JSON.stringify({ sendWith: 'ctrlEnter' }))
+    })
+    await page.reload()
+    await field(page).waitFor()
     await field(page).fill('first line')
     await field(page).press('Enter')
     await soon(() => field(page).inputValue()).toBe('first line\n')

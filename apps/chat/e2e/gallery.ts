@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Language } from '@parley/react'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
@@ -43,7 +44,15 @@ export async function serveDevelopment(server?: string): Promise<DevelopmentSite
 
 export interface SceneOptions {
   readonly theme?: 'light' | 'dark'
-  readonly language?: 'en' | 'zh-CN'
+  /** 'en-XA' is the pseudo-locale. */
+  readonly language?: Language | 'en-XA'
+  readonly contrast?: 'system' | 'more'
+  readonly density?: 'cosy' | 'compact'
+  readonly layout?: 'bubbles' | 'flat'
+  /** What the browser prefers: decides how dates and times are written. */
+  readonly locale?: string
+  /** What the system asks for. */
+  readonly media?: { contrast?: 'more'; forcedColors?: 'active' }
   readonly viewport?: { width: number; height: number }
   /** The page's time can be moved on, so that what lasts minutes is over when a test has seen it. */
   readonly clock?: boolean
@@ -59,12 +68,18 @@ export async function openScene(
     language = 'en',
     viewport = { width: 1100, height: 760 },
     clock = false,
+    contrast = 'system',
+    density = 'cosy',
+    layout = 'bubbles',
+    locale = 'en-GB',
+    media = {},
   }: SceneOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce', ...media })
   const page = await context.newPage()
   if (clock) await page.clock.install()
-  await page.goto(`${site.url}gallery.html?scene=${scene}&theme=${theme}&language=${language}`)
+  const query = new URLSearchParams({ scene, theme, language, contrast, density, layout })
+  await page.goto(`${site.url}gallery.html?${query}`)
   await page.locator('.parley').waitFor()
   return page
 }
@@ -72,9 +87,16 @@ export async function openScene(
 /** How often the page's fake client was called. */
 export const callsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
-    const { client } = globalThis as unknown as { client: { calls: Map<string, number> } }
-    return Object.fromEntries(client.calls)
+    const { client } = globalThis as unknown as { client: { made: Map<string, number> } }
+    return Object.fromEntries(client.made)
   })
+
+/** What somebody chooses in the settings, while the page is open. */
+export const choose = (page: Page, choices: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((chosen) => {
+    const { changePreferences } = globalThis as unknown as { changePreferences(change: object): void }
+    changePreferences(chosen)
+  }, choices)
 
 /** Somebody writes to the page's fake client. */
 export const receive = (page: Page, ...texts: readonly string[]): Promise<void> =>

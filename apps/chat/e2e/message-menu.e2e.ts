@@ -43,7 +43,11 @@ describe('the menu of a message', () => {
   it('offers what one may do', async () => {
     const page = await open('messages')
     const common = ['Reply', 'Start a thread', 'Copy text', 'Pin', 'Forward', 'Select']
-    expect(await menuOf(page, 'launch/22')).toEqual([...common, 'Report'])
+    expect(await menuOf(page, 'launch/22')).toEqual([
+      ...common,
+      expect.stringMatching(/^Profile of /),
+      'Report',
+    ])
     await page.keyboard.press('Escape')
     expect(await menuOf(page, 'launch/23')).toEqual([
       'Reply',

@@ -19,7 +19,8 @@ export interface RunningServer {
   end(): Promise<void>
 }
 
-export async function startServer(): Promise<RunningServer> {
+/** `settings`: more of them, as in the environment. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   let running: ChildProcess | undefined
   let url = ''
@@ -28,7 +29,14 @@ export async function startServer(): Promise<RunningServer> {
     const port = url ? new URL(url).port : '0'
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       cwd: root,
-      env: { ...process.env, PARLEY_PORT: port, PARLEY_EMPTY: '1', PARLEY_DATA: data, PARLEY_LOG: 'warn' },
+      env: {
+        ...process.env,
+        PARLEY_PORT: port,
+        PARLEY_EMPTY: '1',
+        PARLEY_DATA: data,
+        PARLEY_LOG: 'warn',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child

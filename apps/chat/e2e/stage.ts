@@ -23,10 +23,10 @@ export function onGallery(): void {
   })
 }
 
-/** The program as people start it. */
-export function onServer(): void {
+/** The program as people start it, with more settings if there are any. */
+export function onServer(settings?: () => Promise<Readonly<Record<string, string>>>): void {
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer(await settings?.())
     browser = await openBrowser()
   })
   afterAll(async () => {

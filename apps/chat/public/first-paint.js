@@ -1,6 +1,14 @@
-// Runs before the first paint, so that a chosen theme never flashes. A file of its own, because strict content
-// policies forbid scripts inside the page.
+// Runs before the first paint, so that nothing that was chosen flashes: theme, contrast, density, layout, and the
+// direction of the language. A file of its own, because strict content policies forbid scripts inside the page.
 try {
-  var theme = JSON.parse(localStorage.getItem('parley.preferences') || '{}').theme
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  var chosen = JSON.parse(localStorage.getItem('parley.preferences') || '{}')
+  var page = document.documentElement
+  if (chosen.theme === 'light' || chosen.theme === 'dark') page.dataset.theme = chosen.theme
+  if (chosen.contrast === 'more') page.dataset.contrast = 'more'
+  if (chosen.density === 'compact') page.dataset.density = 'compact'
+  if (chosen.layout === 'flat') page.dataset.layout = 'flat'
+  if (typeof chosen.language === 'string') {
+    page.lang = chosen.language
+    page.dir = /^(ar|he|fa|ur)\b/.test(chosen.language) ? 'rtl' : 'ltr'
+  }
 } catch (error) {}

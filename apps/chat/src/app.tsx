@@ -1,25 +1,25 @@
 // Chooses between the screens: signing in, waiting for the server, and the chat itself.
 
-import { ParleyProvider } from '@parley/react'
+import type { ConversationRef } from '@parley/client'
+import { leavePush, ParleyProvider } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
 import { Inbox, type Place } from './screens/Inbox/Inbox.tsx'
 import { SignIn } from './screens/SignIn/SignIn.tsx'
-import { nameOfSample, useSamplePeople } from './screens/SignIn/sample-people.ts'
+import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
-import { AppTextContext, appTranslator } from './strings/strings.ts'
+import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
 export function App({ sessions }: { readonly sessions: Sessions }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.get)
-  const { theme, language, sendWith } = usePreferences()
-  const text = useMemo(() => appTranslator(language), [language])
+  const choices = usePreferences()
+  const text = useAppTranslator(choices.language)
   const marks = useMemo(() => marksOf(text), [text])
   const route = useRoute()
   const people = useSamplePeople()
-  const nameOf = useMemo(() => nameOfSample(people), [people])
 
   const isOpen = session.name === 'open'
   useEffect(() => {
@@ -29,22 +29,18 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   return (
     <AppTextContext value={text}>
       {session.name === 'open' ? (
-        <ParleyProvider
-          client={session.client}
-          language={language}
-          theme={theme}
-          sendWith={sendWith}
-          nameOf={nameOf}
-          marks={marks}
-        >
+        <ParleyProvider client={session.client} {...choices} marks={marks} onOpen={openConversation}>
           <Inbox
             account={session.account}
             open={route.screen === 'conversation' ? route.conversation : undefined}
             thread={route.screen === 'conversation' ? route.thread : undefined}
             place={placeOf(route)}
+            tab={route.screen === 'contacts' ? route.tab : undefined}
+            section={route.screen === 'settings' ? route.section : undefined}
             onSignOut={() => {
               go({ screen: 'inbox' })
-              void sessions.signOut()
+              // Nothing that is written to who was here is shown to who comes next.
+              void leavePush(session.client).finally(sessions.signOut)
             }}
             onSignInAgain={sessions.leave}
           />
@@ -58,8 +54,8 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   )
 }
 
+const openConversation = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
+
 /** A screen in place of the conversation. */
 const placeOf = ({ screen }: Route): Place | undefined =>
-  screen === 'requests' || screen === 'discover' || screen === 'threads' || screen === 'rooms'
-    ? screen
-    : undefined
+  screen === 'inbox' || screen === 'register' || screen === 'conversation' ? undefined : screen

@@ -11,8 +11,10 @@ import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
 import { applyToPage, preferences } from './preferences.ts'
 import { createSessions } from './session.ts'
+import { followPushes } from './shell/pushed.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
 import { followVisibleHeight } from './shell/visible-height.ts'
+import { loadAppLanguage } from './strings/strings.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -26,10 +28,12 @@ const sessions = createSessions({
 applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
+followPushes()
 sessions.resume()
 
 // The first thing on the screen is in the right language; if its texts cannot be had, in English.
-await loadLanguage(preferences().language).catch(() => {})
+const { language } = preferences()
+await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
 createRoot(root).render(
   <StrictMode>
     <App sessions={sessions} />

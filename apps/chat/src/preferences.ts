@@ -1,15 +1,28 @@
 // What the user chose for this browser: look, language and how to send. One small store, kept in localStorage.
 
-import { chooseLanguage, type Language, languages, type SendWith, type Theme } from '@parley/react'
+import {
+  type Contrast,
+  chooseLanguage,
+  type Density,
+  directionOf,
+  type Language,
+  type Layout,
+  languages,
+  type SendWith,
+  type Theme,
+} from '@parley/react'
 import { useSyncExternalStore } from 'react'
 
 export interface Preferences {
   readonly theme: Theme
+  readonly contrast: Contrast
+  readonly density: Density
+  readonly layout: Layout
   readonly language: Language
   readonly sendWith: SendWith
 }
 
-/** Also read by index.html before the first paint. */
+/** Also read by first-paint.js before anything is drawn. */
 const storageKey = 'parley.preferences'
 
 let current: Preferences | undefined
@@ -35,12 +48,18 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences)
 }
 
-/** The page around the kit follows: colours of the window, language of the document. */
-export function applyToPage({ theme, language }: Preferences): void {
+/** The page around the kit follows: colours of the window, language and direction of the document. */
+export function applyToPage({ theme, contrast, density, layout, language }: Preferences): void {
   const page = document.documentElement
-  if (theme === 'system') delete page.dataset.theme
-  else page.dataset.theme = theme
+  const { dataset } = page
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  if (contrast === 'system') delete dataset.contrast
+  else dataset.contrast = contrast
+  dataset.density = density
+  dataset.layout = layout
   page.lang = language
+  page.dir = directionOf(language)
 }
 
 function subscribe(changed: () => void): () => void {
@@ -51,6 +70,9 @@ function subscribe(changed: () => void): () => void {
 function read(): Preferences {
   const fallback: Preferences = {
     theme: 'system',
+    contrast: 'system',
+    density: 'cosy',
+    layout: 'bubbles',
     language: chooseLanguage(navigator.languages),
     sendWith: 'enter',
   }
@@ -58,6 +80,9 @@ function read(): Preferences {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Preferences>
     return {
       theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system',
+      contrast: kept.contrast === 'more' ? 'more' : 'system',
+      density: kept.density === 'compact' ? 'compact' : 'cosy',
+      layout: kept.layout === 'flat' ? 'flat' : 'bubbles',
       language: kept.language && languages.includes(kept.language) ? kept.language : fallback.language,
       sendWith: kept.sendWith === 'ctrlEnter' ? 'ctrlEnter' : 'enter',
     }

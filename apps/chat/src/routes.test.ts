@@ -9,6 +9,12 @@ describe('routes', () => {
     { screen: 'discover' },
     { screen: 'threads' },
     { screen: 'rooms' },
+    { screen: 'profile' },
+    { screen: 'contacts' },
+    { screen: 'contacts', tab: 'requests' },
+    { screen: 'contacts', tab: 'blocked' },
+    { screen: 'settings' },
+    { screen: 'settings', section: 'devices' },
     { screen: 'conversation', conversation: { type: 'room', id: '254000002' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'bob' } },
     { screen: 'conversation', conversation: { type: 'single', id: 'a/b#c d%' } },
@@ -21,6 +27,10 @@ describe('routes', () => {
 
   it.each(['', '#', '#/nonsense', '#/c/planet/x', '#/c/single/'])('%s is the inbox', (hash) => {
     expect(parseRoute(hash)).toEqual({ screen: 'inbox' })
+  })
+
+  it('takes a section that is none for all of them', () => {
+    expect(parseRoute('#/settings/nonsense')).toEqual({ screen: 'settings' })
   })
 
   it('knows threads beside groups only', () => {

@@ -1,6 +1,7 @@
 // One address per screen, in the part after #, so that the app can be served from any folder.
 
 import type { ConversationRef } from '@parley/client'
+import { type ContactsTab, type SettingsSection, settingsSections } from '@parley/react'
 import { useSyncExternalStore } from 'react'
 
 export type Route =
@@ -12,6 +13,11 @@ export type Route =
   /** The threads one is in. */
   | { readonly screen: 'threads' }
   | { readonly screen: 'rooms' }
+  /** Whom one knows, who asks to be known, and who is blocked. */
+  | { readonly screen: 'contacts'; readonly tab?: ContactsTab }
+  /** What one says about oneself. */
+  | { readonly screen: 'profile' }
+  | { readonly screen: 'settings'; readonly section?: SettingsSection }
   | {
       readonly screen: 'conversation'
       readonly conversation: ConversationRef
@@ -22,7 +28,13 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [, first, type, id, beside, thread] = hash.replace(/^#/, '').split('/')
   if (first === 'register' || first === 'requests' || first === 'discover') return { screen: first }
-  if (first === 'threads' || first === 'rooms') return { screen: first }
+  if (first === 'threads' || first === 'rooms' || first === 'profile') return { screen: first }
+  if (first === 'contacts')
+    return { screen: first, ...((type === 'requests' || type === 'blocked') && { tab: type }) }
+  if (first === 'settings') {
+    const section = settingsSections.find((each) => each === type)
+    return { screen: first, ...(section && { section }) }
+  }
   if (first === 'c' && (type === 'single' || type === 'group' || type === 'room') && id) {
     const conversation: ConversationRef = { type, id: decode(id) }
     const isThread = type === 'group' && beside === 'threads'
@@ -33,6 +45,9 @@ export function parseRoute(hash: string): Route {
 
 export function hrefOf(route: Route): string {
   if (route.screen === 'inbox') return '#/'
+  if (route.screen === 'settings') return `#/settings${route.section ? `/${route.section}` : ''}`
+  if (route.screen === 'contacts')
+    return `#/contacts${route.tab && route.tab !== 'all' ? `/${route.tab}` : ''}`
   if (route.screen !== 'conversation') return `#/${route.screen}`
   const { conversation, thread } = route
   const beside =

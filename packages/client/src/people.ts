@@ -4,6 +4,10 @@ export {
   type Attention,
   contactList,
   displayName,
+  isInside,
+  isQuietNow,
   isSilenced,
+  minuteOfDay,
+  minutesOf,
   presenceOf,
 } from './state/select/people.ts'

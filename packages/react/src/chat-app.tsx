@@ -1,8 +1,10 @@
 // A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
 
 import { type Client, type ConversationRef, createClient, keyOf } from '@parley/client'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ConnectionBanner } from './components/ConnectionBanner/ConnectionBanner.tsx'
+import { Contacts } from './components/Contacts/Contacts.tsx'
+import { ContactsButton } from './components/Contacts/ContactsButton.tsx'
 import { Conversation } from './components/Conversation/Conversation.tsx'
 import { Panes } from './components/Conversation/Panes.tsx'
 import { ConversationList } from './components/ConversationList/ConversationList.tsx'
@@ -15,9 +17,11 @@ import { GroupInbox } from './components/Inbox/GroupInbox.tsx'
 import { InboxButton } from './components/Inbox/InboxButton.tsx'
 import { NewConversation } from './components/NewConversation/NewConversation.tsx'
 import { NewGroup } from './components/NewGroup/NewGroup.tsx'
+import { ProfileEditor } from './components/ProfileEditor/ProfileEditor.tsx'
 import { QuickSwitcher } from './components/QuickSwitcher/QuickSwitcher.tsx'
 import { RoomBrowser } from './components/RoomBrowser/RoomBrowser.tsx'
 import { RoomsButton } from './components/RoomBrowser/RoomsButton.tsx'
+import { StatusButton } from './components/StatusPicker/StatusButton.tsx'
 import { ThreadInbox } from './components/ThreadList/ThreadInbox.tsx'
 import { ThreadsButton } from './components/ThreadList/ThreadsButton.tsx'
 import { ChatsIcon, NewGroupIcon, PlusIcon } from './icons/icons.tsx'
@@ -25,7 +29,7 @@ import { useKit } from './kit.ts'
 import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
 import { createShelf } from './shared-client.ts'
 
-export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children'> {
+export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
   /** 'http://localhost:4000' */
   readonly server: string
   /** 'org#app' */
@@ -46,6 +50,7 @@ export function ChatApp(props: ChatAppProps) {
   const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
   const [client, setClient] = useState<Client>()
   const usedToken = useRef<string | undefined>(undefined)
+  const opener = useRef<(conversation: ConversationRef) => void>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
   useEffect(() => {
@@ -69,20 +74,27 @@ export function ChatApp(props: ChatAppProps) {
 
   if (!client) return null
   return (
-    <ParleyProvider client={client} {...look}>
-      <Chat first={conversation} />
+    <ParleyProvider client={client} {...look} onOpen={(wanted) => opener.current?.(wanted)}>
+      <Chat first={conversation} opener={opener} />
     </ParleyProvider>
   )
 }
 
-function Chat({ first }: { readonly first: ConversationRef | undefined }) {
+function Chat({
+  first,
+  opener,
+}: {
+  readonly first: ConversationRef | undefined
+  /** For those outside who want a conversation to be shown. */
+  readonly opener: RefObject<((conversation: ConversationRef) => void) | undefined>
+}) {
   const { client, t } = useKit()
   const [open, setOpen] = useState(first)
   const [search, setSearch] = useState('')
   // Where there is room for one of them only, what was looked for goes before the conversation.
   const [isListFirst, setListFirst] = useState(false)
   // Another screen in place of the conversation.
-  const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms'>()
+  const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()
   // Beside the conversation of a group; another conversation has another one, or none.
   const [thread, setThread] = useState<string>()
   const show = (conversation: ConversationRef) => {
@@ -94,6 +106,9 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
     setPlace(undefined)
     setListFirst(false)
   }
+  useEffect(() => {
+    opener.current = show
+  })
   const visit = (next: NonNullable<typeof place>) => {
     setPlace(next)
     setListFirst(false)
@@ -130,6 +145,8 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
                 <PlusIcon />
               </button>
               <div className="parley-list-places">
+                <StatusButton onProfile={() => visit('profile')} />
+                <ContactsButton isCurrent={place === 'contacts'} onClick={() => visit('contacts')} />
                 <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
                 <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
                 <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />
@@ -155,6 +172,10 @@ function Chat({ first }: { readonly first: ConversationRef | undefined }) {
             />
           ) : place === 'discover' ? (
             <Discover onOpen={show} onNewGroup={() => setAsks('group')} onBack={() => setPlace(undefined)} />
+          ) : place === 'contacts' ? (
+            <Contacts onOpen={show} onBack={() => setPlace(undefined)} />
+          ) : place === 'profile' ? (
+            <ProfileEditor onBack={() => setPlace(undefined)} />
           ) : place === 'rooms' ? (
             <RoomBrowser onOpen={show} onBack={() => setPlace(undefined)} />
           ) : place === 'threads' ? (

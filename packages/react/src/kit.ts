@@ -16,6 +16,8 @@ export interface Kit {
   /** For dates and times: the user's own variety of the language. */
   readonly locale: string
   readonly sendWith: SendWith
+  /** Messages stand under each other with their senders, not in bubbles at two sides. */
+  readonly isFlat: boolean
   /** The name to show for a user id. */
   readonly nameOf: (user: string) => string
   /** The name to show for a conversation: of the other person, or of the group. */

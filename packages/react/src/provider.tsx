@@ -16,17 +16,21 @@ import type { SendWith } from './components/Composer/enter-key.ts'
 import type { Marks } from './components/ConversationList/filters.ts'
 import { createDraftStore, type DraftStorage } from './drafts/draft-store.ts'
 import { useGroupNamesOf } from './hooks/use-group-names.ts'
+import { type HostNameOf, usePeopleNamesOf } from './hooks/use-people-names.ts'
 import { fetchKinds } from './kinds/later.tsx'
 import { type KindRenderer, ownKinds } from './kinds/registry.tsx'
 import { type Kit, KitContext } from './kit.ts'
 import { lazily } from './lazily.tsx'
 import { leftPlaying, stopLeft, watchLeft } from './parts/VoicePlayer/left-playing.ts'
 import { createPlaceStore } from './places/place-store.ts'
-import { type Language, type Strings, translator, useLanguageIsReady } from './strings/strings.ts'
+import { directionOf, type Language, type Strings, translator, useReadyLanguage } from './strings/strings.ts'
 import { dateLocale } from './times.ts'
 import { useSelectionOf } from './use-selection.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
+export type Contrast = 'system' | 'more'
+export type Density = 'cosy' | 'compact'
+export type Layout = 'bubbles' | 'flat'
 
 export interface ParleyProviderProps {
   readonly client: Client
@@ -36,9 +40,17 @@ export interface ParleyProviderProps {
   readonly strings?: Partial<Strings>
   /** 'system', the default, follows the system or a data-theme attribute further up. */
   readonly theme?: Theme
+  /** 'more' asks for strong lines and inks whatever the system prefers. */
+  readonly contrast?: Contrast
+  /** How much air there is between things; 'cosy' if neither this nor a data-density attribute further up says. */
+  readonly density?: Density
+  /** Messages in bubbles, own ones at the other side; or all of them under each other, as in a protocol. */
+  readonly layout?: Layout
   readonly sendWith?: SendWith
-  /** The name to show for a user id; the id itself if not given. */
-  readonly nameOf?: (user: string) => string
+  /** The host's own names of people; for whom it has none it is what one calls them, their nickname, or the id. */
+  readonly nameOf?: HostNameOf
+  /** A conversation is wanted from somewhere, for example from somebody's card; without it none is offered there. */
+  readonly onOpen?: (conversation: ConversationRef) => void
   /** Renderers for message kinds, added to ours or in place of them; 'custom:order' is one for custom messages 'order'. */
   readonly kinds?: Readonly<Record<string, KindRenderer>>
   /** Names and colours for marks of conversations, by number from 0 to 19; without any, nobody is offered to mark. */
@@ -55,7 +67,6 @@ export interface ParleyProviderProps {
 const hundredMegabytes = 100_000_000
 const largePhoto = 2560
 
-const sameName = (user: string): string => user
 const noMarks: Marks = {}
 
 /** The root of every part of the kit; fills the box that it is put in. */
@@ -63,13 +74,14 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const {
     client,
     children,
-    language = 'en',
+    language: wanted = 'en',
     strings,
     theme = 'system',
     sendWith = 'enter',
     className,
   } = props
-  const { nameOf = sameName, kinds, marks = noMarks, recallLimitMs = 120_000 } = props
+  const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
+  const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto } = props
   const { announce, spoken } = useAnnouncements()
   useEffect(fetchKinds, [])
@@ -82,17 +94,22 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
   const places = useMemo(() => createPlaceStore(user, pageStorage('sessionStorage')), [user])
 
-  const isReady = useLanguageIsReady(language)
+  const ready = useReadyLanguage(wanted)
+  const language = ready ?? wanted
+  const locale = dateLocale(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
-  const t = useMemo(() => translator(language, strings), [language, strings, isReady])
+  const t = useMemo(() => translator(language, strings, locale), [language, strings, ready])
+  const host = props.nameOf
+  const nameOf = usePeopleNamesOf(client, host)
   const groupNames = useGroupNamesOf(client)
   const titleOf = useCallback(
     ({ type, id }: ConversationRef) => {
-      const name = (type === 'group' && groupNames.get(id)) || nameOf(id)
+      if (type === 'single') return nameOf(id)
+      const name = groupNames.get(id) || host?.(id) || id
       // The number of a group says nothing to anybody.
       return type === 'group' && name === id ? t('group.label') : name
     },
-    [groupNames, nameOf, t],
+    [groupNames, nameOf, host, t],
   )
 
   const kit = useMemo<Kit>(
@@ -100,8 +117,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
       client,
       t,
       language,
-      locale: dateLocale(language),
+      locale,
       sendWith,
+      isFlat,
       nameOf,
       titleOf,
       drafts,
@@ -117,7 +135,9 @@ export function ParleyProvider(props: ParleyProviderProps) {
       client,
       t,
       language,
+      locale,
       sendWith,
+      isFlat,
       nameOf,
       drafts,
       places,
@@ -136,9 +156,16 @@ export function ParleyProvider(props: ParleyProviderProps) {
       <div
         className={className ? `parley ${className}` : 'parley'}
         lang={language}
+        dir={directionOf(language)}
+        data-contrast={props.contrast}
+        data-density={props.density}
+        data-layout={props.layout}
         {...(theme !== 'system' && { 'data-theme': theme })}
       >
-        {isReady && children}
+        {ready && children}
+        <Suspense fallback={null}>
+          <PeopleLayer onOpen={props.onOpen} />
+        </Suspense>
         <LeftPlaying />
         <Announcer spoken={spoken} />
       </div>
@@ -146,6 +173,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 }
 
+const PeopleLayer = lazily(
+  async () => (await import('./components/ProfileCard/PeopleLayer.tsx')).PeopleLayer,
+  () => null,
+)
 const NowPlaying = lazily(
   async () => (await import('./parts/VoicePlayer/NowPlaying.tsx')).NowPlaying,
   () => null,

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { dayLabel, daysAgo, listTime, startOfDay } from './times.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clockTime, dateLocale, dayLabel, daysAgo, listTime, startOfDay } from './times.ts'
 
 const words = { today: 'Today', yesterday: 'Yesterday' }
 const local = (text: string): number => new Date(text).getTime()
@@ -36,5 +36,31 @@ describe('list times', () => {
     ['2025-03-03T08:05:00', '3 Mar 2025'],
   ])('%s reads as %s', (at, label) => {
     expect(listTime(local(at), now, 'en-GB', words)).toBe(label)
+  })
+})
+
+describe('the clock', () => {
+  const morning = local('2026-11-14T08:05:00')
+  it.each([
+    ['en-GB', '08:05'],
+    ['en-US', '8:05 AM'],
+    ['de', '08:05'],
+    ['zh-CN', '08:05'],
+    ['es', '8:05'],
+    ['hi-IN', '8:05 am'],
+  ])('of %s says %s', (locale, text) => {
+    expect(clockTime(morning, locale).replace(/\s/g, ' ')).toBe(text)
+  })
+})
+
+describe('the variety of a language', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is the one that the browser prefers, if it is of that language', () => {
+    vi.stubGlobal('navigator', { languages: ['de-AT', 'en-GB', 'en-US', 'zh-Hant-HK'] })
+    expect(dateLocale('en')).toBe('en-GB')
+    expect(dateLocale('de')).toBe('de-AT')
+    expect(dateLocale('fr')).toBe('fr')
+    expect(dateLocale('zh-TW')).toBe('zh-TW')
   })
 })

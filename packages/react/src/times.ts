@@ -16,9 +16,9 @@ export function dateLocale(language: string): string {
   return wanted.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 }
 
-/** 14:32 */
+/** 14:32, or 2:32 PM where people write that. */
 export function clockTime(at: number, locale: string): string {
-  return formatter(locale, { hour: '2-digit', minute: '2-digit' }).format(at)
+  return formatter(locale, { timeStyle: 'short' }).format(at)
 }
 
 /** Friday, 14 November 2026 at 14:32:07: for hover texts. */

@@ -1,6 +1,9 @@
-// Components in all their states, without a server. Development only: gallery.html?scene=…&theme=…&language=…
+// Components in all their states, without a server. Development only: gallery.html?scene=…&theme=…&language=…&layout=…&density=…&contrast=…
+// `language=en-XA` is the pseudo-locale.
 
-import { type Language, ParleyProvider, type Theme } from '@parley/react'
+import type { Contrast, Density, Language, Layout, Theme } from '@parley/react'
+import { format, ParleyProvider } from '@parley/react'
+import { pseudo, pseudoStrings } from '@parley/react/testing'
 import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@parley/react/styles.css'
@@ -10,14 +13,23 @@ import '../screens/SignIn/SignIn.css'
 import './gallery.css'
 import { marksOf } from '../marks.ts'
 import { changePreferences, usePreferences } from '../preferences.ts'
-import { AppTextContext, appTranslator } from '../strings/strings.ts'
+import { en } from '../strings/en.ts'
+import { AppTextContext, type AppTranslate, useAppTranslator } from '../strings/strings.ts'
 import { nameOf } from './fixtures.ts'
 import { type Scene, scenes } from './scenes.tsx'
 
 const query = new URLSearchParams(location.search)
-const theme = (query.get('theme') ?? 'system') as Theme
-const language = (query.get('language') ?? 'en') as Language
-changePreferences({ theme, language })
+const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
+const isPseudo = asked === 'en-XA'
+changePreferences({
+  theme: (query.get('theme') ?? 'system') as Theme,
+  contrast: (query.get('contrast') ?? 'system') as Contrast,
+  density: (query.get('density') ?? 'cosy') as Density,
+  layout: (query.get('layout') ?? 'bubbles') as Layout,
+  language: isPseudo ? 'en' : asked,
+})
+const strings = isPseudo ? pseudoStrings() : undefined
+const pseudoText: AppTranslate = (key, values = {}) => format(pseudo(en[key]), values, 'en')
 
 const name = query.get('scene')
 const scene = name ? scenes[name] : undefined
@@ -36,14 +48,21 @@ function Index() {
   )
 }
 
-function Stage({ client, show }: Scene) {
+function Stage({ client, show, ownNames }: Scene) {
   const choices = usePreferences()
-  const text = useMemo(() => appTranslator(choices.language), [choices.language])
+  const translate = useAppTranslator(choices.language)
+  const text = isPseudo ? pseudoText : translate
   const marks = useMemo(() => marksOf(text), [text])
   return (
     <AppTextContext value={text}>
       {client ? (
-        <ParleyProvider client={client} {...choices} nameOf={nameOf} marks={marks}>
+        <ParleyProvider
+          client={client}
+          {...choices}
+          {...(strings && { strings })}
+          {...(!ownNames && { nameOf })}
+          marks={marks}
+        >
           {show}
         </ParleyProvider>
       ) : (
@@ -54,11 +73,11 @@ function Stage({ client, show }: Scene) {
 }
 
 if (scene) {
-  const { client, show } = scene()
-  Object.assign(globalThis, { client })
+  const { client, show, ownNames } = scene()
+  Object.assign(globalThis, { client, changePreferences })
   createRoot(root).render(
     <StrictMode>
-      <Stage {...(client && { client })} show={show} />
+      <Stage {...(client && { client })} {...(ownNames && { ownNames })} show={show} />
     </StrictMode>,
   )
 } else {

@@ -15,12 +15,16 @@ import { groupPanelScenes } from './scenes-group-panel.tsx'
 import { listScenes } from './scenes-list.tsx'
 import { messageScenes } from './scenes-messages.tsx'
 import { partScenes } from './scenes-parts.tsx'
+import { peopleScenes } from './scenes-people.tsx'
 import { roomScenes } from './scenes-rooms.tsx'
+import { settingsScenes } from './scenes-settings.tsx'
 import { threadScenes } from './scenes-threads.tsx'
 import { timelineScenes } from './scenes-timeline.tsx'
 
 export interface Scene {
   readonly client?: Client
+  /** People are called as the client knows them, and not by names of the gallery. */
+  readonly ownNames?: true
   readonly show: ReactNode
 }
 
@@ -134,5 +138,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   ...groupPanelScenes,
   ...groupLifeScenes,
   ...roomScenes,
+  ...peopleScenes,
+  ...settingsScenes,
   ...threadScenes,
 }

@@ -1,14 +1,15 @@
 import {
-  Avatar,
   ChatsIcon,
+  ContactsButton,
   DiscoverButton,
   InboxButton,
   RoomsButton,
   SettingsIcon,
   SignOutIcon,
+  StatusButton,
   ThreadsButton,
 } from '@parley/react'
-import { hrefOf } from '../routes.tsx'
+import { go, hrefOf } from '../routes.tsx'
 import type { Place } from '../screens/Inbox/Inbox.tsx'
 import { useAppText } from '../strings/strings.ts'
 
@@ -17,15 +18,16 @@ export function Rail(props: {
   readonly user: string
   /** The screen in place of the conversation, if there is one. */
   readonly place?: Place | undefined
-  readonly onSettings: () => void
   readonly onSignOut: () => void
 }) {
   const text = useAppText()
   return (
     <nav className="chat-rail" aria-label={text('rail.name')}>
-      <span className="chat-rail-me" title={text('settings.signedInAs', { user: props.user })}>
-        <Avatar id={props.user} size="small" />
-      </span>
+      <StatusButton
+        className="chat-rail-me"
+        note={text('settings.signedInAs', { user: props.user })}
+        onProfile={() => go({ screen: 'profile' })}
+      />
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}
@@ -35,6 +37,11 @@ export function Rail(props: {
       >
         <ChatsIcon />
       </a>
+      <ContactsButton
+        className="chat-rail-button"
+        href={hrefOf({ screen: 'contacts' })}
+        isCurrent={props.place === 'contacts'}
+      />
       <InboxButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'requests' })}
@@ -56,15 +63,15 @@ export function Rail(props: {
         isCurrent={props.place === 'discover'}
       />
       <span className="chat-rail-gap" />
-      <button
-        type="button"
+      <a
         className="parley-icon-button chat-rail-button"
+        href={hrefOf({ screen: 'settings' })}
+        {...(props.place === 'settings' && { 'aria-current': 'page' })}
         aria-label={text('settings.open')}
         title={text('settings.open')}
-        onClick={props.onSettings}
       >
         <SettingsIcon />
-      </button>
+      </a>
       <button
         type="button"
         className="parley-icon-button chat-rail-button"

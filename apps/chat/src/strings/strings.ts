@@ -1,21 +1,57 @@
-// The app's own texts, in the same form as the kit's.
+// The app's own texts, in the same form as the kit's: English at once, the others when somebody wants them.
 
 import { format, type Language } from '@parley/react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { en } from './en.ts'
-import { zhCN } from './zh-CN.ts'
 
 export type AppStringKey = keyof typeof en
 export type AppStrings = Readonly<Record<AppStringKey, string>>
 export type AppTranslate = (key: AppStringKey, values?: Readonly<Record<string, string | number>>) => string
 
-const catalogues: Readonly<Record<Language, AppStrings>> = { en, 'zh-CN': zhCN }
+const sources: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly strings: AppStrings }>>> = {
+  'zh-CN': () => import('./zh-CN.ts'),
+  'zh-TW': () => import('./zh-TW.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  pt: () => import('./pt.ts'),
+  ru: () => import('./ru.ts'),
+}
 
-/** The languages by their own names. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-CN': '简体中文' }
+const loaded = new Map<Language, AppStrings>([['en', en]])
 
+/** The app's texts of a language, however long it takes. */
+export async function fetchAppStrings(language: Language): Promise<AppStrings> {
+  return language === 'en' ? en : (await sources[language]()).strings
+}
+
+/** Makes the texts of a language ready to be shown. */
+export async function loadAppLanguage(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, await fetchAppStrings(language))
+}
+
+/** The app's texts of a language, in English as long as they are not there. */
 export function appTranslator(language: Language): AppTranslate {
-  return (key, values = {}) => format(catalogues[language][key], values, language)
+  const strings = { ...en, ...loaded.get(language) }
+  return (key, values = {}) => format(strings[key], values, language)
+}
+
+/** The same for components: the language before stays until the texts of a new one are there. */
+export function useAppTranslator(wanted: Language): AppTranslate {
+  const [ready, setReady] = useState<Language>('en')
+  useEffect(() => {
+    let isWanted = true
+    const settle = () => isWanted && setReady(wanted)
+    loadAppLanguage(wanted).then(settle, settle)
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+  const language = loaded.has(wanted) ? wanted : ready
+  return useMemo(() => appTranslator(language), [language])
 }
 
 export const AppTextContext = createContext<AppTranslate>(appTranslator('en'))

@@ -1,6 +1,6 @@
 import type { AppStrings } from './strings.ts'
 
-export const zhCN: AppStrings = {
+export const strings: AppStrings = {
   'signIn.title': '登录',
   'signIn.lead': '欢迎回来。',
   'register.title': '创建账号',

@@ -1,55 +1,91 @@
-// Whether translations that messages carry are shown by themselves, conversation by conversation. Kept in the page's
-// storage; the conversations where they are not are the exception, and a short list.
+// How somebody wants translations: into which language, and whether they come by themselves, everywhere or conversation
+// by conversation. Kept in the page's storage; the conversations that differ are the exception, and a short list.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSelection } from '../use-selection.ts'
 
-const most = 200
-const listeners = new Set<() => void>()
-const lists = new Map<string, readonly string[]>()
-
-function offIn(user: string): readonly string[] {
-  const known = lists.get(user)
-  if (known) return known
-  let list: readonly string[] = []
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]')
-    if (Array.isArray(stored)) list = stored.filter((key) => typeof key === 'string').slice(-most)
-  } catch {
-    // Nothing that can be read: then they are shown everywhere.
-  }
-  lists.set(user, list)
-  return list
+export interface TranslationChoices {
+  /** The code of a language; empty: that of the application. */
+  readonly into: string
+  /** Messages in other languages are translated without being asked for. */
+  readonly isAutomatic: boolean
+  /** Conversations that are not as the rest. */
+  readonly on: readonly string[]
+  readonly off: readonly string[]
 }
 
-const nameOf = (user: string) => `parley.untranslated.${user}`
+const most = 200
+const usual: TranslationChoices = { into: '', isAutomatic: false, on: [], off: [] }
+const listeners = new Set<() => void>()
+const known = new Map<string, TranslationChoices>()
 
-function subscribe(changed: () => void): () => void {
+const nameOf = (user: string) => `parley.translation.${user}`
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((key) => typeof key === 'string').slice(-most) : []
+
+/** What is kept for this user; anything that cannot be read counts as not chosen. */
+export function translationChoices(user: string): TranslationChoices {
+  const read = known.get(user)
+  if (read) return read
+  let choices = usual
+  try {
+    const stored = JSON.parse(localStorage.getItem(nameOf(user)) ?? '{}') as Partial<TranslationChoices>
+    choices = {
+      into: typeof stored.into === 'string' ? stored.into : '',
+      isAutomatic: stored.isAutomatic === true,
+      on: texts(stored.on),
+      off: texts(stored.off),
+    }
+  } catch {
+    // Nothing that can be read: then it is as usual.
+  }
+  known.set(user, choices)
+  return choices
+}
+
+export function changeTranslationChoices(user: string, change: Partial<TranslationChoices>): void {
+  const next = { ...translationChoices(user), ...change }
+  known.set(user, next)
+  try {
+    localStorage.setItem(nameOf(user), JSON.stringify(next))
+  } catch {
+    // Full or forbidden: then it is known until the page is left.
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+export function subscribeTranslationChoices(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
-/** Are translations shown in this conversation, and the function that changes it. */
-export function useAutoTranslation(key: string): [boolean, (isOn: boolean) => void] {
+/** Is a conversation turned on or off by itself; undefined: it is as the rest. */
+export function overrideOf({ on, off }: TranslationChoices, key: string): boolean | undefined {
+  return on.includes(key) ? true : off.includes(key) ? false : undefined
+}
+
+export function useTranslationChoices(): [TranslationChoices, (change: Partial<TranslationChoices>) => void] {
   const me = useSelection((state) => state.me) ?? ''
-  const isOn = useSyncExternalStore(
-    subscribe,
-    () => !offIn(me).includes(key),
-    () => true,
+  const choices = useSyncExternalStore(
+    subscribeTranslationChoices,
+    () => translationChoices(me),
+    () => usual,
   )
-  const change = useCallback(
-    (next: boolean) => {
-      const others = offIn(me).filter((each) => each !== key)
-      const list = next ? others : [...others, key].slice(-most)
-      lists.set(me, list)
-      try {
-        localStorage.setItem(nameOf(me), JSON.stringify(list))
-      } catch {
-        // Full or forbidden: then it is known until the page is left.
-      }
-      for (const listener of [...listeners]) listener()
+  return [choices, useCallback((change) => changeTranslationChoices(me, change), [me])]
+}
+
+/** Are translations that messages carry shown in this conversation, and the function that turns all of it on or off. */
+export function useAutoTranslation(key: string): [boolean, (isOn: boolean) => void] {
+  const [choices, change] = useTranslationChoices()
+  const turn = useCallback(
+    (isOn: boolean) => {
+      const without = (list: readonly string[]) => list.filter((each) => each !== key)
+      const [on, off] = [without(choices.on), without(choices.off)]
+      const withIt = (list: readonly string[]) => [...list, key].slice(-most)
+      change(isOn ? { on: withIt(on), off } : { on, off: withIt(off) })
     },
-    [me, key],
+    [choices, change, key],
   )
-  return [isOn, change]
+  return [overrideOf(choices, key) ?? true, turn]
 }

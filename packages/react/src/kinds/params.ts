@@ -1,5 +1,7 @@
 // The values of a custom message as lines to read, with a bound on everything: anybody can send anything.
 
+import { unbroken } from './text-shape.ts'
+
 const mostParams = 12
 const longestName = 60
 const longestValue = 300
@@ -25,5 +27,5 @@ function valueText(value: unknown): string {
 }
 
 function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+  return text.length > most ? `${text.slice(0, unbroken(text, most - 1))}…` : text
 }

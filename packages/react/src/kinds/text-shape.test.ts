@@ -32,4 +32,9 @@ describe('folding', () => {
     const folded = foldedText(`x${'🎉'.repeat(2000)}`) ?? ''
     expect(folded.at(-2)).toBe('\udf89')
   })
+
+  it('does not cut a family apart', () => {
+    const folded = foldedText(`x${'👨‍👩‍👧'.repeat(500)}`) ?? ''
+    expect(folded.slice(0, -1).endsWith('👨‍👩‍👧')).toBe(true)
+  })
 })

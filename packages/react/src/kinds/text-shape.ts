@@ -28,8 +28,6 @@ export function foldedText(text: string): string | undefined {
   return `${text.slice(0, space > end - 40 ? space : unbroken(text, end)).trimEnd()}…`
 }
 
-/** Never between the two halves of one character. */
-function unbroken(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1)
-  return code >= 0xd800 && code < 0xdc00 ? end - 1 : end
-}
+/** Never inside of what is seen as one character, for example a family of emoji. */
+export const unbroken = (text: string, end: number): number =>
+  new Intl.Segmenter().segment(text.slice(0, end + 99)).containing(end)?.index ?? end

@@ -1,4 +1,3 @@
-import { keyOf } from '@parley/client'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTimelineHandlers } from '../components/Message/timeline-context.ts'
 import { useKit } from '../kit.ts'
@@ -13,6 +12,7 @@ import { Translation } from './later.tsx'
 import type { KindProps } from './registry.tsx'
 import { foldedText, isBigEmoji } from './text-shape.ts'
 import { useGrowing } from './use-growing.ts'
+import { useWanted } from './wanted.ts'
 
 const GrowingText = lazily(
   async () => (await import('./GrowingText.tsx')).GrowingText,
@@ -26,10 +26,11 @@ const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']
 export function TextKind(props: KindProps) {
   const { message, row, meta, onGrow } = props
   const { stopper } = useTimelineHandlers()
-  const { t, nameOf } = useKit()
+  const { client, t, nameOf } = useKit()
   const me = useSelection((state) => state.me)
   const [whole, setWhole] = useState(false)
   const text = message.kind === 'text' ? message.text : props.text
+  const isWanted = useWanted(message, client)
   const isGrowing = useGrowing(message)
   // What was read while it grew is not folded when it is done.
   if (isGrowing && !whole) setWhole(true)
@@ -83,13 +84,9 @@ export function TextKind(props: KindProps) {
             {t(whole ? 'message.less' : 'message.more')}
           </button>
         )}
-        {message.translations && (
+        {(message.translations || isWanted) && (
           <Suspense fallback={null}>
-            <Translation
-              translations={message.translations}
-              conversation={keyOf(message.conversation)}
-              onGrow={onGrow}
-            />
+            <Translation message={message} onGrow={onGrow} />
           </Suspense>
         )}
         {meta}

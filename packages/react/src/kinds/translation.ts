@@ -1,4 +1,5 @@
 import type { Message } from '@parley/client'
+import { scriptOf } from '../hooks/use-translator.ts'
 
 type Translations = NonNullable<Message['translations']>
 
@@ -15,6 +16,9 @@ export function chosenTranslation(
     given[0]
   )
 }
+
+/** Can somebody who reads this language read that one? */
+export const fits = (code: string, language: string): boolean => scriptOf(code) === scriptOf(language)
 
 /** A language in words; the code itself where nobody has a name for it. */
 export function languageName(code: string, locale: string): string {

@@ -47,12 +47,5 @@ export const enMessages = {
   'readBy.open':
     '{count, plural, =0 {Read by nobody yet} one {Read by # person} other {Read by # people}}. Show who',
 
-  'report.type.spam': 'Spam or advertising',
-  'report.type.abuse': 'Insults or harassment',
-  'report.type.violence': 'Violence or threats',
-  'report.type.sexual': 'Sexual content',
-  'report.type.fraud': 'Fraud',
-  'report.type.other': 'Something else',
-
   'notice.dismiss': 'Dismiss',
 } satisfies Record<string, string>

@@ -23,12 +23,17 @@ function fill(inside: string, values: Values, locale: string): string {
   const [name = '', kind, ...rest] = inside.split(',')
   const value = values[name.trim()]
   if (value === undefined) return `{${inside}}`
-  if (kind?.trim() !== 'plural') return typeof value === 'number' ? numberText(value, locale) : value
+  if (kind?.trim() !== 'plural')
+    return typeof value === 'number' ? numberText(value, locale) : isolated(value)
   const forms = pluralForms(rest.join(','))
   const count = Number(value)
   const form = forms[`=${count}`] ?? forms[pluralRules(locale).select(count)] ?? forms.other ?? ''
   return format(form.replaceAll('#', numberText(count, locale)), values, locale)
 }
+
+/** A name that runs from right to left keeps to itself, and does not take the comma or the number after it along. */
+const isolated = (value: string): string =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value
 
 function pluralForms(text: string): Record<string, string> {
   const forms: Record<string, string> = {}

@@ -8,9 +8,12 @@ import type { enGroupPlaces } from './en-group-places.ts'
 import type { enListMore } from './en-list-more.ts'
 import type { enMore } from './en-more.ts'
 import type { enNotices } from './en-notices.ts'
+import type { enPeople } from './en-people.ts'
 import type { enRooms } from './en-rooms.ts'
+import type { enSettings } from './en-settings.ts'
 import type { enThreads } from './en-threads.ts'
 import { format, type Values } from './format.ts'
+import type { Language } from './languages.ts'
 
 export type StringKey =
   | keyof typeof en
@@ -19,17 +22,15 @@ export type StringKey =
   | keyof typeof enListMore
   | keyof typeof enMore
   | keyof typeof enNotices
+  | keyof typeof enPeople
   | keyof typeof enRooms
+  | keyof typeof enSettings
   | keyof typeof enThreads
 export type Strings = Readonly<Record<StringKey, string>>
 
-/** The languages that come with the kit. */
-export const languages = ['en', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
-
-const sources: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Strings>>> = {
-  'zh-CN': () => import('./zh-CN.ts').then(({ zhCN }) => zhCN),
-}
+/** Which way a language is written; also known for some that a host may bring along. */
+export const directionOf = (language: string): 'rtl' | 'ltr' =>
+  /^(ar|he|fa|ur)\b/.test(language) ? 'rtl' : 'ltr'
 
 const loaded = new Map<Language, Partial<Strings>>([['en', en]])
 const late: Partial<Record<StringKey, string>> = {}
@@ -41,43 +42,42 @@ export function addEnglish(texts: Partial<Strings>): void {
 
 /** Fetches the texts of a language. A page that does so before it renders never waits for them on the screen. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (language !== 'en' && !loaded.has(language)) loaded.set(language, await sources[language]())
+  if (loaded.has(language)) return
+  const { fetchStrings } = await import('./languages.ts')
+  loaded.set(language, (await fetchStrings(language)) ?? en)
 }
 
-/** Whether the texts of a language are there, or cannot be had; then English stands in for them. */
-export function useLanguageIsReady(language: Language): boolean {
-  const [, setSettled] = useState<Language>()
-  const [failed, setFailed] = useState<Language>()
+/**
+ * The language to show: the one before, until the texts of a new one are there. One whose texts cannot be had is shown
+ * as well, in English words. Undefined while there is none to show yet.
+ */
+export function useReadyLanguage(wanted: Language): Language | undefined {
+  const [ready, setReady] = useState<Language>()
   useEffect(() => {
     let isWanted = true
-    loadLanguage(language).then(
-      () => isWanted && setSettled(language),
-      () => isWanted && setFailed(language),
-    )
+    const settle = () => isWanted && setReady(wanted)
+    loadLanguage(wanted).then(settle, settle)
     return () => {
       isWanted = false
     }
-  }, [language])
-  return loaded.has(language) || failed === language
+  }, [wanted])
+  return loaded.has(wanted) ? wanted : ready
 }
+
+export type { Language } from './languages.ts'
 
 /** A key of the catalogue as text, with its values filled in. */
 export type Translate = (key: StringKey, values?: Values) => string
 
 /** Texts of a language; single texts may be replaced by the host application. */
-export function translator(language: Language, replaced: Partial<Strings> = {}): Translate {
-  const strings: Partial<Strings> = { ...(loaded.get(language) ?? en), ...replaced }
-  return (key, values = {}) => format(strings[key] ?? late[key] ?? key, values, language)
-}
-
-/** The language of ours that fits best to what the host prefers, in the host's order. */
-export function chooseLanguage(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const lower = tag.toLowerCase()
-    if (lower.startsWith('zh')) return 'zh-CN'
-    if (lower.startsWith('en')) return 'en'
-  }
-  return 'en'
+export function translator(
+  language: Language,
+  replaced: Partial<Strings> = {},
+  /** The variety of the language that numbers are written in. */
+  locale: string = language,
+): Translate {
+  const strings: Partial<Strings> = { ...en, ...loaded.get(language), ...replaced }
+  return (key, values = {}) => format(strings[key] ?? late[key] ?? key, values, locale)
 }
 
 /** What the kit needs to know of an error; ParleyError has it. */

@@ -5,7 +5,7 @@ import type { Strings } from './strings.ts'
 export const zhCNTimeline = {
   'timeline.gap.count': '这里缺少最多 {count} 条消息',
   'timeline.gap.loading': '正在加载…',
-  'timeline.mention': '{count, plural, one {转到提到你的消息} other {转到下一条提到你的消息（共 # 条）}}',
+  'timeline.mention': '{count, plural, =1 {转到提到你的消息} other {转到下一条提到你的消息（共 # 条）}}',
   'timeline.queue': '{count} 条消息将在连接恢复后发出',
 
   'chatSearch.open': '在此会话中搜索',

@@ -4,18 +4,22 @@ import { zhCNGroupPlaces } from './zh-CN-group-places.ts'
 import { zhCNList } from './zh-CN-list.ts'
 import { zhCNMessages } from './zh-CN-messages.ts'
 import { zhCNNotices } from './zh-CN-notices.ts'
+import { zhCNPeople } from './zh-CN-people.ts'
 import { zhCNRooms } from './zh-CN-rooms.ts'
+import { zhCNSettings } from './zh-CN-settings.ts'
 import { zhCNThreads } from './zh-CN-threads.ts'
 import { zhCNTimeline } from './zh-CN-timeline.ts'
 
 /** Every text of the kit in simplified Chinese. */
-export const zhCN: Strings = {
+export const strings: Strings = {
   ...zhCNMessages,
   ...zhCNList,
   ...zhCNGroupPanel,
   ...zhCNGroupPlaces,
   ...zhCNNotices,
+  ...zhCNPeople,
   ...zhCNRooms,
+  ...zhCNSettings,
   ...zhCNThreads,
   ...zhCNTimeline,
   'app.name': 'Parley',
@@ -160,7 +164,7 @@ export const zhCN: Strings = {
   'location.unsupported': '此浏览器不提供定位。可以手动输入地点。',
   'location.send': '发送位置',
 
-  'forward.title': '{count, plural, one {转发消息} other {转发 # 条消息}}',
+  'forward.title': '{count, plural, =1 {转发消息} other {转发 # 条消息}}',
   'forward.how': '发送方式',
   'forward.single': '逐条转发',
   'forward.merged': '合并转发',

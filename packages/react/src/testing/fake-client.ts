@@ -18,6 +18,8 @@ import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server
 import { createFakeGroups } from './fake-groups.ts'
 import { createFakeHistory } from './fake-history.ts'
 import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
+import { createFakeNotifications, type FakeTranslator } from './fake-notifications.ts'
+import { createFakePeople, createFakePeopleServer, type FakePeopleServer } from './fake-people.ts'
 import { createFakeRoomServer, type FakeRoomServer } from './fake-room-server.ts'
 import { createFakeRooms } from './fake-rooms.ts'
 import { createFakeStore, type StateChange } from './fake-store.ts'
@@ -53,6 +55,10 @@ export interface FakeClient extends Client {
   readonly roomServer: FakeRoomServer
   /** The same for threads. */
   readonly threadServer: FakeThreadServer
+  /** The same about people. */
+  readonly peopleServer: FakePeopleServer
+  /** What the server translates into. */
+  readonly translator: FakeTranslator
   setReaders(messageId: string, readers: readonly Reader[]): void
   /** What is in a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
@@ -65,7 +71,7 @@ export interface FakeClient extends Client {
   /** What was reported. */
   readonly reports: FakeServer['reports']
   /** How often each call was made. */
-  readonly calls: ReadonlyMap<string, number>
+  readonly made: ReadonlyMap<string, number>
   /** Sends fail with this error while it is set. */
   failSendsWith: Error | undefined
   /** Uploads stop half-way while this is set. */
@@ -80,6 +86,8 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const groupServer = createFakeGroupServer(store, me)
   const threadServer = createFakeThreadServer(store, me)
   const roomServer = createFakeRoomServer(store, me)
+  const translator: FakeTranslator = { languages: [] }
+  const peopleServer = createFakePeopleServer(store)
   const server: FakeServer = {
     pins: new Map(),
     readers: new Map(),
@@ -123,7 +131,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
 
   const client: FakeClient = {
     options: { appKey: 'parley#fake' },
-    calls,
+    made: calls,
     failSendsWith: undefined,
     holdUploads: false,
     failures: server.failures,
@@ -167,9 +175,11 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     setGroupName: (id, name) => void groupServer.put(id, { name }),
     threads: createFakeThreads({ me, store, server: threadServer, pause, count, failures: server.failures }),
     threadServer,
-    blocks: noCalls,
+    ...createFakePeople({ me, store, server: peopleServer, pause, count, failures: server.failures }),
+    peopleServer,
+    ...createFakeNotifications({ store, pause, count, failures: server.failures, translator }),
+    translator,
     logs: noCalls,
-    translation: noCalls,
     conversations: createFakeConversations({ store, pause, count, failures: server.failures }),
     history: createFakeHistory({ store, histories, pause, count, failures: server.failures }),
     session: {

@@ -1,7 +1,11 @@
 // For tests and stories of applications: a client without a server, and rows to show.
 
+export { english } from '../strings/all-english.ts'
+export { catalogueProblems } from './catalogue-problems.ts'
 export { createFakeClient, type FakeClient } from './fake-client.ts'
 export type { FakeGroup, FakeGroupServer, FakeMember, FakePublicGroup } from './fake-group-server.ts'
+export type { FakePeopleServer } from './fake-people.ts'
 export type { FakeRoom, FakeRoomMember, FakeRoomServer } from './fake-room-server.ts'
 export type { FakeThreadServer } from './fake-threads.ts'
+export { pseudo, pseudoStrings } from './pseudo.ts'
 export { gap, incoming, outgoing, own, testConversation, testMessage, testMorning } from './rows.ts'

@@ -319,11 +319,10 @@ describe('nothing is lost', () => {
 
   test('[PSH-30] a database that fails is asked again', async () => {
     const { stage, alice, bob } = await bobIsAway()
-    const original = stage.database.write
+    const write = stage.database.write.bind(stage.database)
     let failures = 1
     await stage.world.say({ from: alice, to: bob, text: 'hello' })
-    stage.database.write = (work) =>
-      failures-- > 0 ? Promise.reject(new Error('full')) : original.call(stage.database, work)
+    stage.database.write = (work) => (failures-- > 0 ? Promise.reject(new Error('full')) : write(work))
     await stage.clock.advance(1000)
     expect(stage.provider.got).toEqual([])
     await stage.clock.advance(10_000)

@@ -4,6 +4,9 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import {
   ChatsIcon,
   ConnectionBanner,
+  Contacts,
+  ContactsButton,
+  type ContactsTab,
   ConversationList,
   ConversationSearch,
   Discover,
@@ -12,15 +15,19 @@ import {
   GroupInbox,
   GroupNews,
   InboxButton,
+  MessageNotifications,
   NewConversation,
   NewGroup,
   NewGroupIcon,
   Panes,
   PlusIcon,
+  ProfileEditor,
   QuickSwitcher,
   RoomBrowser,
   RoomsButton,
   SettingsIcon,
+  type SettingsSection,
+  StatusButton,
   ThreadInbox,
   ThreadsButton,
   useKit,
@@ -31,11 +38,11 @@ import { go, hrefOf, hrefOfConversation } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
-import { Settings } from '../../shell/Settings.tsx'
 import { useAppText } from '../../strings/strings.ts'
 import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+import { SettingsScreen } from '../Settings/SettingsScreen.tsx'
 
-export type Place = 'requests' | 'discover' | 'threads' | 'rooms'
+export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'
 
 export interface InboxProps {
   readonly account: Account
@@ -44,15 +51,20 @@ export interface InboxProps {
   readonly place?: Place | undefined
   /** Beside the conversation of a group: one of its threads, or 'all'. */
   readonly thread?: string | undefined
+  /** Which of the lists of people. */
+  readonly tab?: ContactsTab | undefined
+  /** The part of the settings that was asked for. */
+  readonly section?: SettingsSection | undefined
   readonly onSignOut: () => void
   /** The server ended the session; back to the form. */
   readonly onSignInAgain: () => void
 }
 
-export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }: InboxProps) {
+export function Inbox(props: InboxProps) {
+  const { account, open, place, thread, tab, section, onSignOut, onSignInAgain } = props
   const { client, t } = useKit()
   const text = useAppText()
-  const [asks, setAsks] = useState<'new' | 'group' | 'settings'>()
+  const [asks, setAsks] = useState<'new' | 'group'>()
   const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
   const openNew = () => setAsks('new')
@@ -63,7 +75,6 @@ export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }
     if (groupId) go({ screen: 'conversation', conversation: { type: 'group', id: groupId }, thread: id })
     else go({ screen: 'conversation', conversation })
   }
-  const openSettings = () => setAsks('settings')
   const openGroup = () => setAsks('group')
   const back = () => go({ screen: 'inbox' })
   useUnreadTitle(t('app.name'))
@@ -71,23 +82,24 @@ export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }
 
   return (
     <div className="chat-window">
-      <Rail user={account.user} place={place} onSettings={openSettings} onSignOut={onSignOut} />
+      <Rail user={account.user} place={place} onSignOut={onSignOut} />
       <div className="parley-chat">
         <ConnectionBanner onSignIn={onSignInAgain} />
+        <MessageNotifications open={place ? undefined : open} thread={thread} onOpen={show} />
         <Panes
           front={open || place ? 'conversation' : 'list'}
           list={
             <>
               <header className="parley-list-head">
+                <StatusButton className="chat-narrow" onProfile={() => go({ screen: 'profile' })} />
                 <h1 className="parley-list-title">{t('list.title')}</h1>
-                <button
-                  type="button"
+                <a
                   className="parley-icon-button chat-narrow"
                   aria-label={text('settings.open')}
-                  onClick={openSettings}
+                  href={hrefOf({ screen: 'settings' })}
                 >
                   <SettingsIcon />
-                </button>
+                </a>
                 <button
                   type="button"
                   className="parley-icon-button"
@@ -109,6 +121,7 @@ export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }
                 </button>
                 {/* Where the rail has no room. */}
                 <nav className="parley-list-places chat-narrow" aria-label={text('rail.name')}>
+                  <ContactsButton href={hrefOf({ screen: 'contacts' })} />
                   <InboxButton href={hrefOf({ screen: 'requests' })} />
                   <ThreadsButton href={hrefOf({ screen: 'threads' })} />
                   <RoomsButton href={hrefOf({ screen: 'rooms' })} />
@@ -130,10 +143,21 @@ export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }
               <GroupInbox onOpen={show} onDiscover={() => go({ screen: 'discover' })} onBack={back} />
             ) : place === 'discover' ? (
               <Discover onOpen={show} onNewGroup={openGroup} onBack={back} />
+            ) : place === 'contacts' ? (
+              <Contacts
+                tab={tab ?? 'all'}
+                onTab={(next) => go({ screen: 'contacts', tab: next })}
+                onOpen={show}
+                onBack={back}
+              />
+            ) : place === 'profile' ? (
+              <ProfileEditor onBack={back} />
             ) : place === 'rooms' ? (
               <RoomBrowser onOpen={show} onBack={back} />
             ) : place === 'threads' ? (
               <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
+            ) : place === 'settings' ? (
+              <SettingsScreen section={section} onSignOut={onSignOut} onBack={back} />
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (
@@ -158,7 +182,6 @@ export function Inbox({ account, open, place, thread, onSignOut, onSignInAgain }
       />
       {asks === 'new' && <NewConversation onClose={close} onOpen={show} />}
       {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
-      {asks === 'settings' && <Settings user={account.user} onClose={close} onSignOut={onSignOut} />}
     </div>
   )
 }

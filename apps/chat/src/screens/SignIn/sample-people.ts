@@ -27,9 +27,3 @@ async function readSamplePeople(signal: AbortSignal): Promise<readonly SamplePer
   const { people = none } = (await answer.json()) as { people?: readonly SamplePerson[] }
   return people
 }
-
-/** Names for the ids of sample people; everybody else is shown by id until there are profiles. */
-export function nameOfSample(people: readonly SamplePerson[]): (user: string) => string {
-  const names = new Map(people.map(({ user, name }) => [user, name]))
-  return (user) => names.get(user) ?? user
-}

@@ -6,6 +6,7 @@ import {
   type DailyInterval,
   keyOf,
   type Presence,
+  type Silence,
   type State,
   spelled,
 } from '../state.ts'
@@ -56,16 +57,21 @@ export function isSilenced({ people, groups }: State, ref: ConversationRef, now:
   if (!settings) return 'all'
   const { all, zone } = settings
   const own = settings.conversations.get(keyOf(spelled(ref)))
-  for (const { until, interval } of own ? [own, all] : [all])
-    if (until > now || (interval && isInside(interval, minuteOfDay(now, zone)))) return 'none'
+  if ((own ? [own, all] : [all]).some((silence) => isQuietNow(silence, zone, now))) return 'none'
   const type = own && own.type !== 'DEFAULT' ? own.type : all.type
   return type === 'NONE' ? 'none' : type === 'AT' ? 'mentions' : 'all'
 }
 
-const minutesOf = ({ hours, minutes }: DailyInterval['from']): number => hours * 60 + minutes
+/** Is it quiet by time, whatever the type says? */
+export function isQuietNow({ until, interval }: Silence, zone: string, now: number): boolean {
+  return until > now || (interval !== undefined && isInside(interval, minuteOfDay(now, zone)))
+}
+
+/** A time of the day in minutes. */
+export const minutesOf = ({ hours, minutes }: DailyInterval['from']): number => hours * 60 + minutes
 
 /** From the first time on and before the second one; over midnight where that is the earlier one. */
-function isInside(interval: DailyInterval, minute: number): boolean {
+export function isInside(interval: DailyInterval, minute: number): boolean {
   const [from, to] = [minutesOf(interval.from), minutesOf(interval.to)]
   // Two times that are the same are the whole day.
   if (from < to) return minute >= from && minute < to
@@ -74,8 +80,8 @@ function isInside(interval: DailyInterval, minute: number): boolean {
 
 const formats = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 
-/** How late it is in a zone; one that is not known here counts as that of this device. */
-function minuteOfDay(now: number, zone: string): number {
+/** How late it is in a zone, in minutes; one that is not known here counts as that of this device. */
+export function minuteOfDay(now: number, zone: string): number {
   const parts = formatIn(zone).formatToParts(now)
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return minutesOf({ hours: numberOf('hour') % 24, minutes: numberOf('minute') })

@@ -1,27 +1,46 @@
+import { Suspense } from 'react'
 import { useKit } from '../../kit.ts'
+import { lazily } from '../../lazily.tsx'
+import { useSelection } from '../../use-selection.ts'
 import { hueOf, initialsOf } from './initials.ts'
+import { pictureAddress } from './picture-address.ts'
+
+const PresenceDot = lazily(
+  async () => (await import('../Presence/PresenceDot.tsx')).PresenceDot,
+  () => null,
+)
 
 export interface AvatarProps {
   /** Whose picture; decides the colour. */
   readonly id: string
-  /** The name that the initials are of, where it is not that of a user. */
-  readonly name?: string
-  readonly size?: 'small' | 'medium'
-  /** The address of a picture that covers the initials, once it is there. */
+  /** The name that the initials are of, where it is not that of a user. People have none here: theirs is known. */
+  readonly name?: string | undefined
+  readonly size?: 'small' | 'medium' | 'large'
+  /** The address of a picture that covers the initials, once it is there. People bring their own. */
   readonly picture?: string | undefined
+  /** People: a dot, and words for those who do not see it, while they are there. */
+  readonly hasPresence?: boolean
 }
 
-/** Initials on a colour of their own. Decoration: the name always stands beside it. */
-export function Avatar({ id, name, size = 'medium', picture }: AvatarProps) {
-  const { nameOf } = useKit()
+/** Picture, or initials on a colour of their own. Decoration: the name always stands beside it. */
+export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
+  const { client, nameOf } = useKit()
+  const isPerson = name === undefined
+  const own = useSelection(({ people }) => (isPerson ? people.profiles.get(id)?.avatarurl : undefined))
+  const shown = pictureAddress(picture || own, client.options)
   return (
-    <span className="parley-avatar" data-hue={hueOf(id)} data-size={size} aria-hidden="true">
-      {initialsOf(name ?? nameOf(id))}
-      {picture && /^https?:/i.test(picture) && (
+    <span
+      className="parley-avatar"
+      data-hue={hueOf(id)}
+      data-size={size}
+      {...(isPerson && { 'data-person': id })}
+    >
+      <span aria-hidden="true">{initialsOf(name ?? nameOf(id))}</span>
+      {shown && (
         <img
-          key={picture}
+          key={shown}
           className="parley-avatar-picture"
-          src={picture}
+          src={shown}
           alt=""
           loading="lazy"
           draggable={false}
@@ -30,6 +49,11 @@ export function Avatar({ id, name, size = 'medium', picture }: AvatarProps) {
             currentTarget.hidden = true
           }}
         />
+      )}
+      {hasPresence && isPerson && (
+        <Suspense fallback={null}>
+          <PresenceDot user={id} />
+        </Suspense>
       )}
     </span>
   )

@@ -1,17 +1,20 @@
 // Why nobody can write here now, in place of the composer, and until when. It frees itself when its time is over.
 
-import { type ConversationRef, keyOf, type WhyNot } from '@parley/client'
+import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { type Kit, useKit } from '../../kit.ts'
 import { enNotices } from '../../strings/en-notices.ts'
+import { enPeople } from '../../strings/en-people.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { clockTime, daysAgo, shortTime } from '../../times.ts'
-import { useWhyClosed, whyClosed } from './closed.ts'
+import { usePersonActs } from '../ProfileCard/use-person-acts.tsx'
+import { useWhyClosed, type WhyClosed, whyClosed } from './closed.ts'
 import { timeLeft } from './time-left.ts'
 
 addEnglish(enNotices)
+addEnglish(enPeople)
 
 export function ClosedWords({ conversation }: { readonly conversation: ConversationRef }) {
   const kit = useKit()
@@ -19,7 +22,7 @@ export function ClosedWords({ conversation }: { readonly conversation: Conversat
   const why = useWhyClosed(conversation)
   const now = useNow(1000, why?.until !== undefined)
   const [draft] = useDraft(keyOf(conversation))
-  const words = why && reasonText(why, now, kit)
+  const words = why && reasonText(why, now, kit, kit.titleOf(conversation))
 
   // Who was writing hears what happened, and that it is over; the time that is left is no news.
   const spoken = useRef<string | undefined>(undefined)
@@ -41,15 +44,33 @@ export function ClosedWords({ conversation }: { readonly conversation: Conversat
     <span>
       {words}
       {draft.trim() !== '' && ` ${t('closed.draft')}`}
+      {why?.why === 'byMe' && <Unblock user={conversation.id} />}
     </span>
   )
 }
 
+/** What one did oneself can be undone where it is in the way. */
+function Unblock({ user }: { readonly user: string }) {
+  const { t } = useKit()
+  const { run, acting } = usePersonActs(user)
+  return (
+    <>
+      {' '}
+      <button type="button" className="parley-link-button" onClick={() => run('unblock')}>
+        {t('contacts.unblock')}
+      </button>
+      {acting.problem && ` ${acting.problem.text}`}
+    </>
+  )
+}
+
 export function reasonText(
-  { why, until }: WhyNot,
+  { why, until }: WhyClosed,
   now: number,
   { t, locale }: Pick<Kit, 't' | 'locale'>,
+  name = '',
 ): string {
+  if (why === 'byMe') return t('person.blocked', { name })
   if (why !== 'muted' || until === undefined) return t(`closed.${why}`)
   const time = daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
   return t('closed.muted.until', { time, left: timeLeft(until - now, locale) })

@@ -24,4 +24,13 @@ describe('whether one can write', () => {
     expect(refusedWith('notInGroup', { role: 'member' })).toBeUndefined()
     expect(refusedWith('notInGroup', { role: 'member', isDisabled: true })).toBe('disabled')
   })
+
+  it('is over with somebody whom one has blocked, in his single chat alone', async () => {
+    const client = createFakeClient('ann')
+    client.peopleServer.setBlocked(['bob'])
+    await client.contacts.load()
+    expect(whyClosed(client.state, { type: 'single', id: 'bob' }, 0)?.why).toBe('byMe')
+    expect(whyClosed(client.state, { type: 'single', id: 'mei' }, 0)).toBeUndefined()
+    expect(whyClosed(client.state, { type: 'group', id: 'bob' }, 0)).toBeUndefined()
+  })
 })

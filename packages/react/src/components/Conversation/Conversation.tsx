@@ -1,5 +1,5 @@
 import { type ConversationRef, keyOf } from '@parley/client'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConnection } from '../../hooks/use-connection.ts'
 import { BackIcon, ClockMark, PanelIcon, SearchIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
@@ -15,6 +15,7 @@ import { fetchGroupPanel, GroupPanel } from '../GroupPanel/GroupPanel.tsx'
 import { MessageList } from '../MessageList/MessageList.tsx'
 import { NotFetched } from '../MessageList/NotFetched.tsx'
 import { PinBar } from '../PinBar/PinBar.tsx'
+import { PersonPart } from '../ProfileCard/PersonPart.tsx'
 import { RoomView } from '../Room/RoomView.tsx'
 import { ThreadPart } from '../ThreadChip/ThreadPart.tsx'
 import {
@@ -26,8 +27,8 @@ import {
 } from './conversation-actions.ts'
 
 const ChatSearch = lazily(async () => (await import('../ChatSearch/ChatSearch.tsx')).ChatSearch, NotFetched)
-const TranslationToggle = lazily(
-  async () => (await import('./TranslationToggle.tsx')).TranslationToggle,
+const HeadTools = lazily(
+  async () => (await import('./HeadTools.tsx')).HeadTools,
   () => null,
 )
 const SelectBar = lazily(async () => (await import('../SelectBar/SelectBar.tsx')).SelectBar, NotFetched)
@@ -70,13 +71,10 @@ function Talk(props: ConversationProps) {
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
-  const isGroup = conversation.type === 'group'
-  const group = useSelection(({ groups }) => (isGroup ? groups.get(conversation.id) : undefined))
-  const segments = useSelection((state) => state.timelines.get(key)?.segments)
-  const hasTranslations = useMemo(
-    () => segments?.some(({ messages }) => messages.some(({ translations }) => translations?.length)),
-    [segments],
-  )
+  const { id, type } = conversation
+  const isGroup = type === 'group'
+  const isSingle = type === 'single'
+  const group = useSelection(({ groups }) => (isGroup ? groups.get(id) : undefined))
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
@@ -115,10 +113,22 @@ function Talk(props: ConversationProps) {
               </Suspense>
             ) : (
               <>
-                <Avatar id={conversation.id} name={name} size="small" picture={group?.avatar} />
+                <Avatar
+                  id={id}
+                  name={isSingle ? undefined : name}
+                  size="small"
+                  picture={group?.avatar}
+                  hasPresence
+                />
                 <div className="parley-conversation-titles">
                   <h2 className="parley-conversation-title">
-                    <bdi>{name}</bdi>
+                    {isSingle ? (
+                      <button type="button" className="parley-title-button" data-person={id}>
+                        <bdi>{name}</bdi>
+                      </button>
+                    ) : (
+                      <bdi>{name}</bdi>
+                    )}
                   </h2>
                   {typing && (
                     <span className="parley-conversation-id parley-typing" role="status">
@@ -130,17 +140,11 @@ function Talk(props: ConversationProps) {
                       {t('conversation.members', { count: group.memberCount })}
                     </span>
                   )}
-                  {!typing && name !== conversation.id && conversation.type === 'single' && (
-                    <span className="parley-conversation-id">
-                      <bdi dir="ltr">@{conversation.id}</bdi>
-                    </span>
-                  )}
+                  {!typing && isSingle && <PersonPart part="line" user={id} />}
                 </div>
-                {hasTranslations && (
-                  <Suspense fallback={null}>
-                    <TranslationToggle conversation={key} />
-                  </Suspense>
-                )}
+                <Suspense fallback={null}>
+                  <HeadTools conversation={conversation} />
+                </Suspense>
                 {!isEnded && (
                   <button
                     ref={searchButton}
@@ -155,6 +159,7 @@ function Talk(props: ConversationProps) {
                     <SearchIcon />
                   </button>
                 )}
+                {isSingle && !isEnded && <PersonPart part="menu" user={id} />}
                 {isGroup && !isEnded && (
                   <>
                     <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
@@ -192,6 +197,7 @@ function Talk(props: ConversationProps) {
                   <SelectBar onClose={actions.stopSelecting} />
                 </Suspense>
               )}
+              {isSingle && <PersonPart part="notice" user={id} />}
               <Queue conversation={conversation} />
               {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
               <div className="parley-composer-place" hidden={isSelecting}>

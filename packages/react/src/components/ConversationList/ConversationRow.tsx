@@ -1,5 +1,6 @@
 import { type Conversation, mentionsIn, type Outgoing } from '@parley/client'
 import { memo } from 'react'
+import { useMuted } from '../../hooks/use-muted.ts'
 import { MoreIcon, PinIcon, QuietIcon, ShieldedIcon } from '../../icons/icons.tsx'
 import { kindIcons } from '../../kinds/kind-icons.ts'
 import { useKit } from '../../kit.ts'
@@ -44,6 +45,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const mentions = useSelection((state) => (unread > 0 ? mentionsIn(state, key) : 0))
   const { id, type } = conversation.ref
   const group = useSelection(({ groups }) => (type === 'group' ? groups.get(id) : undefined))
+  const muted = useMuted(key)
   const dots = conversation.marks.filter((mark) => marks[mark]).slice(0, mostDots)
 
   const common = {
@@ -55,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   }
   const inside = (
     <>
-      <Avatar id={id} name={name} picture={group?.avatar} />
+      <Avatar id={id} name={type === 'single' ? undefined : name} picture={group?.avatar} hasPresence />
       <span className="parley-conversation-lines">
         <span className="parley-conversation-line">
           <span className="parley-conversation-head-line">
@@ -66,23 +68,29 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 <span className="parley-unseen">{marks[mark]?.name}</span>
               </span>
             ))}
-            {(group?.isShielded || group?.isQuiet) && (
+            {(group?.isShielded || muted) && (
               <span
                 className="parley-pinned-icon"
                 role="img"
-                aria-label={t(group.isShielded ? 'list.shielded' : 'list.quiet')}
+                aria-label={t(
+                  group?.isShielded
+                    ? 'list.shielded'
+                    : muted === 'none'
+                      ? 'list.quiet'
+                      : 'settings.words.mentions',
+                )}
               >
-                {group.isShielded ? <ShieldedIcon /> : <QuietIcon />}
+                {group?.isShielded ? <ShieldedIcon /> : <QuietIcon />}
               </span>
             )}
           </span>
           <span className="parley-conversation-time">{time}</span>
         </span>
         <span className="parley-conversation-line">
-          <span className="parley-conversation-preview" dir="auto">
+          <span className="parley-conversation-preview">
             {draft ? (
               <>
-                <span className="parley-draft">{t('list.draft')}</span> {draft}
+                <span className="parley-draft">{t('list.draft')}</span> <span dir="auto">{draft}</span>
               </>
             ) : typing ? (
               <span className="parley-typing">{typing}</span>
@@ -94,10 +102,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                     <Icon />
                   </span>
                 )}
-                {preview.text}
+                <span dir="auto">{preview.text}</span>
               </>
             ) : (
-              t('list.nothing')
+              <span>{t('list.nothing')}</span>
             )}
           </span>
           {mentions > 0 && (
@@ -110,7 +118,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           )}
           {unread > 0 ? (
             <>
-              <span className="parley-badge" aria-hidden="true" {...(group?.isQuiet && { 'data-quiet': '' })}>
+              <span className="parley-badge" aria-hidden="true" {...(muted && { 'data-quiet': '' })}>
                 {unread > 99 ? '99+' : unread}
               </span>
               <span className="parley-unseen">{t('list.unread', { count: unread })}</span>

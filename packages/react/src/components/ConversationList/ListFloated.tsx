@@ -1,12 +1,15 @@
 // What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
 
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { useMuted } from '../../hooks/use-muted.ts'
 import { BellIcon, BinIcon, CheckIcon, PinIcon, QuietIcon, TagIcon, UnpinIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { enListMore } from '../../strings/en-list-more.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../Menu/ContextMenu.tsx'
+import { MuteForm } from '../MuteDialog/MuteForm.tsx'
+import { mute } from '../MuteDialog/mute.ts'
 import { ListNotice } from './ListNotice.tsx'
 import { MarkDot } from './MarkDot.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -15,7 +18,7 @@ addEnglish(enListMore)
 
 export type ListFloat =
   | { readonly name: 'menu'; readonly key: string; readonly at: ContextMenuProps['at'] }
-  | { readonly name: 'remove'; readonly conversation: ConversationRef }
+  | { readonly name: 'remove' | 'mute'; readonly conversation: ConversationRef }
   | { readonly name: 'problem'; readonly text: string; readonly again: () => void }
 
 export interface ListFloatedProps {
@@ -58,6 +61,8 @@ export function ListFloated({ float, onFloat, onClose, onFocus, onRemoved }: Lis
           }}
         />
       )
+    case 'mute':
+      return <MuteForm conversation={float.conversation} onClose={onClose} />
     case 'menu':
       return (
         conversation && (
@@ -66,6 +71,7 @@ export function ListFloated({ float, onFloat, onClose, onFocus, onRemoved }: Lis
             at={float.at}
             act={act}
             onRemove={() => onFloat({ name: 'remove', conversation: conversation.ref })}
+            onMute={() => onFloat({ name: 'mute', conversation: conversation.ref })}
             onClose={() => {
               onClose()
               onFocus(float.key)
@@ -80,13 +86,15 @@ interface RowMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
   readonly conversation: Conversation
   readonly act: (work: () => Promise<unknown>) => void
   readonly onRemove: () => void
+  readonly onMute: () => void
 }
 
-function RowMenu({ conversation, at, act, onRemove, onClose }: RowMenuProps) {
+function RowMenu({ conversation, at, act, onRemove, onMute, onClose }: RowMenuProps) {
   const { client, t, titleOf, marks } = useKit()
   const { ref, unread } = conversation
   const isPinned = conversation.pinnedAt !== undefined
   const group = useSelection(({ groups }) => (ref.type === 'group' ? groups.get(ref.id) : undefined))
+  const muted = useMuted(conversation.key)
   const named = Object.keys(marks).map(Number)
   const { conversations, messages } = client
 
@@ -104,12 +112,12 @@ function RowMenu({ conversation, at, act, onRemove, onClose }: RowMenuProps) {
       run: () => messages.markConversationRead(ref),
     })
   }
-  if (group?.role && !group.isShielded) {
-    const { isQuiet } = group
+  // Nothing arrives from a group that is shielded, and nobody is told of one that is left.
+  if (ref.type === 'single' || (group?.role && !group.isShielded)) {
     items.push({
-      label: t(isQuiet ? 'list.quiet.off' : 'list.quiet.on'),
-      icon: isQuiet ? <BellIcon /> : <QuietIcon />,
-      run: () => act(() => client.groups.setQuiet({ groupId: ref.id, isQuiet: !isQuiet })),
+      label: t(muted ? 'list.quiet.off' : 'list.quiet.on'),
+      icon: muted ? <BellIcon /> : <QuietIcon />,
+      run: () => (muted ? act(() => mute(client, ref, 'default')) : onMute()),
     })
   }
   if (named.length > 0) {

@@ -58,7 +58,7 @@ export const ChatResult = memo(function ChatResult(props: ChatResultProps) {
   const title = titleOf(ref)
   return (
     <Row id={conversation.key} isTabStop={isTabStop} isSelected={isSelected} onOpen={() => onOpen(ref)}>
-      <Avatar id={ref.id} name={title} size="small" />
+      <Avatar id={ref.id} name={ref.type === 'single' ? undefined : title} size="small" />
       <span className="parley-conversation-lines">
         <bdi className="parley-result-title">
           <Pieces pieces={piecesOf(title, questionWords(text))} />
@@ -102,14 +102,14 @@ export const MessageResult = memo(function MessageResult(props: MessageResultPro
       isSelected={isSelected}
       onOpen={() => onOpen(conversation, message)}
     >
-      <Avatar id={conversation.id} name={title} size="small" />
+      <Avatar id={conversation.id} name={conversation.type === 'single' ? undefined : title} size="small" />
       <span className="parley-conversation-lines">
         <span className="parley-conversation-line">
           <bdi className="parley-result-title">{title}</bdi>
           <span className="parley-conversation-time">{listTime(message.sentAt, today, locale, days)}</span>
         </span>
         <span className="parley-result-text" dir="auto">
-          {who && <span>{t('list.prefix', { name: who })}</span>}
+          {who && <bdi>{t('list.prefix', { name: who })}</bdi>}
           {Icon && (
             <span className="parley-preview-icon">
               <Icon />

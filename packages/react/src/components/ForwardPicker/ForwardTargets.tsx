@@ -43,7 +43,7 @@ export function ForwardTargets(props: ForwardTargetsProps) {
         const state = states.get(key)
         const inside = (
           <>
-            <Avatar id={ref.id} name={titleOf(ref)} size="small" />
+            <Avatar id={ref.id} name={ref.type === 'single' ? undefined : titleOf(ref)} size="small" />
             <span className="parley-pick-text">
               <bdi className="parley-pick-name">{titleOf(ref)}</bdi>
               {state && <StateLine state={state} t={t} />}

@@ -6,13 +6,19 @@ import {
   ChatsIcon,
   CheckIcon,
   EveryoneIcon,
+  PersonIcon,
   RemovePersonIcon,
   SilenceIcon,
   SpeakIcon,
 } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../Menu/ContextMenu.tsx'
+import { useShowPerson } from '../ProfileCard/shown-person.ts'
 import { type MemberAct, memberActions, muteTimes } from './member-actions.ts'
+
+addEnglish(enPeople)
 
 export interface MemberMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
   readonly group: Group
@@ -39,6 +45,7 @@ const icons: Readonly<Record<MemberAct, ReactNode>> = {
 /** What can be done with a member; what cannot says why. */
 export function MemberMenu({ group, member, canOpen, at, onAct, onMute, onClose }: MemberMenuProps) {
   const { client, t, nameOf } = useKit()
+  const show = useShowPerson()
   const around = { me: client.state.me, now: Date.now(), canOpen }
   const items = memberActions(group, member, around).map(({ act, label, why }): ContextMenuItem => {
     const common = { label: t(label), icon: icons[act], ...(why && { why: t(why) }) }
@@ -52,11 +59,12 @@ export function MemberMenu({ group, member, canOpen, at, onAct, onMute, onClose 
     const custom = { label: t('members.do.mute.custom'), run: () => onMute(undefined) }
     return { ...common, items: [...times, custom] }
   })
+  const profile = { label: t('contacts.profile'), icon: <PersonIcon />, run: () => show(member.user) }
   return (
     <ContextMenu
       label={t('members.menu', { name: nameOf(member.user) })}
       at={at}
-      items={items}
+      items={[profile, ...items]}
       onClose={onClose}
     />
   )

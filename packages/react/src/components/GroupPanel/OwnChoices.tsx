@@ -1,23 +1,45 @@
 import type { Group } from '@parley/client'
+import { useState } from 'react'
+import { useMuted } from '../../hooks/use-muted.ts'
+import { useTranslator } from '../../hooks/use-translator.ts'
 import { useKit } from '../../kit.ts'
+import { enSettings } from '../../strings/en-settings.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { useShownTranslations } from '../Conversation/TranslationToggle.tsx'
 import { Switch } from '../GroupSettings/Switch.tsx'
+import { MuteDialog } from '../MuteDialog/MuteDialog.tsx'
+import { mute } from '../MuteDialog/mute.ts'
 import { ActProblem, Card } from './parts.tsx'
 import { useAct } from './use-act.ts'
+
+addEnglish(enSettings)
 
 /** What everybody decides for himself: no notifications, or nothing at all. */
 export function OwnChoices({ group }: { readonly group: Group }) {
   const { client, t } = useKit()
   const acting = useAct()
+  const [isMuting, setMuting] = useState(false)
   const { id: groupId, isQuiet, isShielded, role } = group
+  const conversation = { type: 'group', id: groupId } as const
+  const isMuted = useMuted(`group:${groupId}`) === 'none' || isQuiet
+  const canTranslate = useTranslator().length > 0
+  const [isTranslated, turnTranslations] = useShownTranslations(`group:${groupId}`, false)
   return (
     <Card title={t('groupPanel.mine')}>
       <Switch
         label={t('groupPanel.quiet')}
         hint={t('groupPanel.quiet.hint')}
-        isOn={isQuiet}
+        isOn={isMuted}
         isBusy={acting.isBusy('quiet')}
-        onChange={(isOn) => acting.act('quiet', () => client.groups.setQuiet({ groupId, isQuiet: isOn }))}
+        onChange={(isOn) =>
+          acting.act('quiet', () =>
+            isOn ? client.groups.setQuiet({ groupId, isQuiet: true }) : mute(client, conversation, 'default'),
+          )
+        }
       />
+      <button type="button" className="parley-link-button parley-mute-more" onClick={() => setMuting(true)}>
+        {t('settings.mute.more')}
+      </button>
       <Switch
         label={t('groupPanel.shield')}
         hint={t('groupPanel.shield.hint')}
@@ -30,7 +52,11 @@ export function OwnChoices({ group }: { readonly group: Group }) {
           )
         }
       />
+      {canTranslate && (
+        <Switch label={t('translation.auto')} isOn={isTranslated} onChange={turnTranslations} />
+      )}
       <ActProblem acting={acting} />
+      {isMuting && <MuteDialog conversation={conversation} onClose={() => setMuting(false)} />}
     </Card>
   )
 }

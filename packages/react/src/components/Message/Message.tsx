@@ -44,7 +44,7 @@ export interface MessageProps {
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
 export const Message = memo(function Message(props: MessageProps) {
-  const { t, locale, nameOf, kinds } = useKit()
+  const { t, locale, nameOf, kinds, isFlat } = useKit()
   const handlers = useTimelineHandlers()
   const me = useSelection((state) => state.me)
   const { row, firstOfGroup, lastOfGroup, isTabStop, showsSender = false, selection, isFlashed } = props
@@ -117,8 +117,10 @@ export const Message = memo(function Message(props: MessageProps) {
           readOnly
         />
       )}
-      {!mine && (
-        <div className="parley-message-side">{lastOfGroup && <Avatar id={message.from} size="small" />}</div>
+      {(isFlat || !mine) && (
+        <div className="parley-message-side">
+          {(isFlat ? firstOfGroup : lastOfGroup) && <Avatar id={message.from} size="small" />}
+        </div>
       )}
       <div ref={body} className="parley-message-body">
         <Kind
@@ -127,7 +129,9 @@ export const Message = memo(function Message(props: MessageProps) {
           mine={mine}
           text={wordsOf(message, context)}
           meta={<MessageMeta row={row} message={message} />}
-          head={<MessageHead message={message} showsSender={showsSender && firstOfGroup && !mine} />}
+          head={
+            <MessageHead message={message} showsSender={firstOfGroup && (isFlat || (showsSender && !mine))} />
+          }
           foot={
             <>
               {message.isReplaced && (

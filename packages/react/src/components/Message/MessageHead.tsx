@@ -23,7 +23,7 @@ export function MessageHead({
   return (
     <div className="parley-message-head">
       {showsSender && (
-        <bdi className="parley-sender" data-hue={hueOf(from)}>
+        <bdi className="parley-sender" data-hue={hueOf(from)} data-person={from}>
           {nameOf(from)}
         </bdi>
       )}

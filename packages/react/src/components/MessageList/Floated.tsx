@@ -1,8 +1,13 @@
 // The menu, the panel or the dialog that floats above a timeline.
 
 import { keyOf, type Message, type State, type TimelineRow } from '@parley/client'
+import { useTranslationChoices } from '../../hooks/use-auto-translation.ts'
 import { useUntil } from '../../hooks/use-now.ts'
+import { serviceLanguage, useTranslator } from '../../hooks/use-translator.ts'
+import { isTranslatable, want } from '../../kinds/asking.ts'
 import { messageOf } from '../../kinds/content.ts'
+import { fits } from '../../kinds/translation.ts'
+import { useWanted } from '../../kinds/wanted.ts'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
 import { useSelection } from '../../use-selection.ts'
@@ -94,6 +99,7 @@ function RowMenu({
   const pins = useSelection((state) => state.pins.get(keyOf(message.conversation)))
   // An entry that no longer holds goes away while the menu is open.
   useUntil(recallableUntil(message, recallLimitMs), true)
+  const translate = useTranslateEntry(row)
   const entries = entriesOf(row, {
     now: Date.now(),
     recallLimitMs,
@@ -102,15 +108,21 @@ function RowMenu({
   }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
   if (entries.length === 0) return null
+  // After what one does with the words themselves.
+  const after = entries.indexOf('copy') + 1
+  const offered = translate ? [...entries.slice(0, after), translate, ...entries.slice(after)] : entries
   return (
     <MessageMenu
       row={row}
-      entries={entries}
+      entries={offered}
       at={at}
       onClose={() => closeTo(row.id)}
       onRun={(entry) => {
         closeTo(row.id)
-        handlers.run(entry, row.id)
+        if (entry === 'translate' || entry === 'original') {
+          handlers.grow()
+          want(message, entry === 'translate')
+        } else handlers.run(entry, row.id)
       }}
       onReact={(reaction) => {
         closeTo(row.id)
@@ -118,6 +130,20 @@ function RowMenu({
       }}
     />
   )
+}
+
+/** Where the server translates: what can be done about the words of this message. */
+function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
+  const { client, language } = useKit()
+  const [{ into }] = useTranslationChoices()
+  const message = messageOf(row)
+  const service = serviceLanguage(useTranslator(), into || language)
+  const isWanted = useWanted(message, client)
+  if (!service || row.type !== 'message' || !isTranslatable(message)) return undefined
+  // One that it carries has a button of its own.
+  if (message.translations?.some(({ code, text }) => text.trim() && fits(code, into || language)))
+    return undefined
+  return isWanted ? 'original' : 'translate'
 }
 
 const ofMembers: ReadonlySet<MenuEntry> = new Set(['react', 'edit', 'pin', 'unpin', 'recall'])

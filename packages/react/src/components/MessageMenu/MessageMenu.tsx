@@ -10,12 +10,14 @@ import {
   EyeIcon,
   FlagIcon,
   ForwardIcon,
+  PersonIcon,
   PinIcon,
   RecallIcon,
   ReplyIcon,
   RetryIcon,
   SelectIcon,
   SmileIcon,
+  TranslateIcon,
   UnpinIcon,
 } from '../../icons/icons.tsx'
 import { messageOf } from '../../kinds/content.ts'
@@ -23,6 +25,8 @@ import { copyableText, wordsOf } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
 import { QuickReactions } from '../../parts/EmojiPicker/QuickReactions.tsx'
 import { enMore } from '../../strings/en-more.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { enSettings } from '../../strings/en-settings.ts'
 import { enThreads } from '../../strings/en-threads.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
@@ -30,12 +34,15 @@ import { useSelection } from '../../use-selection.ts'
 import { useShown } from '../Menu/use-shown.ts'
 import type { FloatAt } from '../Message/timeline-context.ts'
 import type { ShownMessage } from '../MessageList/display-rows.ts'
+import { useShowPerson } from '../ProfileCard/shown-person.ts'
 import { emojiMemory } from '../Reactions/emoji-memory.ts'
 import { ThreadIcon } from '../ThreadChip/ThreadIcon.tsx'
 import type { MenuEntry } from './entries.ts'
 import { writeText } from './write-text.ts'
 
 addEnglish(enMore)
+addEnglish(enPeople)
+addEnglish(enSettings)
 addEnglish(enThreads)
 
 export interface MessageMenuProps {
@@ -52,6 +59,8 @@ const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone
   thread: { text: 'menu.thread', icon: <ThreadIcon /> },
   react: { text: 'menu.react', icon: <SmileIcon /> },
   copy: { text: 'menu.copy', icon: <CopyIcon /> },
+  translate: { text: 'settings.translate', icon: <TranslateIcon /> },
+  original: { text: 'settings.translate.original', icon: <TranslateIcon /> },
   edit: { text: 'menu.edit', icon: <EditIcon /> },
   pin: { text: 'menu.pin', icon: <PinIcon /> },
   unpin: { text: 'menu.unpin', icon: <UnpinIcon /> },
@@ -71,6 +80,7 @@ const copiedMs = 700
 
 export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: MessageMenuProps) {
   const { t, locale, nameOf, announce } = useKit()
+  const show = useShowPerson()
   const me = useSelection((state) => state.me)
   const menu = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState<'yes' | 'failed'>()
@@ -90,6 +100,28 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
     announce(t(done ? 'menu.copied' : 'richText.copyFailed'))
   }
 
+  const shown = entries.filter((entry) => entry !== 'react')
+  const item = (entry: MenuEntry) => {
+    const isCopied = entry === 'copy' && copied !== undefined
+    return (
+      <button
+        key={entry}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="parley-menu-item"
+        data-tone={looks[entry].tone}
+        data-entry={entry}
+        onClick={entry === 'copy' ? copy : () => onRun(entry)}
+      >
+        {isCopied && copied === 'yes' ? <CheckIcon /> : looks[entry].icon}
+        {isCopied
+          ? t(copied === 'yes' ? 'menu.copied' : 'richText.copyFailed')
+          : t(entry === 'thread' && message.thread ? 'menu.thread.reply' : looks[entry].text)}
+      </button>
+    )
+  }
+
   return (
     <div
       ref={menu}
@@ -101,28 +133,24 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
     >
       {entries.includes('react') && <QuickReactions memory={emojiMemory} chosen={mine} onPick={onReact} />}
       <div role="menu" aria-label={t('menu.name', { text: wordsOf(message, { t, locale, nameOf, me }) })}>
-        {entries
-          .filter((entry) => entry !== 'react')
-          .map((entry) => {
-            const isCopied = entry === 'copy' && copied !== undefined
-            return (
-              <button
-                key={entry}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className="parley-menu-item"
-                data-tone={looks[entry].tone}
-                data-entry={entry}
-                onClick={entry === 'copy' ? copy : () => onRun(entry)}
-              >
-                {isCopied && copied === 'yes' ? <CheckIcon /> : looks[entry].icon}
-                {isCopied
-                  ? t(copied === 'yes' ? 'menu.copied' : 'richText.copyFailed')
-                  : t(entry === 'thread' && message.thread ? 'menu.thread.reply' : looks[entry].text)}
-              </button>
-            )
-          })}
+        {shown.filter((entry) => !looks[entry].tone).map(item)}
+        {row.type === 'message' && !row.mine && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="parley-menu-item"
+            data-entry="profile"
+            onClick={() => {
+              onClose()
+              show(message.from)
+            }}
+          >
+            <PersonIcon />
+            {t('contacts.row', { name: nameOf(message.from) })}
+          </button>
+        )}
+        {shown.filter((entry) => looks[entry].tone).map(item)}
       </div>
     </div>
   )

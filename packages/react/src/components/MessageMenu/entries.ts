@@ -10,6 +10,8 @@ export type MenuEntry =
   | 'thread'
   | 'react'
   | 'copy'
+  | 'translate'
+  | 'original'
   | 'edit'
   | 'pin'
   | 'unpin'

@@ -95,7 +95,12 @@ export function SwitcherDialog(props: QuickSwitcherProps & { readonly onClose: (
             onClick={() => choose(index)}
             onKeyDown={onKeyDown}
           >
-            <Avatar id={ref.id} name={titleOf(ref)} size="small" />
+            <Avatar
+              id={ref.id}
+              name={ref.type === 'single' ? undefined : titleOf(ref)}
+              size="small"
+              hasPresence
+            />
             <bdi className="parley-switch-name">
               <Pieces pieces={piecesOf(titleOf(ref), words)} />
             </bdi>

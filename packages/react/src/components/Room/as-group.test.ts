@@ -32,7 +32,7 @@ describe('a room as those see it who show groups', () => {
     const asked = roomsAsGroups(client)
     expect(roomsAsGroups(client)).toBe(asked)
     await asked.groups.mute({ groupId: 'r', users: ['bob'], duration: -1 })
-    expect(client.calls.get('rooms.mute')).toBe(1)
+    expect(client.made.get('rooms.mute')).toBe(1)
     expect(client.roomServer.get('r').members.find(({ user }) => user === 'bob')?.mutedUntil).toBe(-1)
     expect(asked.state).toBe(client.state)
   })

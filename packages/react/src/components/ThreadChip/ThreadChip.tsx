@@ -78,7 +78,7 @@ export function LastSaid({ message }: { readonly message: Message }) {
   return (
     <>
       <span className="parley-thread-words" dir="auto">
-        {!isLine && t('list.prefix', { name })}
+        {!isLine && <bdi>{t('list.prefix', { name })}</bdi>}
         {wordsOf(message, { t, locale, nameOf, me })}
       </span>
       <span className="parley-thread-time">{listTime(message.sentAt, today, locale, days)}</span>

@@ -41,7 +41,7 @@ export interface EmojiData {
   readonly chinese: string
 }
 
-/** Labels are in this language; words are found in both. */
+/** Labels are in Chinese, or in English for all others, those of flags in any language; words are found in both. */
 export function createCatalogue(data: EmojiData, language: Language): Catalogue {
   const lines = [data.english.split('\n'), data.chinese.split('\n')] as const
   const withoutTones = new Set(data.withoutTones.split(' '))
@@ -56,7 +56,7 @@ export function createCatalogue(data: EmojiData, language: Language): Catalogue 
       if (!country) line++
       const made: Emoji = {
         emoji,
-        label: language === 'zh-CN' ? zh : en,
+        label: country ? countryName(country, language) : language.startsWith('zh') ? zh : en,
         hasTones: withTone(emoji, 1) !== emoji && !withoutTones.has(emoji),
         name: spaced(en, zh),
         words: spaced(enWords, zhWords) + (of.get(neutralForm(emoji))?.words ?? ''),

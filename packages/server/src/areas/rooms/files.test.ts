@@ -111,7 +111,8 @@ describe('files that a room shares', () => {
       for (let at = 1; at < roomLimits.maxSharedFiles; at++) {
         const uuid = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
         await sql.run(
-          `INSERT INTO files SELECT ?, app_id, owner_id, target_kind, target, secret, name, type, size, checksum, created_at
+          `INSERT INTO files (uuid, app_id, owner_id, target_kind, target, secret, name, type, size, checksum, created_at)
+           SELECT ?, app_id, owner_id, target_kind, target, secret, name, type, size, checksum, created_at
            FROM files WHERE uuid = ?`,
           [uuid, file_id],
         )

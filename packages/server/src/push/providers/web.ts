@@ -2,6 +2,8 @@
 // and subscriptions come from users: the address is whatever somebody wrote. So it is asked over TLS on the usual port
 // only, never inside the operator's network, and nothing of its answer is read.
 
+/// <reference path="./http-ece.d.ts" />
+
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
 import { encrypt } from 'http_ece'

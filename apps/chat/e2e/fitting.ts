@@ -1,0 +1,71 @@
+// Does everything on a page fit? What sticks out at the sides, what is cut off, and words that were never translated.
+
+import type { Page } from 'playwright-core'
+
+/** What people wrote and what things are called may end in dots where the room does; our own words may not. */
+const mayEndInDots = [
+  '.parley-conversation-preview',
+  '.parley-composer-field',
+  '.parley-thread-words',
+  '.parley-quote-text',
+  '.parley-writing-text',
+  '.parley-writing-title',
+].join(', ')
+
+/** Texts in the pseudo-locale that are not to be seen whole. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate((endsInDots) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!parent || text === '' || !isShown(parent)) continue
+      if (parent.closest(`.parley-unseen, .parley-announcer, ${endsInDots}`)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
+        const edge = box.getBoundingClientRect()
+        const canScroll = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+        // Elements on screens that are scrolled away are not cut off: what counts is where text is not to be reached.
+        const isCutAcross =
+          !canScroll(style.overflowX) && (words.left < edge.left - 1 || words.right > edge.right + 1)
+        const isCutBelow = !canScroll(style.overflowY) && words.height > edge.height + 3
+        if (isCutAcross || isCutBelow) {
+          // Only our own words: those of people may be as long as they like.
+          if (text.includes('⟦') || text.includes('⟧'))
+            found.push(`${parent.className}: ${text.slice(0, 60)}`)
+          break
+        }
+        if (canScroll(style.overflowX) && canScroll(style.overflowY)) break
+      }
+    }
+    return [...new Set(found)]
+  }, mayEndInDots)
+}
+
+/** Everything on the page that somebody sees or hears. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, noscript')) found.add(node.textContent?.trim() ?? '')
+    for (const attribute of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${attribute}]`))
+        found.add(element.getAttribute(attribute)?.trim() ?? '')
+    return [...found]
+  })
+}
+
+/** Texts with letters of which no part came from a catalogue, on a page in the pseudo-locale. */
+export async function untranslated(page: Page, known: readonly string[] = []): Promise<string[]> {
+  return (await textsOf(page)).filter(
+    (text) => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text) && !known.includes(text),
+  )
+}

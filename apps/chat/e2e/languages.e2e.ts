@@ -1,0 +1,261 @@
+// Every language on the screen: from right to left, in Chinese from end to end, changed while one writes, and in a
+// language that is longer than all of them.
+
+import { type Language, loadLanguage, translator } from '@parley/react'
+import { english } from '@parley/react/testing'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { soon, stickingOut } from './browser.ts'
+import { cutOff, textsOf, untranslated } from './fitting.ts'
+import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const narrow = { width: 360, height: 740 }
+const wide = { width: 1280, height: 800 }
+
+async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
+  const page = await openScene(browser, site, scene, options)
+  if (['conversation', 'messages', 'mixed'].includes(scene))
+    await page.locator('.parley-message').first().waitFor()
+  return page
+}
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { start: box.x, end: box.x + box.width }
+}
+
+/** What sticks out of the window; the ways to parts of the settings are a line that one can move along. */
+const outside = async (page: Page): Promise<string[]> =>
+  (await stickingOut(page)).filter((name) => name !== 'parley-settings-way')
+
+const isMirrored = (place: Locator): Promise<boolean> =>
+  place.evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'))
+
+describe('from right to left', () => {
+  it('begins at the right: list, messages of others, heads of things', async () => {
+    const page = await opened('conversation', { language: 'ar', viewport: wide })
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('.parley').getAttribute('dir')).toBe('rtl')
+    const list = await boxOf(page.locator('.parley-pane-list'))
+    const pane = await boxOf(page.locator('.parley-pane-conversation'))
+    expect(list.start).toBeGreaterThanOrEqual(pane.end - 1)
+    const own = await boxOf(page.locator('.parley-message[data-mine] .parley-message-body').last())
+    const other = await boxOf(page.locator('.parley-message:not([data-mine]) .parley-message-body').last())
+    expect(own.start - pane.start).toBeLessThan(40)
+    expect(pane.end - other.end).toBeLessThan(90)
+    const avatar = await boxOf(page.locator('.parley-conversation .parley-avatar').first())
+    const name = await boxOf(page.locator('.parley-conversation-name').first())
+    expect(avatar.start).toBeGreaterThan(name.end)
+    await page.context().close()
+  })
+
+  it('turns icons that point somewhere, and no others', async () => {
+    const page = await opened('conversation', { language: 'ar', viewport: narrow })
+    const icons = page.locator('.parley-icon').filter({ visible: true })
+    expect(await isMirrored(page.locator('.parley-back .parley-icon'))).toBe(true)
+    await page.locator('.parley-composer-field').fill('سلام')
+    await soon(() => isMirrored(page.locator('.parley-send .parley-icon').last())).toBe(true)
+    const all = await icons.evaluateAll((found) =>
+      found.map((icon) => [
+        icon.hasAttribute('data-mirrored'),
+        getComputedStyle(icon).transform.startsWith('matrix(-1'),
+      ]),
+    )
+    for (const [isDirected, isTurned] of all) expect(isTurned).toBe(isDirected)
+    await page.context().close()
+  })
+
+  it('lets each text find its own direction, and writes times the way of the reader', async () => {
+    const page = await opened('conversation', { language: 'ar', viewport: wide })
+    const texts = await page.locator('.parley-text').evaluateAll((found) =>
+      found.map((text) => ({
+        isArabic: /^\s*[\u0600-\u06ff]/.test(text.textContent ?? ''),
+        isLatin: /^\s*[A-Za-z]/.test(text.textContent ?? ''),
+        direction: getComputedStyle(text).direction,
+        time: getComputedStyle(text.querySelector('time') ?? text).direction,
+      })),
+    )
+    expect(texts.filter(({ isArabic }) => isArabic).map(({ direction }) => direction)).toContain('rtl')
+    for (const { isLatin, direction, time } of texts) {
+      if (isLatin) expect(direction).toBe('ltr')
+      expect(time).toBe('rtl')
+    }
+    const field = page.locator('.parley-composer-field')
+    await field.fill('hello')
+    expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr')
+    await field.fill('مرحبا')
+    expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl')
+    await page.context().close()
+  })
+
+  it('answers a swipe to the left, and none to the right', async () => {
+    const page = await opened('messages', { language: 'ar', viewport: narrow })
+    const swipe = (by: number) =>
+      page
+        .locator('.parley-message:not([data-line], [data-mine])')
+        .last()
+        .evaluate((element, distance) => {
+          const touch = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true, clientY: 300 }
+          const fire = (name: string, clientX: number) =>
+            element.dispatchEvent(new PointerEvent(name, { ...touch, clientX }))
+          fire('pointerdown', 200)
+          fire('pointermove', 200 + distance / 3)
+          fire('pointermove', 200 + distance)
+          fire('pointerup', 200 + distance)
+        }, by)
+    await swipe(80)
+    expect(await page.locator('.parley-writing').count()).toBe(0)
+    await swipe(-80)
+    await page.locator('.parley-writing').waitFor()
+    await page.context().close()
+  })
+
+  it('puts menus beside what opened them, inside of the window', async () => {
+    const page = await opened('messages', { language: 'ar', viewport: wide })
+    const message = page.locator('.parley-message:not([data-line]) .parley-bubble').last()
+    await message.click({ button: 'right' })
+    const menu = await boxOf(page.getByRole('menu').last())
+    expect(menu.start).toBeGreaterThanOrEqual(0)
+    expect(menu.end).toBeLessThanOrEqual(wide.width)
+    await page.keyboard.press('Escape')
+    await page.context().close()
+  })
+
+  it.each(['inbox', 'conversation', 'messages', 'threadOpen', 'room', 'peopleContacts', 'signIn'])(
+    'nothing of %s sticks out, narrow or wide',
+    async (scene) => {
+      const page = await opened(scene, { language: 'ar', viewport: narrow })
+      await soon(() => stickingOut(page)).toEqual([])
+      await page.setViewportSize(wide)
+      await soon(() => stickingOut(page)).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+describe('another language', () => {
+  it('comes without a reload, and leaves everything where it was', async () => {
+    const page = await opened('conversation')
+    await readyToWrite(page)
+    const field = page.locator('.parley-composer-field')
+    await field.fill('half a sentence')
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
+    const title = page.locator('.parley-list-title').first()
+    await soon(() => title.textContent()).toBe('Chats')
+    for (const language of ['de', 'zh-CN', 'ar', 'en'] as const) {
+      await loadLanguage(language)
+      await choose(page, { language })
+      await soon(() => title.textContent()).toBe(translator(language)('list.title'))
+      await soon(() => page.locator('.parley').getAttribute('lang')).toBe(language)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    }
+    expect(await field.inputValue()).toBe('half a sentence')
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
+    await page.context().close()
+  })
+
+  it('has its own clock and calendar', async () => {
+    const timeOf = async (locale: string, language: Language) => {
+      const page = await opened('conversation', { locale, language })
+      const time = await page.locator('.parley-message-time time').last().textContent()
+      await page.context().close()
+      return time
+    }
+    expect(await timeOf('en-GB', 'en')).toMatch(/^\d\d:\d\d$/)
+    expect(await timeOf('en-US', 'en')).toMatch(/^\d?\d:\d\d\s[AP]M$/)
+    expect(await timeOf('en-US', 'de')).toMatch(/^\d\d:\d\d$/)
+  })
+
+  it('breaks lines as it should', async () => {
+    const styleOf = async (language: Language) => {
+      const page = await opened('conversation', { language })
+      const style = await page.locator('.parley').evaluate((root) => {
+        const { lineBreak, wordBreak, fontFamily } = getComputedStyle(root)
+        return { lineBreak, wordBreak, fontFamily }
+      })
+      await page.context().close()
+      return style
+    }
+    expect(await styleOf('ja')).toMatchObject({ lineBreak: 'strict', wordBreak: 'normal' })
+    expect(await styleOf('ko')).toMatchObject({ lineBreak: 'auto', wordBreak: 'keep-all' })
+    const [taiwan, japan] = [await styleOf('zh-TW'), await styleOf('ja')]
+    expect(taiwan.fontFamily).toContain('PingFang TC')
+    expect(japan.fontFamily.indexOf('Hiragino Sans')).toBeGreaterThan(0)
+    expect(japan.fontFamily).not.toContain('PingFang SC')
+  })
+})
+
+describe('Chinese', () => {
+  const scenes = [
+    ...['inbox', 'empty', 'failed', 'gap', 'listFailed', 'kicked', 'messages', 'threadOpen', 'room'],
+    ...['peopleContacts', 'peopleProfile', 'settings-all'],
+  ]
+
+  it.each(scenes)('is everywhere in %s', async (scene) => {
+    await loadLanguage('zh-CN')
+    const chinese = translator('zh-CN')
+    // Texts that would be English if they were left over; some words are the same in both.
+    const inEnglish = new Set(
+      Object.entries(english)
+        .filter(
+          ([key, text]) => /[a-z]{3}/.test(text) && !text.includes('{') && chinese(key as never) !== text,
+        )
+        .map(([, text]) => text),
+    )
+    const page = await opened(scene, { language: 'zh-CN', viewport: wide })
+    await soon(() => page.locator('.parley-list-title').first().textContent()).toBe(chinese('list.title'))
+    expect((await textsOf(page)).filter((text) => inEnglish.has(text))).toEqual([])
+    expect(await stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('goes with somebody who writes, answers and looks around', async () => {
+    await loadLanguage('zh-CN')
+    const t = translator('zh-CN')
+    const page = await opened('messages', { language: 'zh-CN', viewport: wide })
+    const field = page.locator('.parley-composer-field')
+    await field.fill('明天见')
+    await page.getByRole('button', { name: t('composer.send'), exact: true }).click()
+    await page.locator('.parley-message[data-mine]').last().getByText('明天见').waitFor()
+    await page
+      .locator('.parley-message:not([data-line], [data-mine]) .parley-bubble')
+      .last()
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: t('menu.reply'), exact: true }).click()
+    await page.getByRole('button', { name: t('composer.reply.cancel') }).click()
+    await page.getByRole('button', { name: t('chatSearch.open') }).click()
+    await page.locator('.parley-chat-search-field').press('Escape')
+    await page.getByRole('button', { name: t('groupPanel.open') }).click()
+    await page.getByRole('complementary').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the pseudo-locale', () => {
+  const scenes = [
+    ...['inbox', 'messages', 'composerReply', 'panelOwner', 'threadOpen', 'room', 'discover', 'kicked'],
+    ...['peopleContacts', 'peopleProfile', 'settings-notifications', 'settings-look'],
+  ]
+
+  it.each(scenes)('fits into %s, narrow and wide', async (scene) => {
+    const page = await opened(scene, { language: 'en-XA', viewport: narrow })
+    await page.getByText('⟦').filter({ visible: true }).first().waitFor()
+    await soon(() => outside(page)).toEqual([])
+    await soon(() => cutOff(page)).toEqual([])
+    await page.setViewportSize(wide)
+    await soon(() => outside(page)).toEqual([])
+    await soon(() => cutOff(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(['empty', 'listFailed', 'signIn', 'register'])('reaches every word of %s', async (scene) => {
+    const page = await opened(scene, { language: 'en-XA' })
+    await page.getByText('⟦').filter({ visible: true }).first().waitFor()
+    expect(await untranslated(page, ['Ctrl K'])).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,153 @@
+// How it looks is up to the reader: density, layout, contrast, the colours of the system; and nothing of it flashes.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems, soon, stickingOut } from './browser.ts'
+import { choose, openScene, type SceneOptions } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
+  const page = await openScene(browser, site, scene, options)
+  await page.locator('.parley-message').first().waitFor()
+  return page
+}
+
+const heightOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.height ?? 0
+
+/** The colours of texts that stand out less than seven to one, which axe only looks at when it is asked to. */
+const weakTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const runOnly = { type: 'rule' as const, values: ['color-contrast-enhanced'] }
+    const { violations } = await axe.run(document, {
+      runOnly,
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    })
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    )
+  })
+
+describe('density', () => {
+  it('is changed while one looks, in the list and in the timeline', async () => {
+    const page = await opened('conversation')
+    const row = '.parley-conversation-item'
+    const gap = async () => {
+      const boxes = await page
+        .locator(row)
+        .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top))
+      return (boxes[1] ?? 0) - (boxes[0] ?? 0)
+    }
+    expect(await heightOf(page, row)).toBe(66)
+    const before = await heightOf(page, '.parley-message:not([data-first]) .parley-bubble')
+    await choose(page, { density: 'compact' })
+    await soon(() => heightOf(page, row)).toBe(52)
+    await soon(gap).toBe(52)
+    expect(await heightOf(page, '.parley-message:not([data-first]) .parley-bubble')).toBeLessThan(before)
+    expect(await stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the flat layout', () => {
+  it('has everybody at one side, by name', async () => {
+    const page = await opened('composer', { layout: 'flat' })
+    const rows = page.locator('.parley-message[data-first]:not([data-line])')
+    const starts = await rows.evaluateAll((found) =>
+      found.map((row) =>
+        Math.round(row.querySelector('.parley-message-body')?.getBoundingClientRect().left ?? 0),
+      ),
+    )
+    expect(new Set(starts).size).toBe(1)
+    const own = page.locator('.parley-message[data-mine][data-first]').first()
+    expect(await own.locator('.parley-sender').textContent()).toBe('Alice')
+    expect(await own.locator('.parley-avatar').count()).toBe(1)
+    expect(await seriousProblems(page)).toEqual([])
+    await choose(page, { layout: 'bubbles' })
+    await soon(() => own.locator('.parley-sender').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it.each(['messages', 'mixed'])('holds all kinds of messages of %s, narrow and wide', async (scene) => {
+    const page = await opened(scene, { layout: 'flat', viewport: { width: 360, height: 740 } })
+    await soon(() => stickingOut(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await soon(() => stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('high contrast', () => {
+  it.each(['light', 'dark'] as const)('is seven to one in the %s theme', async (theme) => {
+    const page = await opened('conversation', { theme, contrast: 'more' })
+    expect(await seriousProblems(page)).toEqual([])
+    expect(await weakTexts(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('comes when the system asks for it', async () => {
+    const ink = (page: Page) => page.locator('.parley').evaluate((root) => getComputedStyle(root).color)
+    const asked = await opened('conversation', { media: { contrast: 'more' } })
+    const usual = await opened('conversation')
+    expect(await ink(asked)).toBe('rgb(0, 0, 0)')
+    expect(await ink(usual)).not.toBe('rgb(0, 0, 0)')
+    // What is looked for above is there to be found.
+    expect(await seriousProblems(usual)).toEqual([])
+    expect(await weakTexts(usual)).not.toEqual([])
+    await asked.context().close()
+    await usual.context().close()
+  })
+})
+
+describe('the colours of the system', () => {
+  it('leave an edge around everything that a colour told apart', async () => {
+    const page = await opened('conversation', { media: { forcedColors: 'active' } })
+    expect(await seriousProblems(page)).toEqual([])
+    const edges = await page.evaluate(() => {
+      const edgeOf = (selector: string) => {
+        const element = document.querySelector(selector)
+        if (!element) return undefined
+        const { borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element)
+        return (
+          Number.parseFloat(borderTopWidth) + (outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth))
+        )
+      }
+      return [
+        '.parley-bubble',
+        '.parley-bubble[data-mine]',
+        '.parley-avatar',
+        '.parley-badge',
+        '.parley-conversation[aria-current]',
+        '.parley-composer',
+      ].map((selector) => [selector, edgeOf(selector)])
+    })
+    for (const [selector, edge] of edges) expect([selector, Number(edge) > 0]).toEqual([selector, true])
+    await page.context().close()
+  })
+})
+
+describe('the first paint', () => {
+  it('has everything that was chosen, before any of the program is there', async () => {
+    const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB' })
+    await context.addInitScript(() => {
+      const chosen = { theme: 'dark', contrast: 'more', density: 'compact', layout: 'flat', language: 'ar' }
+      localStorage.setItem('parley.preferences', JSON.stringify(chosen))
+    })
+    const page = await context.newPage()
+    // Of all scripts only the one before the first paint arrives.
+    await page.route(/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto(site.url, { waitUntil: 'domcontentloaded' })
+    const root = page.locator('html')
+    const attributes = ['data-theme', 'data-contrast', 'data-density', 'data-layout', 'lang', 'dir']
+    expect(await Promise.all(attributes.map((name) => root.getAttribute(name)))).toEqual([
+      ...['dark', 'more', 'compact', 'flat', 'ar', 'rtl'],
+    ])
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(23, 25, 31)',
+    )
+    await context.close()
+  })
+})

@@ -1,0 +1,305 @@
+// Being told of messages: notifications of the browser, the title and the icon of the tab, and pushes while nobody is
+// there. Chromium without a screen shows no notifications and has no push service, so both are put in place by the page's
+// first script; what the service worker does with a push is asked of the real one.
+
+import { createClient } from '@parley/client/node'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes } from './browser.ts'
+import { soon } from './messages.ts'
+import { lookAway, lookBack, newcomer, type Person, password } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+/** A pair of keys that is used nowhere else. */
+const webKey = 'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow'
+
+onServer(async () => ({
+  PARLEY_VAPID_PUBLIC: webKey,
+  PARLEY_VAPID_PRIVATE: '6YqJ1IfSEpt5uuJmUK_ADD5NDkzvFwTIUMeJ2Za0nEI',
+  PARLEY_VAPID_SUBJECT: 'mailto:nobody@example.org',
+}))
+
+async function someone(user: string) {
+  const client = createClient({ server: server.url, appKey: 'parley#demo' })
+  await client.register({ user, password })
+  await client.signIn({ user, password })
+  const write = (to: string, text: string) =>
+    client.messages.send({ to: { type: 'single', id: to }, kind: 'text', text }).done
+  return { write, close: () => client.close() }
+}
+
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  isClosed: boolean
+}
+
+/** A screen that shows notifications, in every page of this browser; `default`: nobody was asked yet. */
+async function withScreen(person: Person, permission: 'default' | 'granted'): Promise<void> {
+  await person.context.addInitScript((first) => {
+    const told: object[] = []
+    let now = sessionStorage.getItem('test.permission') ?? first
+    class Shown {
+      static get permission() {
+        return now
+      }
+      static async requestPermission() {
+        now = 'granted'
+        sessionStorage.setItem('test.permission', now)
+        return now
+      }
+      onclick: ((event: Event) => void) | undefined
+      isClosed = false
+      title: string
+      constructor(title: string, options: object) {
+        this.title = title
+        Object.assign(this, options)
+        told.push(this)
+      }
+      close() {
+        this.isClosed = true
+      }
+    }
+    Object.assign(globalThis, { Notification: Shown, told })
+  }, permission)
+  await person.page.reload()
+  await person.page.getByRole('heading', { name: 'Chats' }).waitFor()
+}
+
+const toldIn = (page: Page): Promise<Told[]> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { told: Told[] }).told.map(({ title, body, tag, isClosed }) => ({
+      title,
+      body,
+      tag,
+      isClosed,
+    })),
+  )
+const bodiesIn = async (page: Page) => (await toldIn(page)).map(({ body }) => body)
+
+describe('somebody who looks elsewhere', () => {
+  it('is asked once, after the first message that was missed, and told of the next ones', async () => {
+    const bob = await someone('bob')
+    const ann = await newcomer(browser, server.url, 'ann')
+    await withScreen(ann, 'default')
+    const { page } = ann
+    const bar = page.getByRole('region', { name: 'Notifications' })
+    await bob.write('ann', 'zero')
+    await ann.row('bob').click()
+    await ann.sees('zero')
+    // What one reads is nothing that was missed.
+    await bob.write('ann', 'one')
+    await ann.sees('one')
+    expect(await bar.count()).toBe(0)
+
+    await lookAway(ann)
+    await bob.write('ann', 'two')
+    await bar.waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    expect(await toldIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Yes, notify me' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await bob.write('ann', 'three')
+    await soon(() => toldIn(page)).toEqual([
+      { title: 'bob', body: 'three', tag: 'single:bob', isClosed: false },
+    ])
+    await bob.write('ann', 'four')
+    await soon(() => bodiesIn(page)).toEqual(['three', 'four\n2 new messages'])
+
+    // Who comes back has read it, and the notice goes away.
+    await lookBack(ann)
+    await soon(async () => (await toldIn(page)).at(-1)?.isClosed).toBe(true)
+    await ann.context.close()
+    bob.close()
+  })
+
+  it('who said not now is not asked again', async () => {
+    const gil = await someone('gil')
+    const hal = await newcomer(browser, server.url, 'hal')
+    await withScreen(hal, 'default')
+    const bar = hal.page.getByRole('region', { name: 'Notifications' })
+    await lookAway(hal)
+    await gil.write('hal', 'one')
+    await bar.waitFor()
+    await hal.page.getByRole('button', { name: 'Not now' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await hal.page.reload()
+    await hal.row('gil').waitFor()
+    await lookAway(hal)
+    await gil.write('hal', 'two')
+    await hal.row('gil').getByText('two').waitFor()
+    expect(await bar.count()).toBe(0)
+    await hal.context.close()
+    gil.close()
+  })
+
+  it('is told by one tab only, opens the conversation by a click, and not of what is muted or while not to be disturbed', async () => {
+    const [dan, eli] = [await someone('dan'), await someone('eli')]
+    const cleo = await newcomer(browser, server.url, 'cleo')
+    await withScreen(cleo, 'granted')
+    const { page } = cleo
+    await page.goto(`${server.url}/#/settings/notifications`)
+    await page.getByRole('switch', { name: 'Notifications in this browser' }).click()
+    const second = await cleo.context.newPage()
+    await second.goto(server.url)
+    await second.getByRole('heading', { name: 'Chats' }).waitFor()
+    const everywhere = async () => [...(await bodiesIn(page)), ...(await bodiesIn(second))]
+    await dan.write('cleo', 'to one tab')
+    await second.locator('[data-roving="single:dan"]').waitFor()
+    await cleo.row('dan').waitFor()
+    await soon(everywhere).toEqual(['to one tab'])
+    await soon(() => page.title()).toBe('(1) Parley')
+    await soon(() => page.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/png/)
+
+    const teller = (await bodiesIn(page)).length > 0 ? page : second
+    await teller.evaluate(() => {
+      const [first] = (globalThis as unknown as { told: { onclick(event: Event): void }[] }).told
+      first?.onclick(new Event('click'))
+    })
+    await soon(() => new URL(teller.url()).hash).toBe('#/c/single/dan')
+    await teller.locator('.parley-message', { hasText: 'to one tab' }).waitFor()
+    await soon(() => teller.title()).toBe('Parley')
+    await soon(() => teller.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
+    await second.close()
+
+    // Muted: nothing. What comes after it from somebody else shows that there was time enough.
+    await eli.write('cleo', 'eli says hello')
+    await soon(async () => (await bodiesIn(page)).at(-1)).toBe('eli says hello')
+    await cleo.row('dan').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Turn notifications off' }).click()
+    await page.getByRole('radio', { name: 'Nothing, always' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await cleo.row('dan').getByLabel('Notifications are off').waitFor()
+    await lookAway(cleo)
+    await dan.write('cleo', 'not told')
+    await cleo.row('dan').getByText('not told').waitFor()
+    await eli.write('cleo', 'told')
+    await soon(async () => (await bodiesIn(page)).at(-1)).toContain('told\n')
+    expect(await bodiesIn(page)).not.toContain('not told')
+
+    // Nobody is to be disturbed: nothing at all.
+    await page.goto(`${server.url}/#/settings/notifications`)
+    await page.getByRole('button', { name: 'Until I turn them on again' }).click()
+    await page.getByText('Notifications are off until you turn them on again').waitFor()
+    const before = await bodiesIn(page)
+    await eli.write('cleo', 'good night')
+    await cleo.row('eli').getByText('good night').waitFor()
+    await page.getByRole('button', { name: 'Turn notifications on' }).click()
+    await page.getByText('Notifications are on').waitFor()
+    await eli.write('cleo', 'good morning')
+    await soon(async () => (await bodiesIn(page)).length).toBe(before.length + 1)
+    expect((await bodiesIn(page)).at(-1)).toContain('good morning')
+    await cleo.context.close()
+    dan.close()
+    eli.close()
+  })
+})
+
+describe('a browser that is closed', () => {
+  it('is signed up for pushes and signed off again', async () => {
+    const ivy = await newcomer(browser, server.url, 'ivy')
+    await withScreen(ivy, 'granted')
+    const { page } = ivy
+    // The push service of a vendor, which there is none of here.
+    await ivy.context.addInitScript(() => {
+      const kept = 'test.subscription'
+      const subscription = {
+        endpoint: 'https://push.example.org/ivy',
+        options: { applicationServerKey: null },
+        toJSON: () => ({
+          endpoint: 'https://push.example.org/ivy',
+          keys: {
+            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+            auth: 'tBHItJI5svbpez7KI4CCXg',
+          },
+        }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem(kept)
+          return true
+        },
+      }
+      PushManager.prototype.getSubscription = async () =>
+        sessionStorage.getItem(kept) ? (subscription as unknown as PushSubscription) : null
+      PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
+        sessionStorage.setItem(kept, String((applicationServerKey as Uint8Array).length))
+        return subscription as unknown as PushSubscription
+      }
+    })
+    await page.goto(`${server.url}/#/settings/notifications`)
+    await page.reload()
+    const push = page.getByRole('switch', { name: 'Notify me when this app is closed' })
+    await soon(() => push.getAttribute('aria-checked')).toBe('false')
+    await push.click()
+    await soon(() => push.getAttribute('aria-checked')).toBe('true')
+    // The key of the server has 65 bytes.
+    expect(await page.evaluate(() => sessionStorage.getItem('test.subscription'))).toBe('65')
+    await page.goto(`${server.url}/#/settings/devices`)
+    await page.locator('[data-device]').getByText('Gets notifications while closed').waitFor()
+    await page.reload()
+    await page.locator('[data-device]').getByText('Gets notifications while closed').waitFor()
+    await page.goto(`${server.url}/#/settings/notifications`)
+    await push.click()
+    await soon(() => push.getAttribute('aria-checked')).toBe('false')
+    await page.locator('[data-device]').getByText('No notifications while closed').waitFor()
+    await ivy.context.close()
+  })
+
+  it('shows what is pushed, one notice for each conversation, and nothing to somebody who looks', async () => {
+    const jon = await newcomer(browser, server.url, 'jon')
+    const { page, context } = jon
+    await context.grantPermissions(['notifications'])
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('./sw.js')
+      await navigator.serviceWorker.ready
+    })
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('There is no service worker')
+    const other = await context.newPage()
+    const session = await context.newCDPSession(other)
+    const registrationId = await new Promise<string>((found) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) found(first.registrationId)
+      })
+      void session.send('ServiceWorker.enable')
+    })
+    const push = (data: object | string) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin: new URL(server.url).origin,
+        registrationId,
+        data: typeof data === 'string' ? data : JSON.stringify(data),
+      })
+    const shown = () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        const all = await registration.getNotifications()
+        return all.map(({ title, body, tag }) => `${title}|${body}|${tag}`).sort()
+      })
+    const about = (type: string, id: string) => ({
+      conversationType: type,
+      conversationId: id,
+      messageId: '1',
+    })
+
+    // Somebody looks at the page, which tells by itself.
+    await push({ title: 'bob', body: 'seen', data: about('single', 'bob') })
+    // A click on a notice leads a page that is there to the conversation; it is not loaded again.
+    await worker.evaluate(() => {
+      const notification = { close() {}, data: { type: 'single', id: 'b/b' } }
+      const click = new Event('notificationclick')
+      Object.assign(click, { notification, waitUntil() {} })
+      globalThis.dispatchEvent(click)
+    })
+    await soon(() => new URL(page.url()).hash).toBe('#/c/single/b%2Fb')
+    expect(await shown()).toEqual([])
+
+    await page.close()
+    await push({ title: 'bob', body: 'one', data: about('single', 'bob') })
+    await push({ title: 'bob', body: 'two', data: about('single', 'bob') })
+    await push({ title: 'Choir · mei', body: 'three', data: about('group', '7') })
+    await push('not JSON at all')
+    await soon(shown).toEqual(['Choir · mei|three|group:7', 'Parley|not JSON at all|', 'bob|two|single:bob'])
+    await context.close()
+  })
+})

@@ -1,0 +1,140 @@
+// People in all the states that they can be in: axe in both themes, the narrowest box, the keyboard, and what fails.
+
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+/** A scene, and what is there when it is ready. */
+const scenes: readonly (readonly [scene: string, ready: string])[] = [
+  ['peopleContacts', '.parley-contact'],
+  ['peopleRequests', '.parley-card'],
+  ['peopleBlocked', '.parley-card'],
+  ['peopleEmpty', '.parley-empty'],
+  ['peopleFailed', '.parley-empty'],
+  ['peopleChat', '.parley-message'],
+  ['peopleAsks', '.parley-person-notice'],
+  ['peopleStranger', '.parley-person-notice'],
+  ['peopleBlockedChat', '.parley-composer-off button'],
+  ['peopleProfile', '.parley-profile-form'],
+  ['peopleProfileFailed', '.parley-empty'],
+]
+
+describe('axe finds nothing serious', () => {
+  it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', async (scene, ready) => {
+    const page = await openScene(browser, site, scene)
+    await page.locator(ready).first().waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.setViewportSize({ width: 280, height: 560 })
+    await soon(() => stickingOut(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('in Arabic and in Chinese', async () => {
+    for (const language of ['ar', 'zh-CN'] as const) {
+      const page = await openScene(browser, site, 'peopleContacts', { language })
+      await page.locator('.parley-contact').first().waitFor()
+      await soon(() => stickingOut(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+describe('contacts', () => {
+  it('have one tab stop, arrows between them, and a card that gives the focus back', async () => {
+    const page = await openScene(browser, site, 'peopleContacts')
+    await page.locator('.parley-contact').nth(13).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
+    expect(await page.locator('.parley-contact-main[tabindex="0"]').count()).toBe(1)
+    await page.locator('.parley-contact-main[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowDown')
+    await soon(focused).toBe('ana')
+    await page.keyboard.press('ArrowDown')
+    await soon(focused).toBe('bob')
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog')
+    await card.getByRole('heading', { name: 'Bobby (work)' }).waitFor()
+    await card.getByText('Bob Okafor').waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => card.count()).toBe(0)
+    await soon(focused).toBe('bob')
+    await page.keyboard.press('End')
+    await soon(focused).toBe('friend8')
+    await page.context().close()
+  })
+
+  it('are found by name, nickname and id, and led to by their initials', async () => {
+    const page = await openScene(browser, site, 'peopleContacts')
+    const rows = page.locator('.parley-contact')
+    await soon(() => rows.count()).toBe(14)
+    await page.getByRole('button', { name: 'Z', exact: true }).click()
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))).toBe('friend9')
+    const field = page.getByRole('searchbox', { name: 'Search contacts' })
+    await field.fill('okafor')
+    await soon(() => rows.count()).toBe(1)
+    await page.getByText('1 found').waitFor()
+    await field.fill('emile')
+    await soon(() => rows.allTextContents()).toEqual([expect.stringContaining('Émile Zola')])
+    await field.fill('somebody.new')
+    await page.getByText('Nobody is called “somebody.new”').waitFor()
+    await page.getByRole('button', { name: 'Add contact' }).last().click()
+    expect(await page.getByLabel('User name').inputValue()).toBe('somebody.new')
+    await page.context().close()
+  })
+
+  it('say by words what the dot says', async () => {
+    const page = await openScene(browser, site, 'peopleContacts')
+    const row = page.locator('[data-roving="single:mei"]')
+    await row.getByRole('img', { name: 'busy' }).waitFor()
+    await page
+      .locator('.parley-contact', { hasText: 'Ana Duarte' })
+      .getByText('away', { exact: true })
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('are asked for again when they could not be had', async () => {
+    const page = await openScene(browser, site, 'peopleFailed')
+    await page.getByText('Your contacts could not be loaded').waitFor()
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.clear()
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await soon(() => page.locator('.parley-contact').count()).toBe(14)
+    await page.context().close()
+  })
+
+  it('that cannot be accepted stay, with the reason', async () => {
+    const page = await openScene(browser, site, 'peopleRefused')
+    const card = page.locator('.parley-card').first()
+    await card.getByRole('button', { name: /^Accept/ }).click()
+    await card.getByText('The server is busy').waitFor()
+    expect(await page.locator('.parley-card').count()).toBe(3)
+    await page.context().close()
+  })
+})
+
+describe('a profile', () => {
+  it('that is refused keeps what was typed', async () => {
+    const page = await openScene(browser, site, 'peopleProfileRefused')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Queen Alice')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your profile was not saved: The server is busy').first().waitFor()
+    expect(await name.inputValue()).toBe('Queen Alice')
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    expect(await name.inputValue()).toBe('Alice')
+    await page.context().close()
+  })
+
+  it('of everybody on the screen is asked for together', async () => {
+    const page = await openScene(browser, site, 'peopleChat')
+    await page.getByRole('heading', { name: 'Bobby (work)' }).waitFor()
+    const { 'profile.load': loads = 0 } = await callsOf(page)
+    expect(loads).toBeLessThanOrEqual(3)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,246 @@
+// Two people with a browser each, on a real server: they get to know each other, call each other names, come and go,
+// and fall out.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { newcomer, type Person } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+const openContacts = ({ page }: Person) =>
+  page
+    .getByRole('link', { name: /^Contacts/ })
+    .first()
+    .click()
+const contact = ({ page }: Person, name: string) => page.locator('.parley-contact', { hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const dotOf = (person: Person, user: string) => person.row(user).locator('.parley-presence')
+
+async function ask(person: Person, user: string, reason: string): Promise<void> {
+  const { page } = person
+  await openContacts(person)
+  await page.getByRole('button', { name: 'Add contact' }).first().click()
+  await dialog(page).getByLabel('User name').fill(user)
+  await dialog(page).getByLabel('A few words with it').fill(reason)
+  await dialog(page).getByRole('button', { name: 'Send request' }).click()
+}
+
+/** Both as contacts, with a conversation that both have open. */
+async function friends(first: string, second: string): Promise<readonly [Person, Person]> {
+  const [one, two] = [
+    await newcomer(browser, server.url, first),
+    await newcomer(browser, server.url, second),
+  ] as const
+  await ask(one, second, 'hello')
+  await dialog(one.page).getByText('is asked').waitFor()
+  await one.page.keyboard.press('Escape')
+  await openContacts(two)
+  await two.page.getByRole('tab', { name: 'Requests' }).click()
+  await two.page.getByRole('button', { name: `Accept ${first} as a contact` }).click()
+  await two.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
+  await contact(two, first).waitFor()
+  await contact(one, second).waitFor()
+  await one.startWith(second)
+  await two.startWith(first)
+  await one.say(`Hello ${second}`)
+  await two.sees(`Hello ${second}`)
+  return [one, two]
+}
+
+describe('two people', () => {
+  it('become contacts: one asks, the other is told and says yes, and both have each other', async () => {
+    const ann = await newcomer(browser, server.url, 'ann')
+    const bob = await newcomer(browser, server.url, 'bob')
+    await openContacts(ann)
+    await ann.page.getByText('No contacts yet').waitFor()
+    expect(await problemsInBothThemes(ann.page)).toEqual([])
+
+    // Somebody who does not exist, and oneself.
+    await ask(ann, 'nobody.here', '')
+    await dialog(ann.page).getByText('There is no user “nobody.here”.').waitFor()
+    await dialog(ann.page).getByLabel('User name').fill('@Ann')
+    await dialog(ann.page).getByRole('button', { name: 'Send request' }).click()
+    await dialog(ann.page).getByText('That is you.').waitFor()
+    await dialog(ann.page).getByLabel('User name').fill('bob')
+    await dialog(ann.page).getByLabel('A few words with it').fill('We met at the harbour')
+    expect(await problemsInBothThemes(ann.page)).toEqual([])
+    await dialog(ann.page).getByRole('button', { name: 'Send request' }).click()
+    await dialog(ann.page).getByText('bob is asked, and is among your contacts after saying yes.').waitFor()
+    await ann.page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await ann.page.getByRole('tab', { name: 'Requests' }).click()
+    await ann.page.getByText('Waiting for theirs').waitFor()
+
+    // It is there by itself at the other one, whatever he looks at.
+    await bob.page.getByRole('link', { name: 'Contacts, 1 request waits' }).first().waitFor()
+    await openContacts(bob)
+    await bob.page.getByRole('tab', { name: /^Requests/ }).click()
+    await bob.page.getByText('We met at the harbour').waitFor()
+    expect(await problemsInBothThemes(bob.page)).toEqual([])
+    await bob.page.getByRole('button', { name: 'Accept ann as a contact' }).click()
+    await bob.page.getByText('No requests').waitFor()
+    await bob.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
+    await contact(bob, 'ann').waitFor()
+    await ann.page.getByText('No requests').waitFor()
+    await ann.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
+    await contact(ann, 'bob').waitFor()
+
+    // Asked again: there is nothing to ask.
+    await ask(ann, 'bob', '')
+    await dialog(ann.page).getByText('bob is among your contacts already.').waitFor()
+    await ann.page.keyboard.press('Escape')
+
+    // And they are apart again, for both.
+    await contact(ann, 'bob').getByRole('button', { name: 'What to do with bob' }).click()
+    await ann.page.getByRole('menuitem', { name: 'Remove contact' }).click()
+    await dialog(ann.page).getByRole('button', { name: 'Remove', exact: true }).click()
+    await ann.page.getByText('No contacts yet').waitFor()
+    await bob.page.getByText('No contacts yet').waitFor()
+    await ann.context.close()
+    await bob.context.close()
+  })
+
+  it('can say no, and take a request back', async () => {
+    const cat = await newcomer(browser, server.url, 'cat')
+    const dan = await newcomer(browser, server.url, 'dan')
+    await ask(cat, 'dan', '')
+    await dialog(cat.page).getByText('is asked').waitFor()
+    await cat.page.keyboard.press('Escape')
+    await dan.page.getByRole('link', { name: 'Contacts, 1 request waits' }).first().waitFor()
+    await cat.page.getByRole('tab', { name: /^Requests/ }).click()
+    await cat.page.getByRole('button', { name: 'Withdraw the request to dan' }).click()
+    await cat.page.getByText('No requests').waitFor()
+    await dan.page.getByRole('link', { name: 'Contacts', exact: true }).first().waitFor()
+
+    await ask(cat, 'dan', 'please')
+    await openContacts(dan)
+    await dan.page.getByRole('tab', { name: /^Requests/ }).click()
+    await dan.page.getByRole('button', { name: 'Decline the request of cat' }).click()
+    await dan.page.getByText('No requests').waitFor()
+    await cat.page.keyboard.press('Escape')
+    await cat.page.getByRole('tab', { name: /^Requests/ }).click()
+    await cat.page.getByText('No requests').waitFor()
+    await cat.context.close()
+    await dan.context.close()
+  })
+
+  it('call each other names, which change everywhere and at once', async () => {
+    const [eve, fay] = await friends('eve', 'fay')
+
+    // Her own name for her, in the list, the header and the messages.
+    await eve.page.getByRole('button', { name: 'fay', exact: true }).click()
+    await dialog(eve.page).getByRole('button', { name: 'Change name' }).click()
+    await eve.page.getByLabel('Name', { exact: true }).fill('Fairy')
+    await eve.page.getByRole('button', { name: 'Save' }).click()
+    await dialog(eve.page).getByRole('heading', { name: 'Fairy', exact: true }).waitFor()
+    expect(await problemsInBothThemes(eve.page)).toEqual([])
+    await eve.page.keyboard.press('Escape')
+    await eve.page.getByRole('heading', { name: 'Fairy' }).waitFor()
+    await eve.row('fay').getByText('Fairy').waitFor()
+    await eve.page.getByPlaceholder('Message Fairy').waitFor()
+
+    // The other one changes what she calls herself: it is seen where there is no other name for her.
+    await eve.page
+      .getByRole('button', { name: /^You, / })
+      .first()
+      .click()
+    await eve.page.getByRole('menuitem', { name: 'Your profile' }).click()
+    await eve.page.getByLabel('Name', { exact: true }).fill('Eve of All')
+    await eve.page.getByLabel('Mail').fill('not a mail')
+    await eve.page.getByRole('button', { name: 'Save' }).click()
+    await eve.page.getByText('This does not look like a mail address.').waitFor()
+    await eve.page.getByLabel('Mail').fill('eve@example.org')
+    await eve.page.getByRole('button', { name: 'Save' }).click()
+    await eve.page.getByText('Profile saved').first().waitFor()
+    expect(await problemsInBothThemes(eve.page)).toEqual([])
+    await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
+    await fay.row('eve').getByText('Eve of All').waitFor()
+
+    // A picture of hers, in the list and beside her messages, and in the card with what she says.
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await eve.page
+      .locator('input[type=file][accept="image/*"]')
+      .last()
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await eve.page.getByRole('button', { name: 'Remove picture' }).waitFor()
+    const shown = fay.row('eve').locator('img')
+    await shown.waitFor()
+    await soon(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
+      1,
+    )
+    await fay.message('Hello fay').locator('.parley-avatar').click()
+    await dialog(fay.page).getByText('eve@example.org').waitFor()
+    await dialog(fay.page).locator('img').waitFor()
+    expect(await problemsInBothThemes(fay.page)).toEqual([])
+    await fay.page.setViewportSize({ width: 280, height: 560 })
+    await soon(() => stickingOut(fay.page)).toEqual([])
+    await eve.context.close()
+    await fay.context.close()
+  })
+
+  it('see whether the other one is there, and what he says about it', async () => {
+    const [gus, hal] = await friends('gus', 'hal')
+    await soon(() => dotOf(gus, 'hal').getAttribute('aria-label')).toBe('online')
+    const line = gus.page.locator('.parley-conversation-head .parley-conversation-id')
+    await soon(() => line.textContent()).toBe('online')
+
+    await hal.page
+      .getByRole('button', { name: /^You, / })
+      .first()
+      .click()
+    await hal.page.getByRole('menuitem', { name: 'Change status' }).click()
+    await dialog(hal.page).getByLabel('Busy').check()
+    expect(await problemsInBothThemes(hal.page)).toEqual([])
+    await dialog(hal.page).getByRole('button', { name: 'Save' }).click()
+    await soon(() => dotOf(gus, 'hal').getAttribute('data-status')).toBe('busy')
+    await hal.page
+      .getByRole('button', { name: /^You, / })
+      .first()
+      .click()
+    await hal.page.getByRole('menuitem', { name: 'Change status' }).click()
+    await dialog(hal.page).getByLabel('Something else').check()
+    await dialog(hal.page).getByLabel('Status in your own words').fill('on a train 🚆')
+    await dialog(hal.page).getByRole('button', { name: 'Save' }).click()
+    await soon(() => line.textContent()).toBe('on a train 🚆')
+
+    // He goes, and comes back.
+    await hal.page.goto('about:blank')
+    await soon(() => dotOf(gus, 'hal').count()).toBe(0)
+    await soon(() => line.textContent()).toContain('last seen')
+    await hal.page.goto(server.url)
+    await soon(() => dotOf(gus, 'hal').count()).toBe(1)
+    await gus.context.close()
+    await hal.context.close()
+  })
+
+  it('fall out: who is blocked cannot write, and who blocked can take it back', async () => {
+    const [ivy, jon] = await friends('ivy', 'jon')
+    await ivy.page.getByRole('button', { name: 'More about jon' }).click()
+    await ivy.page.getByRole('menuitem', { name: 'Block' }).click()
+    await dialog(ivy.page).getByRole('button', { name: 'Block', exact: true }).click()
+    const closed = ivy.page.locator('.parley-composer-off')
+    await closed.getByText('You blocked jon.').waitFor()
+    expect(await problemsInBothThemes(ivy.page)).toEqual([])
+    // She is not there any more for him, and what he writes does not get through.
+    await soon(() => dotOf(jon, 'ivy').count()).toBe(0)
+    await jon.say('Are you angry?')
+    await jon.message('Are you angry?').locator('.parley-failure').waitFor()
+    await jon.page.getByText('Your messages to ivy do not get through').waitFor()
+    expect(await ivy.message('Are you angry?').count()).toBe(0)
+
+    await openContacts(ivy)
+    await ivy.page.getByRole('tab', { name: 'Blocked' }).click()
+    await ivy.page.getByRole('button', { name: 'Unblock jon' }).waitFor()
+    await ivy.row('jon').click()
+    await closed.getByRole('button', { name: 'Unblock' }).click()
+    await ivy.composer.waitFor()
+    await jon.say('And now?')
+    await ivy.sees('And now?')
+    await ivy.context.close()
+    await jon.context.close()
+  })
+})

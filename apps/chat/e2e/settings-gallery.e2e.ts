@@ -1,0 +1,109 @@
+// The settings in all their states: for everybody, at every width, with the keyboard alone.
+
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { callsOf, openScene } from './gallery.ts'
+import { browser, onGallery, site } from './stage.ts'
+
+onGallery()
+
+const narrow = { width: 280, height: 640 }
+
+describe('the settings', () => {
+  it.each(['settings-all', 'settings-quiet', 'settings-refused', 'settings-offline'])(
+    '%s can be read by everybody, in the narrowest window too',
+    async (scene) => {
+      const page = await openScene(browser, site, scene)
+      await page.getByRole('group', { name: 'Notifications in this browser' }).waitFor()
+      expect(await problemsInBothThemes(page)).toEqual([])
+      await page.setViewportSize(narrow)
+      await soon(() => stickingOutOfPage(page)).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it('say what did not work, and try again', async () => {
+    const page = await openScene(browser, site, 'settings-refused')
+    await page.getByText('The settings could not be loaded').waitFor()
+    await page.getByText('The devices could not be loaded').waitFor()
+    await page.getByText('This server offers no translation').waitFor()
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      client.failures.clear()
+    })
+    for (let left = 2; left > 0; left--) await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByText('Notifications are on').waitFor()
+    await page.getByText('Pixel 9').waitFor()
+    // A change that is refused is told, and nothing else changes.
+    await page.evaluate(() => {
+      const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
+      const why = Object.assign(new Error('no'), { reason: 'permissionDenied' })
+      client.failures.set('notifications.silenceAll', why)
+    })
+    await page.getByRole('button', { name: 'For 1 hour' }).click()
+    await page.locator('.parley-problem', { hasText: 'Not saved. You may not do that.' }).waitFor()
+    await page.getByText('Notifications are on').waitFor()
+    await page.context().close()
+  })
+
+  it('have sections that are reached by their links, in Chinese too', async () => {
+    const page = await openScene(browser, site, 'settings-devices', { language: 'zh-CN' })
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('设备')
+    await page.getByText('本设备').waitFor()
+    expect(await page.getByText('settings.').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('ask before another device is signed out', async () => {
+    const page = await openScene(browser, site, 'settings-devices')
+    await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign “Firefox on Linux” out?' })
+    await dialog.waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('[data-device="web_other"]').waitFor()
+    await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await page.locator('[data-device="web_other"]').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
+
+describe('a conversation', () => {
+  it('is muted with the keyboard, for a while, and turned on again', async () => {
+    const page = await openScene(browser, site, 'settings-muted')
+    const row = page.locator('.parley-list [data-roving="single:bob"]')
+    await page
+      .locator('.parley-list [data-roving="single:mei"] [aria-label="Notifications are off"]')
+      .waitFor()
+    await row.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Turn notifications off' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Notifications of Bob Okafor' })
+    await dialog.waitFor()
+    await soon(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('default')
+    expect(await problemsInBothThemes(page)).toEqual([])
+    // Only groups have mentions to choose.
+    expect(await dialog.getByText('Only mentions of me').count()).toBe(0)
+    await page.getByRole('radio', { name: 'Nothing for 8 hours' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByLabel('Notifications are off').waitFor()
+    expect((await callsOf(page))['notifications.silence']).toBe(1)
+    await page.getByRole('button', { name: 'Notifications of Bob Okafor: Muted' }).click()
+    await page.getByRole('radio', { name: /^Nothing until/ }).waitFor()
+    await soon(() => page.getByRole('radio', { name: /^Nothing until/ }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'What my settings say' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
+
+/** The links to the sections are scrolled sideways where there is no room. */
+async function stickingOutOfPage(page: Parameters<typeof stickingOut>[0]): Promise<string[]> {
+  return (await stickingOut(page)).filter((name) => name !== 'parley-settings-way')
+}

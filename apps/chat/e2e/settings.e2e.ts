@@ -1,0 +1,178 @@
+// What one sets, with a real server: on all devices at once, and after the page was loaded again.
+
+import { createClient } from '@parley/client/node'
+import { describe, expect, it } from 'vitest'
+import { manager } from './manager.ts'
+import { soon } from './messages.ts'
+import { arrive, newcomer, type Person, password, signIn } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+async function someone(user: string) {
+  const client = createClient({ server: server.url, appKey: 'parley#demo' })
+  await client.register({ user, password })
+  await client.signIn({ user, password })
+  return client
+}
+
+const openSettings = async ({ page }: Person, section: string) => {
+  await page.goto(`${server.url}/#/settings/${section}`)
+  await page.locator(`[data-section="${section}"]`).waitFor()
+}
+
+describe('two devices of one person', () => {
+  it('know at once what is muted, and what is unread there does not count', async () => {
+    const bob = await someone('bob')
+    const here = await newcomer(browser, server.url, 'ann')
+    const there = await arrive(browser, server.url, 'ann')
+    await signIn(there)
+    const ann = { type: 'single', id: 'ann' } as const
+    await bob.messages.send({ to: ann, kind: 'text', text: 'one' }).done
+    for (const { row, page } of [here, there]) {
+      await row('bob').waitFor()
+      await soon(() => page.title()).toBe('(1) Parley')
+    }
+
+    await here.row('bob').click({ button: 'right' })
+    await here.page.getByRole('menuitem', { name: 'Turn notifications off' }).click()
+    await here.page.getByRole('radio', { name: 'Nothing for 1 hour' }).check()
+    await here.page.getByRole('button', { name: 'Save' }).click()
+    for (const { row, page } of [here, there]) {
+      await row('bob').getByLabel('Notifications are off').waitFor()
+      await row('bob').locator('.parley-badge[data-quiet]').waitFor()
+      await soon(() => page.title()).toBe('Parley')
+    }
+
+    // It stands in the settings of the other, which take it away for both.
+    await openSettings(there, 'notifications')
+    await there.page.getByText(/Muted until \d\d:\d\d/).waitFor()
+    await there.page.getByRole('button', { name: 'Remove the setting of bob' }).click()
+    await there.page.getByText('None. Mute a conversation from its menu.').waitFor()
+    for (const { row, page } of [here, there]) {
+      await row('bob').getByLabel('Notifications are off').waitFor({ state: 'detached' })
+      await soon(() => page.title()).toBe('(1) Parley')
+    }
+    await here.context.close()
+    await there.context.close()
+    bob.close()
+  })
+
+  it('have the same quiet times, also after the page was loaded again', async () => {
+    const here = await newcomer(browser, server.url, 'cleo')
+    const there = await arrive(browser, server.url, 'cleo')
+    await signIn(there)
+    await openSettings(here, 'notifications')
+    await openSettings(there, 'notifications')
+    const daily = ({ page }: Person) => page.getByRole('switch', { name: 'Quiet every day' })
+    await daily(here).click()
+    await here.page.getByLabel('From').fill('21:15')
+    await here.page.getByLabel('To', { exact: true }).fill('06:45')
+    await soon(() => daily(there).getAttribute('aria-checked')).toBe('true')
+    await soon(() => there.page.getByLabel('From').inputValue()).toBe('21:15')
+    await soon(() => there.page.getByLabel('To', { exact: true }).inputValue()).toBe('06:45')
+
+    await there.page.getByRole('button', { name: 'For 1 hour' }).click()
+    for (const { page } of [here, there]) await page.getByText(/^Notifications are off until/).waitFor()
+    await here.page.reload()
+    await here.page.getByText(/^Notifications are off until/).waitFor()
+    await soon(() => here.page.getByLabel('From').inputValue()).toBe('21:15')
+    await here.page.getByRole('button', { name: 'Turn notifications on' }).click()
+    await here.page.getByRole('radio', { name: 'Only mentions of me' }).check({ force: true })
+    await soon(() => there.page.getByRole('radio', { name: 'Only mentions of me' }).isChecked()).toBe(true)
+    await daily(here).click()
+    await soon(() => daily(there).getAttribute('aria-checked')).toBe('false')
+    await here.context.close()
+    await there.context.close()
+  })
+
+  it('see each other, and one signs the other out', async () => {
+    const here = await newcomer(browser, server.url, 'dora')
+    const there = await arrive(browser, server.url, 'dora')
+    await signIn(there)
+    await openSettings(here, 'devices')
+    const cards = here.page.locator('[data-device]')
+    await soon(() => cards.count()).toBe(2)
+    await cards.first().getByText('This device').waitFor()
+    expect(await cards.first().getByRole('button').count()).toBe(0)
+    await cards.last().getByRole('button').click()
+    await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await soon(() => cards.count()).toBe(1)
+    await there.page.getByText('Another of your devices signed this one out.').first().waitFor()
+    await here.context.close()
+    await there.context.close()
+  })
+})
+
+describe('a group', () => {
+  it('can be muted but for mentions, in its details', async () => {
+    const olga = await manager(server.url, 'olga')
+    const eve = await newcomer(browser, server.url, 'eve')
+    const groupId = await olga.makeGroup({ groupname: 'Choir', members: ['eve'] })
+    const row = eve.page.locator(`.parley-list [data-roving="group:${groupId}"]`)
+    await eve.page.goto(`${server.url}/#/c/group/${groupId}`)
+    await eve.page.getByRole('button', { name: 'Group details', exact: true }).click()
+    await eve.page.getByRole('button', { name: 'Mute for a while, or at certain times' }).click()
+    await eve.page.getByRole('radio', { name: 'Only mentions of me' }).check()
+    await eve.page.getByRole('button', { name: 'Save' }).click()
+    await row.getByLabel('Only mentions').waitFor()
+    const quiet = eve.page.getByRole('switch', { name: 'No notifications' })
+    expect(await quiet.getAttribute('aria-checked')).toBe('false')
+    await quiet.click()
+    await row.getByLabel('Notifications are off').waitFor()
+    await quiet.click()
+    await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
+    expect(await row.getByLabel('Only mentions').count()).toBe(0)
+    await eve.context.close()
+  })
+})
+
+describe('the look', () => {
+  it('is chosen in the settings, and is there before anything is drawn when the page is loaded again', async () => {
+    const fay = await newcomer(browser, server.url, 'fay')
+    const { page } = fay
+    await openSettings(fay, 'look')
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Flat' }).check({ force: true })
+    await page.getByRole('switch', { name: 'High contrast' }).click()
+    await page.getByLabel('Language', { exact: true }).selectOption({ label: '简体中文' })
+    await page.getByRole('heading', { name: '外观与语言' }).waitFor()
+    const look = { theme: 'dark', contrast: 'more', density: 'compact', layout: 'flat' }
+    const now = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+    await soon(now).toMatchObject(look)
+    await soon(() => page.locator('.parley').first().getAttribute('data-layout')).toBe('flat')
+
+    // What the page looks like at its first frame, long before React is there.
+    await page.addInitScript(() => {
+      requestAnimationFrame(() => {
+        const { dataset, lang } = document.documentElement
+        Object.assign(globalThis, { firstFrame: { ...dataset, lang } })
+      })
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: '外观与语言' }).waitFor()
+    const first = await page.evaluate(() => (globalThis as unknown as { firstFrame: object }).firstFrame)
+    expect(first).toMatchObject({ ...look, lang: 'zh-CN' })
+    expect(await now()).toMatchObject(look)
+    await fay.context.close()
+  })
+})
+
+describe('a server without a translation service', () => {
+  it('offers no translation', async () => {
+    const gus = await newcomer(browser, server.url, 'gus')
+    await gus.startWith('ann')
+    await gus.say('Bonjour tout le monde')
+    await gus
+      .message('Bonjour')
+      .locator('.parley-bubble')
+      .click({ button: 'right', position: { x: 6, y: 6 } })
+    await gus.page.getByRole('menuitem', { name: 'Copy text' }).waitFor()
+    expect(await gus.page.getByRole('menuitem', { name: 'Translate' }).count()).toBe(0)
+    await gus.page.keyboard.press('Escape')
+    await openSettings(gus, 'translation')
+    await gus.page.getByText('This server offers no translation').waitFor()
+    await gus.context.close()
+  })
+})

@@ -1,0 +1,49 @@
+// A translation service that speaks LibreTranslate's language: it adds the language to what it is given, or fails.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface TranslationService {
+  readonly url: string
+  /** While this is set, it only says that it is broken. */
+  isBroken: boolean
+  /** Texts that it takes for English; everything else is French to it. */
+  readonly english: Set<string>
+  stop(): Promise<void>
+}
+
+const languages = [
+  { code: 'en', name: 'English', targets: ['de', 'zh-Hans'] },
+  { code: 'de', name: 'German', targets: ['en'] },
+  { code: 'zh-Hans', name: 'Chinese', targets: ['en'] },
+]
+
+export async function startTranslationService(): Promise<TranslationService> {
+  const english = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const answer = (status: number, value: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(value))
+    }
+    if (request.url === '/languages') return answer(200, languages)
+    if (service.isBroken) return answer(500, { error: 'broken' })
+    const { q, target } = JSON.parse(body) as { readonly q: string; readonly target: string }
+    const language = english.has(q) ? 'en' : 'fr'
+    answer(200, { translatedText: `${q} (${target})`, detectedLanguage: { language, confidence: 90 } })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const service: TranslationService = {
+    url: `http://127.0.0.1:${port}`,
+    isBroken: false,
+    english,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+  return service
+}

@@ -1,0 +1,102 @@
+// Translations that the reader asks for, by a service that says in which language it would answer.
+
+import { createClient } from '@parley/client/node'
+import { afterAll, describe, expect, it } from 'vitest'
+import { seriousProblems } from './browser.ts'
+import { soon } from './messages.ts'
+import { newcomer, type Person, password } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+import { startTranslationService, type TranslationService } from './translating.ts'
+
+let service: TranslationService
+onServer(async () => {
+  service = await startTranslationService()
+  return { PARLEY_TRANSLATE_URL: service.url }
+})
+afterAll(() => service?.stop())
+
+async function openMenu({ page, message }: Person, text: string): Promise<void> {
+  await message(text)
+    .locator('.parley-bubble')
+    .click({ button: 'right', position: { x: 6, y: 6 } })
+  await page.getByRole('menuitem').first().waitFor()
+}
+
+describe('a message in another language', () => {
+  it('is translated when it is asked for, into the language that was chosen, and by itself where that is on', async () => {
+    const bob = createClient({ server: server.url, appKey: 'parley#demo' })
+    await bob.register({ user: 'bob', password })
+    await bob.signIn({ user: 'bob', password })
+    const ann = await newcomer(browser, server.url, 'ann')
+    const { page } = ann
+    const to = { type: 'single', id: 'ann' } as const
+    const write = (text: string) => bob.messages.send({ to, kind: 'text', text }).done
+    await write('Bonjour')
+    await ann.row('bob').click()
+    await ann.message('Bonjour').waitFor()
+
+    // One that is asked for, and taken away again.
+    await openMenu(ann, 'Bonjour')
+    await page.getByRole('menuitem', { name: 'Translate' }).click()
+    await page.getByText('Bonjour (en)').waitFor()
+    await page.getByText('Translation · English').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await openMenu(ann, 'Bonjour')
+    await page.getByRole('menuitem', { name: 'Show original' }).click()
+    await soon(() => page.getByText('Bonjour (en)').count()).toBe(0)
+
+    // Everything here, also what arrives.
+    const toggle = page.getByRole('button', { name: 'Show translations in this conversation' })
+    expect(await toggle.getAttribute('aria-pressed')).toBe('false')
+    await toggle.click()
+    await write('Merci')
+    await page.getByText('Merci (en)').waitFor()
+    // What was turned off by itself stays off, what one has written oneself needs no translation.
+    await ann.say('Voilà')
+    await write('Au revoir')
+    await page.getByText('Au revoir (en)').waitFor()
+    expect(await page.getByText('Bonjour (en)').count()).toBe(0)
+    expect(await page.getByText('Voilà (en)').count()).toBe(0)
+
+    // Into another language, which is a setting that stays.
+    await page.goto(`${server.url}/#/settings/translation`)
+    await page.getByLabel('Translate into').selectOption({ label: 'Deutsch' })
+    await page.goto(`${server.url}/#/c/single/bob`)
+    await page.getByText('Merci (de)').waitFor()
+    await page.reload()
+    await page.getByText('Merci (de)').waitFor()
+    await toggle.click()
+    await soon(() => page.getByText('Merci (de)').count()).toBe(0)
+
+    // A service that fails is explained, and asked again.
+    service.isBroken = true
+    await write('Bonsoir')
+    await ann.sees('Bonsoir')
+    await openMenu(ann, 'Bonsoir')
+    await page.getByRole('menuitem', { name: 'Translate' }).click()
+    await page.getByText('Not translated. The translation service does not answer.').waitFor()
+    service.isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Bonsoir (de)').waitFor()
+    await ann.context.close()
+    bob.close()
+  })
+
+  it('is translated everywhere where that is a setting, but not what is in that language already', async () => {
+    const dan = createClient({ server: server.url, appKey: 'parley#demo' })
+    await dan.register({ user: 'dan', password })
+    await dan.signIn({ user: 'dan', password })
+    const cleo = await newcomer(browser, server.url, 'cleo')
+    const { page } = cleo
+    await page.goto(`${server.url}/#/settings/translation`)
+    await page.getByRole('switch', { name: 'Translate messages automatically' }).click()
+    service.english.add('Good morning')
+    const to = { type: 'single', id: 'cleo' } as const
+    for (const text of ['Good morning', 'Salut']) await dan.messages.send({ to, kind: 'text', text }).done
+    await page.goto(`${server.url}/#/c/single/dan`)
+    await page.getByText('Salut (en)').waitFor()
+    expect(await page.locator('.parley-translation').count()).toBe(1)
+    await cleo.context.close()
+    dan.close()
+  })
+})

@@ -1,0 +1,24 @@
+import { Settings, type SettingsSection } from '@parley/react'
+import { changePreferences, usePreferences } from '../../preferences.ts'
+import { hrefOf } from '../../routes.tsx'
+
+/** The settings of the kit, with what this browser keeps. */
+export function SettingsScreen(props: {
+  readonly section: SettingsSection | undefined
+  readonly onSignOut: () => void
+  readonly onBack: () => void
+}) {
+  return (
+    <Settings
+      section={props.section}
+      hrefOf={(section) => hrefOf({ screen: 'settings', section })}
+      look={usePreferences()}
+      onLook={changePreferences}
+      serviceWorker="./sw.js"
+      profileHref={hrefOf({ screen: 'profile' })}
+      blockedHref={hrefOf({ screen: 'contacts', tab: 'blocked' })}
+      onSignOut={props.onSignOut}
+      onBack={props.onBack}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { enSettings } from '../../strings/en-settings.ts'
+import { addEnglish, translator } from '../../strings/strings.ts'
+import { rowsOf } from './device-rows.ts'
+import { deviceKind } from './device-words.ts'
+
+describe('devices', () => {
+  it('are this one, those that are connected, and those that get pushes only', () => {
+    const connected = [{ device: 'android_1', name: 'Phone' }, { device: 'web_me' }]
+    const pushed = [
+      { device: 'ios_2', at: 5 },
+      { device: 'android_1', at: 7 },
+    ]
+    expect(rowsOf(connected, pushed, 'web_me')).toEqual([
+      { device: 'web_me', isConnected: true, pushedSince: undefined },
+      { device: 'android_1', name: 'Phone', isConnected: true, pushedSince: 7 },
+      { device: 'ios_2', isConnected: false, pushedSince: 5 },
+    ])
+  })
+
+  it('are of a kind that their name tells', () => {
+    addEnglish(enSettings)
+    const t = translator('en')
+    expect(['web_x', 'android_9', 'iOS-4', 'toaster'].map((device) => deviceKind(t, device))).toEqual([
+      'Browser',
+      'Android',
+      'iPhone or iPad',
+      'Device',
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+// When somebody wants to be left alone: what a setting means at a moment, and when that changes next.
+
+import type { ConversationKey, DailyInterval, NotificationSettings, Silence } from '@parley/client'
+import { isInside, isQuietNow, minuteOfDay, minutesOf } from '@parley/client/people'
+
+export { isInside, isQuietNow, minuteOfDay, minutesOf }
+
+/** What is told of: everything, only what mentions one, nothing. */
+export type Told = 'all' | 'mentions' | 'none'
+
+const minuteMs = 60_000
+const dayMinutes = 1440
+
+/** What a setting lets through at this moment; undefined where it says nothing of its own. */
+export function toldBy(silence: Silence, zone: string, now: number): Told | undefined {
+  if (isQuietNow(silence, zone, now)) return 'none'
+  if (silence.type === 'DEFAULT') return undefined
+  return silence.type === 'NONE' ? 'none' : silence.type === 'AT' ? 'mentions' : 'all'
+}
+
+/** What a conversation says about itself; undefined: as everything is. */
+export function toldOf(
+  settings: NotificationSettings | undefined,
+  key: ConversationKey,
+  now: number,
+): Told | undefined {
+  const own = settings?.conversations.get(key)
+  return own && toldBy(own, settings?.zone ?? '', now)
+}
+
+const types: Readonly<Record<string, Told>> = { ALL: 'all', AT: 'mentions', NONE: 'none' }
+
+/** What is told of a conversation, by its own setting and by that for everything. The server's rule for pushes is the same. */
+export function toldNow(settings: NotificationSettings | undefined, key: ConversationKey, now: number): Told {
+  if (!settings) return 'all'
+  const { all, zone, conversations } = settings
+  const own = conversations.get(key)
+  if (isQuietNow(all, zone, now) || (own && isQuietNow(own, zone, now))) return 'none'
+  return (own && types[own.type]) ?? types[all.type] ?? 'all'
+}
+
+/** The next moment at which one of these settings means something else; Infinity: never. */
+export function nextChange(silences: Iterable<Silence>, zone: string, now: number): number {
+  let next = Number.POSITIVE_INFINITY
+  let minute: number | undefined
+  for (const { until, interval } of silences) {
+    if (until > now) next = Math.min(next, until)
+    if (!interval) continue
+    minute ??= minuteOfDay(now, zone)
+    for (const edge of [interval.from, interval.to]) {
+      const ahead = (minutesOf(edge) - minute + dayMinutes) % dayMinutes || dayMinutes
+      next = Math.min(next, now - (now % minuteMs) + ahead * minuteMs)
+    }
+  }
+  return next
+}
+
+/** The next morning at eight, by the clock of this place. */
+export function tomorrowMorning(now: number): number {
+  const day = new Date(now)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 8).getTime()
+}
+
+/** `22:05`, as time fields have it; undefined for anything else. */
+export function readTime(text: string): DailyInterval['from'] | undefined {
+  const found = /^(\d\d):(\d\d)/.exec(text)
+  if (!found) return undefined
+  const [hours, minutes] = [Number(found[1]), Number(found[2])]
+  return hours < 24 && minutes < 60 ? { hours, minutes } : undefined
+}
+
+export const writeTime = ({ hours, minutes }: DailyInterval['from']): string =>
+  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+
+/** The zone of this device; empty where nobody knows it. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+/** What the browser says: 'default' means that nobody was asked yet. */
+export type Permission = 'default' | 'granted' | 'denied' | 'unsupported'
+
+export function permission(): Permission {
+  return 'Notification' in globalThis ? Notification.permission : 'unsupported'
+}
+
+/** Asks the one who sits there; only after a click, or browsers refuse by themselves. */
+export async function askPermission(): Promise<Permission> {
+  if (permission() !== 'default') return permission()
+  return Notification.requestPermission()
+}
+
+/** Kept up to date where the browser tells, and looked up again whenever the page gets the focus. */
+export function usePermission(): [Permission, () => Promise<Permission>] {
+  const [now, setNow] = useState(permission)
+  useEffect(() => {
+    const look = () => setNow(permission())
+    window.addEventListener('focus', look)
+    let status: PermissionStatus | undefined
+    let isHere = true
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (found) => {
+        if (!isHere) return
+        status = found
+        found.addEventListener('change', look)
+      },
+      () => {},
+    )
+    return () => {
+      isHere = false
+      window.removeEventListener('focus', look)
+      status?.removeEventListener('change', look)
+    }
+  }, [])
+  const ask = async () => {
+    const answer = await askPermission()
+    setNow(answer)
+    return answer
+  }
+  return [now, ask]
+}

@@ -1,0 +1,16 @@
+// What a conversation with one person shows of him is fetched after the conversation itself: this is what stands for it.
+
+import { Suspense } from 'react'
+import { lazily } from '../../lazily.tsx'
+import type { PersonPartProps } from './person-parts.tsx'
+
+const Part = lazily(
+  async () => (await import('./person-parts.tsx')).Part,
+  () => null,
+)
+
+export const PersonPart = (props: PersonPartProps) => (
+  <Suspense fallback={null}>
+    <Part {...props} />
+  </Suspense>
+)

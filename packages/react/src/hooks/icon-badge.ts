@@ -1,0 +1,55 @@
+// The number of unread messages on the icon of the tab: the page's own icon with a dot on it.
+
+const side = 64
+let original: { readonly link: HTMLLinkElement; readonly href: string } | undefined
+let wanted = 0
+
+/** Draws the number on the icon; 0 puts the icon back as it was. A page without an icon stays without. */
+export async function badgeIcon(count: number): Promise<void> {
+  wanted = count
+  const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')
+  if (!link) return
+  if (original?.link !== link) original = { link, href: link.href }
+  const { href } = original
+  if (count === 0) {
+    if (link.href !== href) link.href = href
+    return
+  }
+  try {
+    const drawn = await draw(href, count > 99 ? '99+' : String(count))
+    if (wanted === count) link.href = drawn
+  } catch {
+    // An icon from elsewhere may not be drawn on.
+  }
+}
+
+async function draw(href: string, text: string): Promise<string> {
+  const picture = new Image(side, side)
+  picture.src = href
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const pen = canvas.getContext('2d')
+  if (!pen) return href
+  pen.drawImage(picture, 0, 0, side, side)
+  const [radius, isLong] = [text.length > 2 ? 20 : 18, text.length > 1]
+  const width = isLong ? radius * 2 + (text.length - 1) * 10 : radius * 2
+  const left = side - width
+  pen.beginPath()
+  pen.roundRect(left - 3, side - radius * 2 - 3, width + 6, radius * 2 + 6, radius + 3)
+  // A line of the tab's colour around it, whatever that is: cut out.
+  pen.globalCompositeOperation = 'destination-out'
+  pen.fill()
+  pen.globalCompositeOperation = 'source-over'
+  pen.beginPath()
+  pen.roundRect(left, side - radius * 2, width, radius * 2, radius)
+  pen.fillStyle = '#c02b2b'
+  pen.fill()
+  pen.fillStyle = '#ffffff'
+  pen.font = `700 ${radius * 1.5}px system-ui, sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(text, left + width / 2, side - radius + 2)
+  return canvas.toDataURL('image/png')
+}

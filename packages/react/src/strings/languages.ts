@@ -1,0 +1,62 @@
+// The languages that come with the kit: what they are called by those who speak them, and where their texts are. A new
+// one is a folder of texts and one line here. This file is fetched with the first language that is not English, or comes
+// with an application that lets people choose.
+
+import type { Strings } from './strings.ts'
+
+interface Catalogue {
+  /** The name of the language in itself, as people look for it in a list. */
+  readonly name: string
+  /** Fetches the texts; English is always there. */
+  readonly load?: () => Promise<{ readonly strings: Strings }>
+}
+
+/** In the order in which they are offered. */
+export const catalogues = {
+  en: { name: 'English' },
+  'zh-CN': { name: '简体中文', load: () => import('./zh-CN.ts') },
+  'zh-TW': { name: '繁體中文', load: () => import('./zh-TW/index.ts') },
+  ja: { name: '日本語', load: () => import('./ja/index.ts') },
+  ko: { name: '한국어', load: () => import('./ko/index.ts') },
+  ar: { name: 'العربية', load: () => import('./ar/index.ts') },
+  de: { name: 'Deutsch', load: () => import('./de/index.ts') },
+  es: { name: 'Español', load: () => import('./es/index.ts') },
+  fr: { name: 'Français', load: () => import('./fr/index.ts') },
+  pt: { name: 'Português', load: () => import('./pt/index.ts') },
+  ru: { name: 'Русский', load: () => import('./ru/index.ts') },
+} satisfies Readonly<Record<string, Catalogue>>
+
+export type Language = keyof typeof catalogues
+
+/** The languages that come with the kit. */
+export const languages = Object.keys(catalogues) as readonly Language[]
+
+/** The languages by their own names. */
+export const languageNames = Object.fromEntries(
+  Object.entries(catalogues).map(([language, { name }]) => [language, name]),
+) as Readonly<Record<Language, string>>
+
+/** The texts of a language; undefined for English. */
+export async function fetchStrings(language: Language): Promise<Strings | undefined> {
+  return (await (catalogues[language] as Catalogue).load?.())?.strings
+}
+
+/** The language of ours that fits best to what somebody prefers, in their order; English if none does. */
+export function chooseLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const language = ofTag(tag.toLowerCase().replaceAll('_', '-'))
+    if (language) return language
+  }
+  return 'en'
+}
+
+/** Chinese goes by script: written in full in Taiwan, Hong Kong and Macau, simplified elsewhere. The rest by its first part. */
+function ofTag(tag: string): Language | undefined {
+  const [first = '', ...rest] = tag.split('-')
+  if (first === 'zh' || first === 'yue') {
+    if (rest.includes('hans')) return 'zh-CN'
+    const isFull = first === 'yue' || rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))
+    return isFull ? 'zh-TW' : 'zh-CN'
+  }
+  return languages.find((language) => language === first)
+}

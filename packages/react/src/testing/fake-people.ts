@@ -1,0 +1,290 @@
+// `client.contacts`, `blocks`, `presence` and `profile` of the fake client: people in memory. What the server knows comes
+// into the state when it is asked for, as with the client; what is changed there afterwards arrives at once.
+
+import type { Client, Contact, ContactRequest, People, Presence, Profile } from '@parley/client'
+import type { FakeStore } from './fake-store.ts'
+
+/** What the server of the fake client knows about people; whatever is changed here arrives at once, as if by an event. */
+export interface FakePeopleServer {
+  /** Everybody who has an account. Whoever is not here cannot be asked to be a contact. */
+  readonly users: Set<string>
+  /** Changes the state of people by hand. */
+  set(change: Partial<People>): void
+  setContact(user: string, remark?: string): void
+  removeContact(user: string): void
+  /** Somebody asks me. */
+  request(user: string, reason?: string): void
+  /** I have asked somebody. */
+  requested(user: string, reason?: string): void
+  setBlocked(users: readonly string[]): void
+  setProfile(user: string, profile: Partial<Profile>): void
+  setPresence(user: string, presence: Partial<Presence>): void
+  /** Who is watched now. */
+  readonly watched: ReadonlySet<string>
+}
+
+export interface FakePeopleParts {
+  readonly me: string
+  readonly store: FakeStore
+  readonly server: FakePeopleServer & FakePeopleTruth
+  readonly pause: () => Promise<void>
+  readonly count: (name: string) => void
+  /** Calls that fail while they are in here, by name: 'contacts.invite', 'presence.publish' … */
+  readonly failures: ReadonlyMap<string, Error>
+}
+
+/** What of it is not in the state yet. */
+interface FakePeopleTruth {
+  readonly truth: {
+    contacts: ReadonlyMap<string, Contact>
+    requests: readonly ContactRequest[]
+    sentRequests: readonly ContactRequest[]
+    blocked: ReadonlySet<string>
+  }
+  readonly profiles: ReadonlyMap<string, Profile>
+  readonly presences: ReadonlyMap<string, Presence>
+  /** Changes contacts, requests or blocks, there and where they are loaded. */
+  keep(change: Partial<FakePeopleTruth['truth']>): void
+  watch(users: readonly string[]): () => void
+}
+
+export const emptyProfile: Profile = {
+  nickname: '',
+  avatarurl: '',
+  mail: '',
+  phone: '',
+  gender: '',
+  sign: '',
+  birth: '',
+  ext: '',
+}
+
+const absent = (user: string): Presence => ({ user, isOnline: false, text: '', lastSeenAt: 0, devices: [] })
+const without = <T extends { readonly user: string }>(rows: readonly T[], user: string) =>
+  rows.filter((row) => row.user !== user)
+
+export function createFakePeopleServer(store: FakeStore): FakePeopleServer & FakePeopleTruth {
+  const truth: FakePeopleTruth['truth'] = {
+    contacts: new Map(),
+    requests: [],
+    sentRequests: [],
+    blocked: new Set(),
+  }
+  const profiles = new Map<string, Profile>()
+  const presences = new Map<string, Presence>()
+  const watches = new Map<string, number>()
+  const watched = new Set<string>()
+  const set = (change: Partial<People>) => store.set(({ people }) => ({ people: { ...people, ...change } }))
+  const rowOf = (user: string, reason: string): ContactRequest => ({ user, reason, at: Date.now() })
+
+  const server: FakePeopleServer & FakePeopleTruth = {
+    users: new Set(),
+    truth,
+    profiles,
+    presences,
+    watched,
+    set,
+    keep(change) {
+      Object.assign(truth, change)
+      if (store.state.people.load.name === 'loaded') set(change)
+    },
+    setContact(user, remark = '') {
+      server.users.add(user)
+      server.keep({
+        contacts: new Map(truth.contacts).set(user, { user, remark }),
+        requests: without(truth.requests, user),
+        sentRequests: without(truth.sentRequests, user),
+      })
+    },
+    removeContact(user) {
+      const contacts = new Map(truth.contacts)
+      contacts.delete(user)
+      server.keep({ contacts })
+    },
+    request: (user, reason = '') =>
+      server.keep({ requests: [rowOf(user, reason), ...without(truth.requests, user)] }),
+    requested: (user, reason = '') =>
+      server.keep({ sentRequests: [rowOf(user, reason), ...without(truth.sentRequests, user)] }),
+    setBlocked: (users) => server.keep({ blocked: new Set(users) }),
+    setProfile(user, change) {
+      server.users.add(user)
+      const profile = { ...(profiles.get(user) ?? emptyProfile), ...change }
+      profiles.set(user, profile)
+      const known = store.state.people.profiles
+      if (known.has(user)) set({ profiles: new Map(known).set(user, profile) })
+    },
+    setPresence(user, change) {
+      const presence = { ...(presences.get(user) ?? absent(user)), ...change }
+      presences.set(user, presence)
+      const known = store.state.people.presences
+      if (known.has(user)) set({ presences: new Map(known).set(user, presence) })
+    },
+    watch(users) {
+      const known = new Map(store.state.people.presences)
+      for (const user of users) {
+        watches.set(user, (watches.get(user) ?? 0) + 1)
+        watched.add(user)
+        known.set(user, presences.get(user) ?? absent(user))
+      }
+      set({ presences: known })
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        for (const user of users) {
+          const left = (watches.get(user) ?? 1) - 1
+          watches.set(user, left)
+          if (left === 0) watched.delete(user)
+        }
+      }
+    },
+  }
+  return server
+}
+
+type PeopleAreas = Pick<Client, 'contacts' | 'blocks' | 'presence' | 'profile'>
+
+export function createFakePeople(parts: FakePeopleParts): PeopleAreas {
+  const { me, store, server, pause, count, failures } = parts
+  const { truth } = server
+
+  /** Counts a call, lets a moment pass, and fails if it was told to. */
+  async function call(name: string): Promise<void> {
+    count(name)
+    await pause()
+    const failure = failures.get(name)
+    if (failure) throw failure
+  }
+
+  function mustExist(user: string): void {
+    if (!server.users.has(user))
+      throw Object.assign(new Error('user not found'), { reason: 'userNotFound', code: 204 })
+  }
+
+  const rows = (users: readonly string[]) =>
+    users.map((user) => {
+      const { text, lastSeenAt, isOnline } = server.presences.get(user) ?? absent(user)
+      return { user, text, lastTime: lastSeenAt / 1000, expiry: 0, devices: { web: isOnline ? 1 : 0 } }
+    })
+  const page = () => [...truth.contacts.values()]
+
+  return {
+    contacts: {
+      async load() {
+        server.set({ load: { name: 'loading' } })
+        try {
+          await call('contacts.load')
+          server.set({ ...truth, load: { name: 'loaded' } })
+        } catch (error) {
+          server.set({ load: { name: 'failed', error: error as never } })
+          throw error
+        }
+      },
+      async listAll() {
+        await call('contacts.listAll')
+        return { users: [...truth.contacts.keys()], contacts: page() }
+      },
+      async list() {
+        await call('contacts.list')
+        return { contacts: page(), cursor: '' }
+      },
+      async listRequests(input = {}) {
+        await call('contacts.listRequests')
+        return { requests: input.sent ? truth.sentRequests : truth.requests, cursor: '' }
+      },
+      async invite(user, reason = '') {
+        await call('contacts.invite')
+        mustExist(user)
+        if (truth.requests.some((row) => row.user === user)) server.setContact(user)
+        else server.requested(user, reason)
+      },
+      async accept(user) {
+        await call('contacts.accept')
+        server.setContact(user)
+      },
+      async decline(user) {
+        await call('contacts.decline')
+        server.keep({ requests: without(truth.requests, user) })
+      },
+      async remove(user) {
+        await call('contacts.remove')
+        server.keep({ sentRequests: without(truth.sentRequests, user) })
+        server.removeContact(user)
+      },
+      async setRemark(user, remark) {
+        await call('contacts.setRemark')
+        server.setContact(user, remark)
+      },
+    },
+    blocks: {
+      async list() {
+        await call('blocks.list')
+        return { users: [...truth.blocked] }
+      },
+      async add({ users }) {
+        await call('blocks.add')
+        server.setBlocked([...truth.blocked, ...users])
+        return { users }
+      },
+      async remove({ users }) {
+        await call('blocks.remove')
+        server.setBlocked([...truth.blocked].filter((user) => !users.includes(user)))
+        return { users }
+      },
+    },
+    presence: {
+      async publish(text) {
+        await call('presence.publish')
+        const known = new Map(store.state.people.presences)
+        const before = known.get(me) ?? { ...absent(me), isOnline: true }
+        server.set({ presences: known.set(me, { ...before, text }) })
+      },
+      async subscribe({ users }) {
+        await call('presence.subscribe')
+        return { presences: rows(users) }
+      },
+      async unsubscribe() {
+        await call('presence.unsubscribe')
+        return { result: 'ok' }
+      },
+      async listWatched() {
+        await call('presence.listWatched')
+        return {
+          total: server.watched.size,
+          watched: [...server.watched].map((user) => ({ user, expiry: 0 })),
+        }
+      },
+      async find({ users }) {
+        await call('presence.find')
+        return { presences: rows(users) }
+      },
+      async watch(users) {
+        await call('presence.watch')
+        return server.watch(users)
+      },
+    },
+    profile: {
+      async update(change) {
+        await call('profile.update')
+        const known = new Map(store.state.people.profiles)
+        if (!known.has(me)) server.set({ profiles: known.set(me, emptyProfile) })
+        server.setProfile(me, change)
+      },
+      async find({ users }) {
+        await call('profile.find')
+        return { profiles: Object.fromEntries(users.map((user) => [user, server.profiles.get(user) ?? {}])) }
+      },
+      async load(users) {
+        await call('profile.load')
+        const known = new Map(store.state.people.profiles)
+        for (const user of users) known.set(user, server.profiles.get(user) ?? emptyProfile)
+        server.set({ profiles: known })
+      },
+      async uploadPicture(file, options = {}) {
+        await call('profile.uploadPicture')
+        options.onProgress?.(file.size, file.size)
+        return `https://pictures.invalid/${file.name}`
+      },
+    },
+  }
+}

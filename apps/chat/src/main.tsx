@@ -9,6 +9,7 @@ import './shell/page.css'
 import './shell/shell.css'
 import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
+import { deviceName } from './device-name.ts'
 import { applyToPage, preferences } from './preferences.ts'
 import { createSessions } from './session.ts'
 import { followPushes } from './shell/pushed.ts'
@@ -19,9 +20,12 @@ import { loadAppLanguage } from './strings/strings.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
+const name = deviceName(navigator.userAgent)
 const sessions = createSessions({
-  makeClient: (options, isKept) =>
-    createClient(inTabs(isKept ? { ...options, store: browserStore() } : options)),
+  makeClient(options, isKept) {
+    const named = { ...options, ...(name && { deviceName: name }) }
+    return createClient(inTabs(isKept ? { ...named, store: browserStore() } : named))
+  },
   lasting: localStorage,
   fleeting: sessionStorage,
 })

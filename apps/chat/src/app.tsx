@@ -3,6 +3,7 @@
 import type { ConversationRef } from '@parley/client'
 import { leavePush, ParleyProvider } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { followDiagnostics } from './diagnostics.ts'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
@@ -22,6 +23,8 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   const people = useSamplePeople()
 
   const isOpen = session.name === 'open'
+  const client = session.name === 'open' ? session.client : undefined
+  useEffect(() => client && followDiagnostics(client), [client])
   useEffect(() => {
     if (isOpen && route.screen === 'register') go({ screen: 'inbox' })
   }, [isOpen, route.screen])

@@ -1,4 +1,4 @@
-// `parley app …`, `parley token …`, `parley report …` and `parley push …`: what an operator does beside running the server.
+// `parley app …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: what an operator does beside running the server.
 // They work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import type { App } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
+import { logList, logShow, usageList } from './diagnostics.ts'
 import { readDuration } from './duration.ts'
 import type { Output } from './output.ts'
 import { pushKeys } from './push.ts'
@@ -22,6 +23,9 @@ parley app disable org#app   nobody signs in and no call is answered; enable end
 parley token alice           a token for a user; --ttl 1h, --app org#app
 parley report list           reported messages that nobody has dealt with; --all, --app org#app, --limit 100
 parley report close 7        takes a report off the list
+parley log list              logs that clients sent, the newest first; --app org#app, --limit 100
+parley log show 7            one of them
+parley usage list            what clients reported of their use, the newest first; --app org#app, --limit 100
 parley push keys             a pair of keys for pushes to browsers
 parley push list             pushes that wait; --all with those of the last day, --app org#app, --limit 100
 Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
@@ -63,6 +67,10 @@ export async function runCommand(words: readonly string[], { database, host }: T
   if (command === 'report' && verb === 'list')
     return reportList(database, { app: values.app, withClosed: values.all === true, limit: values.limit })
   if (command === 'report' && verb === 'close' && name) return reportClose(database, name)
+  const asked = { app: values.app, limit: values.limit }
+  if (command === 'log' && verb === 'list') return logList(database, asked)
+  if (command === 'log' && verb === 'show' && name) return logShow(database, name)
+  if (command === 'usage' && verb === 'list') return usageList(database, asked)
   if (command === 'push' && verb === 'keys') return pushKeys()
   if (command === 'push' && verb === 'list')
     return pushList(database, { app: values.app, withDone: values.all === true, limit: values.limit })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runCommand } from '../../cli/commands.ts'
 import type { Config } from '../../config.ts'
 import { serverList } from '../../doors/server-list.ts'
 import { type Person, peopleWorld } from '../../test-support/people.ts'
@@ -83,4 +84,26 @@ describe('diagnostics', () => {
       reportInterval: 60_000,
     })
   })
+})
+
+test('[DIA-5] operators read logs and reports from the command line, and nothing in them moves their cursor', async () => {
+  const { world, alice } = await scene({ usageReports: true })
+  const { database, host } = world.server.services
+  const run = (...words: string[]) => runCommand(words, { database, host })
+  expect((await run('log', 'list')).text).toBe('Nobody has sent a log.')
+  expect((await run('usage', 'list')).text).toBe('Nothing was reported.')
+  const log = { resource: 'web_1', logContent: 'one\n\u001b[2Jtwo' }
+  await alice.ask('POST', 'sdk/users/alice/client/logs', log)
+  await report(alice, [{ event: 'connected' }, { event: 'disconnected', code: 39 }])
+  const { json, text } = await run('log', 'list', '--app', 'parley#demo')
+  const [row] = json as { id: string; user: string; letters: number }[]
+  expect(row).toMatchObject({ user: 'alice', letters: 11 })
+  expect(text).toContain('alice on "web_1"')
+  expect((await run('log', 'list', '--app', 'other#app')).json).toEqual([])
+  expect((await run('log', 'show', row?.id ?? '')).text).toBe('one\n?[2Jtwo')
+  await expect(run('log', 'show', 'nothing')).rejects.toThrow('There is no log nothing.')
+  expect((await run('usage', 'list', '--limit', '1')).json).toMatchObject([
+    { event: 'disconnected', code: 39 },
+  ])
+  await expect(run('usage', 'list', '--limit', 'x')).rejects.toThrow('--limit')
 })

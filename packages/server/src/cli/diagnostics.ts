@@ -1,0 +1,72 @@
+// `parley log …` and `parley usage …`: what clients noted down, and what was used of them, for those who asked for it.
+
+import type { Database } from '../storage/database.ts'
+import type { Output } from './output.ts'
+
+const shownAtOnce = 100
+
+interface Asked {
+  readonly app: string | undefined
+  readonly limit: string | undefined
+}
+
+function limitOf(text: string | undefined): number {
+  const limit = text === undefined ? shownAtOnce : Number(text)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new Error(`--limit must be a number of one or more, not "${text}".`)
+  return limit
+}
+
+/** Pieces of logs, the newest first, without what is in them. */
+export async function logList(database: Database, { app, limit }: Asked): Promise<Output> {
+  const rows = await database.read((sql) =>
+    sql.all<{ id: number; app: string; name: string; resource: string; letters: number; created_at: number }>(
+      `SELECT c.id, a.org || '#' || a.name AS app, u.name, c.resource, length(c.content) AS letters, c.created_at
+       FROM client_logs c JOIN users u ON u.id = c.user_id JOIN apps a ON a.id = u.app_id
+       WHERE (CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ?) ORDER BY c.id DESC LIMIT ?`,
+      [app ?? '', app ?? '', limitOf(limit)],
+    ),
+  )
+  const json = rows.map(({ id, app: key, name, resource, letters, created_at }) => ({
+    id: String(id),
+    at: new Date(created_at).toISOString(),
+    app: key,
+    user: name,
+    device: resource,
+    letters: Number(letters),
+  }))
+  const line = (row: (typeof json)[number]) =>
+    `${row.id}  ${row.at}  ${row.app}  ${row.user} on ${JSON.stringify(row.device)}  ${row.letters} letters`
+  return { text: json.map(line).join('\n') || 'Nobody has sent a log.', json }
+}
+
+/** One piece as it came. What would move the cursor of a terminal is shown as a question mark. */
+export async function logShow(database: Database, word: string): Promise<Output> {
+  const id = /^\d{1,16}$/.test(word) ? Number(word) : 0
+  const row = await database.read((sql) =>
+    sql.first<{ content: string }>('SELECT content FROM client_logs WHERE id = ?', [id]),
+  )
+  if (!row) throw new Error(`There is no log ${word}.`)
+  return { text: row.content.replace(/[^\P{Cc}\n\t]/gu, '?'), json: { id: word, content: row.content } }
+}
+
+/** What was used how often, over all reports that are kept. */
+export async function usageList(database: Database, { app, limit }: Asked): Promise<Output> {
+  const rows = await database.read((sql) =>
+    sql.all<{ app: string; user_id: number; event: string; created_at: number }>(
+      `SELECT a.org || '#' || a.name AS app, e.user_id, e.event, e.created_at FROM usage_events e
+       JOIN apps a ON a.id = e.app_id
+       WHERE (CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ?) ORDER BY e.id DESC LIMIT ?`,
+      [app ?? '', app ?? '', limitOf(limit)],
+    ),
+  )
+  const json = rows.map(({ app: key, event, created_at }) => ({
+    at: new Date(created_at).toISOString(),
+    app: key,
+    ...(JSON.parse(event) as Record<string, string | number>),
+  }))
+  return {
+    text: json.map((row) => JSON.stringify(row)).join('\n') || 'Nothing was reported.',
+    json,
+  }
+}

@@ -106,7 +106,7 @@ export interface Config extends OutsideConfig {
   /** Messages may be reported; open reports of one person, so that nobody floods the moderators. */
   reports: boolean
   maxOpenReports: number
-  /** Contacts of one person, and people who wait for his answer. */
+  /** Contacts of one person, people who wait for his answer, and those whose answer he waits for. */
   maxContacts: number
   maxContactRequests: number
   /** Only contacts may write to each other. */

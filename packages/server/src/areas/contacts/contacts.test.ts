@@ -281,6 +281,17 @@ describe('limits', () => {
     expect(await invite(await world.person('late'), ['bob', 'alice'])).toMatchObject({ status: 429 })
     expect(await requestsOf(bob)).toEqual([])
   })
+
+  test('[CON-11] and one person waits for so many answers', async () => {
+    const { world, alice, bob } = await people({ maxContactRequests: 2 })
+    for (const name of ['p0', 'p1', 'p2']) await world.token(name)
+    expect(await invite(alice, ['p0', 'p1'])).toMatchObject(ok)
+    expect(await invite(alice, ['p2'])).toMatchObject({ status: 429 })
+    expect(await invite(alice, ['p0'], 'please')).toMatchObject(ok)
+    expect(await invite(bob, ['p2'])).toMatchObject(ok)
+    expect(await part(alice, 'p0')).toMatchObject(ok)
+    expect(await invite(alice, ['p2'])).toMatchObject(ok)
+  })
 })
 
 describe('remarks', () => {

@@ -25,6 +25,7 @@ import {
   addRequest,
   countContacts,
   countRequests,
+  countSent,
   dropContact,
   dropRequest,
   hasBlocked,
@@ -128,7 +129,11 @@ async function invite(context: Context, change: Between, user: User, reason: str
   const hidden = (await hasBlocked(sql, user, me)) ? 1 : 0
   // Word for word what he has been told and not answered: nobody is pestered with it.
   if (before && before.reason === reason && before.hidden === hidden) return
-  if (!before && (await countRequests(sql, user.id)) >= context.config.maxContactRequests) fail('maxLimit')
+  const most = context.config.maxContactRequests
+  // On both sides: nobody drowns in requests, and nobody asks everybody.
+  const isTooMany = async () =>
+    (await countRequests(sql, user.id)) >= most || (await countSent(sql, me.id)) >= most
+  if (!before && (await isTooMany())) fail('maxLimit')
   await addRequest(sql, { user, by: me, reason, hidden, now: context.now })
   if (hidden === 0) tell(contactInvited, { ...of(me, user), reason }, user)
   tell(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)

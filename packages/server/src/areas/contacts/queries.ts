@@ -111,6 +111,15 @@ export async function hasBlocked(sql: Sql, user: User, other: User): Promise<boo
   return row !== undefined
 }
 
+/** Whose answers somebody waits for. */
+export async function countSent(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ people: number }>(
+    'SELECT count(*) AS people FROM contact_requests WHERE from_id = ?',
+    [userId],
+  )
+  return row?.people ?? 0
+}
+
 export async function countRequests(sql: Sql, userId: number): Promise<number> {
   const row = await sql.first<{ people: number }>(
     'SELECT count(*) AS people FROM contact_requests WHERE user_id = ? AND hidden = 0',

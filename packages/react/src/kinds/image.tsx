@@ -24,6 +24,7 @@ export function ImageKind(props: KindProps) {
       <div className="parley-media" {...(!caption && { 'data-bare': '' })}>
         <ImageBox
           src={local ?? (remote || undefined)}
+          original={local ? undefined : message.url || undefined}
           alt={caption || undefined}
           width={message.width}
           height={message.height}

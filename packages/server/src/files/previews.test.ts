@@ -81,14 +81,14 @@ describe('a preview', () => {
       'thumbnail-height': '-5',
     })
     expect(await sharp((await preview(world, large)).bytes).metadata()).toMatchObject({
-      width: 160,
-      height: 320,
+      width: 360,
+      height: 720,
     })
   })
 
   test('[FIL-6] is upright and says nothing about where it was taken', async () => {
     const world = await fileWorld()
-    const bytes = await plain(400, 200)
+    const bytes = await plain(1600, 800)
       .jpeg()
       .withExif({ IFD0: { Make: 'secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -97,8 +97,8 @@ describe('a preview', () => {
     const { bytes: made } = await preview(world, entity)
     const facts = await sharp(made).metadata()
     expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([
-      160,
-      320,
+      360,
+      720,
       undefined,
       undefined,
     ])

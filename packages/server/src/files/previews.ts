@@ -7,8 +7,8 @@ import type { Images } from './images/images.ts'
 import { type Box, previewType, readablePictures } from './images/pictures.ts'
 import { piecesOf, readPieces } from './pieces.ts'
 
-/** Where nobody asked for a size: sharp on every screen at the size of a bubble. */
-const usualBox: Box = { width: 320, height: 320 }
+/** Where nobody asked for a size: sharp at the size of a bubble, also on screens with two points to a pixel. */
+const usualBox: Box = { width: 720, height: 720 }
 
 /** The blob with the preview of a file. */
 export const previewName = ({ uuid }: Pick<FileRow, 'uuid'>): string => `${uuid}.preview`

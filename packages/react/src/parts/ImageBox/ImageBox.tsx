@@ -10,6 +10,8 @@ addEnglish(enMore)
 export interface ImageBoxProps {
   /** Not there yet, for example while it is being fetched: the room is kept. */
   readonly src: string | undefined
+  /** Asked for where `src` cannot be had: of some pictures there is no smaller one. */
+  readonly original?: string | undefined
   /** What can be seen; 'Picture' if nobody has said it. */
   readonly alt?: string | undefined
   /** The size of the picture itself, as far as it is known. */
@@ -28,14 +30,16 @@ export interface ImageBoxProps {
 
 /** A picture in a box that has its size from the beginning. */
 export function ImageBox(props: ImageBoxProps) {
-  const { src, alt, width, height, colour, fills, onOpen, onRetry, children } = props
+  const { src, original, alt, width, height, colour, fills, onOpen, onRetry, children } = props
   const { t } = useKit()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   const [shownSrc, setShownSrc] = useState(src)
+  const [isOriginal, setIsOriginal] = useState(false)
   if (src !== shownSrc) {
     setShownSrc(src)
     setState('loading')
+    setIsOriginal(false)
   }
   const box = boxOf(width, height)
   const name = alt || t('imageBox.picture')
@@ -56,12 +60,15 @@ export function ImageBox(props: ImageBoxProps) {
         <img
           key={attempt}
           className="parley-image-picture"
-          src={src}
+          src={isOriginal ? original : src}
           alt={onOpen ? '' : name}
           decoding="async"
           draggable={false}
           onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          onError={() => {
+            if (isOriginal || !original || original === src) setState('failed')
+            else setIsOriginal(true)
+          }}
         />
       )}
       {state === 'failed' && src !== undefined ? (
@@ -76,6 +83,7 @@ export function ImageBox(props: ImageBoxProps) {
             onClick={() => {
               onRetry?.()
               setState('loading')
+              setIsOriginal(false)
               setAttempt(attempt + 1)
             }}
           >

@@ -1,0 +1,49 @@
+// Pictures on a real server: people see the small one, or the picture itself where there is no small one.
+
+import { describe, expect, it } from 'vitest'
+import { soon } from './browser.ts'
+import { cards, give } from './composing.ts'
+import { arrive, type Person, register } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+// Above these pixels nothing smaller is made.
+onServer(async () => ({ PARLEY_MAX_MEGAPIXELS: '1' }))
+
+async function pair(first: string, second: string): Promise<readonly [Person, Person]> {
+  const [one, other] = [await arrive(browser, server.url, first), await arrive(browser, server.url, second)]
+  for (const person of [one, other]) await register(person)
+  await one.startWith(second)
+  await other.startWith(first)
+  return [one, other]
+}
+
+/** Sends a picture of this size, and gives what the other one sees of it: where it is from, and how wide it is. */
+async function sent([one, other]: readonly [Person, Person], picture: readonly [number, number]) {
+  const answers = new Map<string, number>()
+  other.page.on('response', (response) => {
+    if (response.url().includes('/chatfiles/'))
+      answers.set(response.url().includes('thumbnail=true') ? 'small' : 'whole', response.status())
+  })
+  await give(one.page, 'choose', [{ name: 'lake.png', type: 'image/png', picture: [...picture] }])
+  await cards(one.page).first().waitFor()
+  await one.composer.press('Enter')
+  const image = other.page.locator('.parley-image[data-state=shown] img')
+  await image.waitFor()
+  const width = () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
+  await soon(width).toBeGreaterThan(0)
+  return { width: await width(), answers: Object.fromEntries(answers) }
+}
+
+describe('a picture', () => {
+  it('is fetched small, and fits a bubble on every screen', async () => {
+    const people = await pair('ann', 'ben')
+    expect(await sent(people, [960, 720])).toEqual({ width: 720, answers: { small: 200 } })
+    for (const { context } of people) await context.close()
+  })
+
+  it('is shown itself where there is no small one', async () => {
+    const people = await pair('cem', 'dot')
+    expect(await sent(people, [1600, 1200])).toEqual({ width: 1600, answers: { small: 404, whole: 200 } })
+    for (const { context } of people) await context.close()
+  })
+})

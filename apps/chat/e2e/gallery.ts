@@ -13,6 +13,24 @@ export interface DevelopmentSite {
   end(): Promise<void>
 }
 
+/** What a journey takes away, to see what happens without it, comes in a file of its own. */
+const apart = /(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)\b/
+
+/**
+ * Few files in place of more than a hundred: every test opens a page with an empty cache. The languages stay apart, because
+ * nobody wants all of them. What is fetched when is seen in the journeys on the real server, which has the real build.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'libraries', test: /node_modules/ },
+    { name: 'client', test: /packages.(client|protocol).src/ },
+    {
+      name: 'kit',
+      test: (id: string) => /packages.react.src.(?!strings)/.test(id) && !apart.test(id),
+    },
+  ],
+}
+
 /** Builds and serves the pages. `server` is where requests and sockets are passed on to. */
 export async function serveDevelopment(server?: string): Promise<DevelopmentSite> {
   if (server) process.env.PARLEY_SERVER = server
@@ -24,8 +42,9 @@ export async function serveDevelopment(server?: string): Promise<DevelopmentSite
   const pages = ['index.html', 'gallery.html'].map((page) => join(root, page))
   await build({
     ...common,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: pages } },
+    // That what is put together is not apart is meant so.
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: pages, output: { codeSplitting } } },
   })
   const site = await preview({
     ...common,

@@ -97,8 +97,9 @@ export async function openScene(
   const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce', ...media })
   const page = await context.newPage()
   if (clock) await page.clock.install()
-  const query = new URLSearchParams({ scene, theme, language, contrast, density, layout })
-  await page.goto(`${site.url}gallery.html?${query}`)
+  // Some scenes have parameters of their own behind their name.
+  const query = new URLSearchParams({ theme, language, contrast, density, layout })
+  await page.goto(`${site.url}gallery.html?scene=${scene}&${query}`)
   await page.locator('.parley').waitFor()
   return page
 }

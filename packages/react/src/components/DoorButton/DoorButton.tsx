@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** What every door takes from the application. */
+export interface DoorProps {
+  readonly className?: string
+  /** With an address it is a link. */
+  readonly href?: string
+  readonly isCurrent?: boolean
+  readonly onClick?: () => void
+}
+
+/** Leads somewhere, and says how much waits there. */
+export function DoorButton(
+  props: DoorProps & { readonly icon: ReactNode; readonly label: string; readonly count: number },
+) {
+  const { className = '', href, isCurrent = false, onClick, icon, label, count } = props
+  const common = {
+    className: `parley-icon-button parley-button-badge ${className}`.trim(),
+    'aria-label': label,
+    title: label,
+    ...(isCurrent && { 'aria-current': 'page' as const }),
+    ...(onClick && { onClick }),
+    children: (
+      <>
+        {icon}
+        {count > 0 && (
+          <span className="parley-badge" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </>
+    ),
+  }
+  return href === undefined ? <button type="button" {...common} /> : <a href={href} {...common} />
+}

@@ -4,6 +4,7 @@ import type { Reason } from './errors/codes.ts'
 import { raisedCodes } from './errors/codes.ts'
 import type { Failure } from './errors/failure.ts'
 import type { Detail } from './errors/forms.ts'
+import { localFailure } from './errors/local.ts'
 
 /** Something did not work, and why. */
 export class ParleyError extends Error {
@@ -30,6 +31,10 @@ export function fail<R extends Reason>(reason: R, detail?: Detail<R>): never {
 /** The error for a failure that was read from an answer or found locally. */
 export const errorFrom = (failure: Failure): ParleyError =>
   new ParleyError(failure.reason, failure.message, failure.data)
+
+/** The error for a failure that was found locally. */
+export const localError = (...known: Parameters<typeof localFailure>): ParleyError =>
+  errorFrom(localFailure(...known))
 
 /** The detail from which a server writes an error: what `fail` was given, with the text of the error. */
 export const detailOf = (error: ParleyError): Detail => ({

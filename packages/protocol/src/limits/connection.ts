@@ -14,6 +14,10 @@ export const quietBeforeHeartbeatMs = 30_000
 export const visibleCheckAfterMs = 2_000
 // A socket that does not answer this check in time is given up.
 export const probeTimeoutMs = 8_000
+// How often the client looks at the clock, to notice that its machine has slept.
+export const lookEveryMs = 10_000
+// Silence beyond a heartbeat after which a socket is not even asked: servers have closed it by then.
+export const deadAfterMs = 150_000
 // Reconnects in a row before the connection is reported closed; an option.
 export const maxReconnects = 5
 // A provisioned connection must hold this long before the back-off starts from the beginning.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configFrom, defaults } from './config.ts'
 
 test('nothing set gives the defaults', () => {
-  expect(configFrom({})).toEqual(defaults)
+  expect(configFrom({})).toEqual({ ...defaults, ffmpeg: 'ffmpeg' })
 })
 
 test('the documented settings are read', () => {

@@ -51,6 +51,10 @@ export interface Config extends OutsideConfig {
   maxPictureBytes: number
   pictureMs: number
   picturesWaiting: number
+  /** The program that makes pictures of films; empty: none, as in worlds in one process. How long, how many at once. */
+  ffmpeg: string
+  stillMs: number
+  stillsAtOnce: number
   /** Pictures are written anew when they are uploaded, without where and with what they were taken. */
   stripPictures: boolean
   /** Bytes of files that one person may have here, and how long they are kept; 0 is no limit. */
@@ -232,6 +236,9 @@ export const defaults: Config = {
   maxPictureBytes: 30 * megabyte,
   pictureMs: 15_000,
   picturesWaiting: 200,
+  ffmpeg: '',
+  stillMs: 15_000,
+  stillsAtOnce: 2,
   stripPictures: false,
   maxUserFileBytes: 0,
   fileMs: 0,
@@ -367,6 +374,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxUploads: number('PARLEY_MAX_UPLOADS', defaults.maxUploads),
     uploadMs: number('PARLEY_UPLOAD_HOURS', defaults.uploadMs / hour) * hour,
     maxPixels: number('PARLEY_MAX_MEGAPIXELS', defaults.maxPixels / 1_000_000) * 1_000_000,
+    ffmpeg: env.PARLEY_FFMPEG ?? 'ffmpeg',
     stripPictures: isOn('PARLEY_STRIP_PICTURES', defaults.stripPictures),
     maxUserFileBytes: number('PARLEY_MAX_USER_FILES_MB', defaults.maxUserFileBytes / megabyte) * megabyte,
     fileMs: number('PARLEY_FILE_DAYS', defaults.fileMs / day) * day,

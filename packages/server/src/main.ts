@@ -9,6 +9,7 @@ import { demoApp, help, runCommand } from './cli/commands.ts'
 import { type Config, configFrom } from './config.ts'
 import { processLog } from './log.ts'
 import { realHost } from './platform/real-host.ts'
+import { started } from './platform/reclaim.ts'
 import { isLoopback } from './rate-limits.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
@@ -35,6 +36,7 @@ async function serve(config: Config): Promise<void> {
   const isLocal = config.host === 'localhost' || isLoopback(config.host)
   if (isNew && !config.empty && isLocal) await makeSample(server.services, app)
   const { url } = await server.listen()
+  started()
   process.stdout.write(`Parley is ready at ${url}\n`)
 
   let stopping = false

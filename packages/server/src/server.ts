@@ -30,6 +30,9 @@ import { pictureThread } from './files/images/platform/picture-thread.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
 import { membership } from './files/rows.ts'
 import { SharedFiles } from './files/shared.ts'
+import type { FilmEngine } from './files/stills/films.ts'
+import { ffmpeg } from './files/stills/platform/ffmpeg.ts'
+import { Stills } from './files/stills/stills.ts'
 import { Sweeper } from './files/sweeper.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { type Log, silentLog } from './log.ts'
@@ -71,6 +74,8 @@ export interface ServerOptions {
   readonly disk?: Disk
   /** Reads pictures, in place of a thread of its own. */
   readonly pictures?: () => PictureEngine
+  /** Makes pictures of films, in place of the program that the settings name. */
+  readonly films?: FilmEngine
   /** Decides about messages before they are stored, in place of what the settings say. */
   readonly moderation?: Moderation
   /** Translates, in place of the service that the settings name. */
@@ -168,7 +173,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ? await s3Blobs(config)
     : new DiskBlobs(options.disk ?? nodeDisk, join(config.data, 'files'))
   const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
-  const files = new Files({ database, directory, host, metrics, config, blobs, images, isMember })
+  const stills = new Stills({ host, config, metrics, engine: options.films ?? ffmpeg(config.ffmpeg) })
+  const files = new Files({ database, directory, host, metrics, config, blobs, images, stills, isMember })
   const sweeper = new Sweeper({ database, host, config, metrics, keeper: files.keeper })
   const services: Services = {
     database,
@@ -234,6 +240,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     sockets,
     metrics,
     config,
+    host,
     sample: () => samplePeople(database),
     isHealthy: async () => !isStopping,
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
@@ -265,6 +272,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     services,
     async listen() {
       await files.clean()
+      if (config.ffmpeg && !stills.isThere)
+        log.info(`There is no ${config.ffmpeg} here: films have no pictures of their own (PARLEY_FFMPEG).`)
       await http.listen({ host: config.host, port: config.port })
       const { port } = http.server.address() as AddressInfo
       return { port, url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` }
@@ -294,6 +303,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await http.close()
       await files.idle()
       await images.close()
+      await stills.close()
       await sweeper.stop()
       await blobs.close()
       await commits.idle()

@@ -12,6 +12,7 @@ import type { SharedFiles } from '../files/shared.ts'
 import { entityOf, fileWorld, pictureHead } from '../files/test-support/file-world.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
+import { realHost } from '../platform/real-host.ts'
 import { openFileDoor } from './files.ts'
 
 async function listening(config: Partial<Config> = {}) {
@@ -348,7 +349,7 @@ test('what a crash left half-way is gone after the start', async () => {
 /** The door alone, before a service that does what the test wants. */
 async function door(files: Partial<Files>) {
   const http = Fastify()
-  const parts = { files: files as Files, sharedFiles: {} as SharedFiles, config: defaults }
+  const parts = { files: files as Files, sharedFiles: {} as SharedFiles, config: defaults, host: realHost }
   await openFileDoor(http, { ...parts, metrics: new Metrics(silentLog) })
   onTestFinished(() => http.close())
   return { http, url: `${await http.listen({ port: 0 })}/o/a/chatfiles` }

@@ -12,12 +12,15 @@ import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { RestAnswer } from '../pipeline/run.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import { passedBy } from '../platform/reclaim.ts'
 
 export interface FileDoorParts {
   readonly files: Files
   readonly sharedFiles: SharedFiles
   readonly config: Config
   readonly metrics: Metrics
+  readonly host: Pick<Host, 'setTimer' | 'clearTimer'>
 }
 
 /** Besides the file a form has two short texts; there is room for a few that we do not know. */
@@ -41,8 +44,9 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
       return reply.code(status).send(body)
     })
     const { files, sharedFiles, config } = parts
+    const places = { config, host: parts.host }
     scope.post('/:org/:app/chatfiles', (request, reply) =>
-      upload(config, request, reply, (given) => files.upload(given)),
+      upload(places, request, reply, (given) => files.upload(given)),
     )
     scope.route({
       method: ['GET', 'HEAD'],
@@ -56,7 +60,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
     scope.post(parted, (request, reply) => answer(request, reply, (given) => files.beginParts(given)))
     scope.put(`${parted}/:uuid`, (request, reply) =>
       upload(
-        config,
+        places,
         request,
         reply,
         (given) => files.putPart({ ...given, uuid: uuidIn(request) }),
@@ -72,7 +76,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
     const shared = (area: string, place: (id: string) => { groupId: string } | { roomId: string }) => {
       scope.post(`/:org/:app/${area}/:id/share_files`, (request, reply) => {
         const { id } = request.params as { id: string }
-        return upload(config, request, reply, (given) => sharedFiles.upload({ ...given, ...place(id) }))
+        return upload(places, request, reply, (given) => sharedFiles.upload({ ...given, ...place(id) }))
       })
       scope.route({
         method: ['GET', 'HEAD'],
@@ -104,7 +108,7 @@ async function answer(
 }
 
 async function upload(
-  config: Config,
+  { config, host }: Pick<FileDoorParts, 'config' | 'host'>,
   request: FastifyRequest,
   reply: FastifyReply,
   take: (given: UploadRequest) => Promise<RestAnswer>,
@@ -112,16 +116,25 @@ async function upload(
 ) {
   // Whoever stops sending is dropped, so that nothing stays half-way for ever.
   request.raw.socket.setTimeout(config.idleMs)
+  const stopWatching = watchPace(host, request.raw, config.idleMs)
+  // Some broken forms leave their reader waiting for ever: whoever is gone needs no answer.
+  const gone = new Promise<never>((_resolve, reject) => {
+    reply.raw.once('close', () => {
+      stopWatching()
+      reject(new Error('The connection is closed.'))
+    })
+  })
+  gone.catch(() => undefined)
   const { org, app } = request.params as { org: string; app: string }
   const fields: Record<string, string> = {}
-  const form = request.isMultipart() ? request.parts() : undefined
+  const form = request.isMultipart() ? untilGone(request.parts(), gone) : undefined
   const file = form && (await firstFile(form, fields, fieldName))
   const { status, body } = await take({
     org,
     app,
     headers: request.headers,
     query: queryOf(request),
-    file: file && uploaded(file, form, fields),
+    file: file && uploaded(file, form, fields, gone),
     fields,
   })
   if (!request.raw.complete)
@@ -129,7 +142,29 @@ async function upload(
   return reply.code(status).send(body)
 }
 
-type Form = AsyncIterator<Multipart>
+/** Bytes a second: who sends less holds a place rather than a file. */
+const slowest = 256
+
+/** Drops a request that brings too little, a byte now and then for example, which no silence would betray. */
+function watchPace(host: FileDoorParts['host'], request: IncomingMessage, ms: number): () => void {
+  let before = request.socket.bytesRead
+  let timer: Timer
+  const look = () => {
+    const now = request.socket.bytesRead
+    if (request.complete) return
+    if (now - before < (slowest * ms) / 1000) return void request.destroy()
+    before = now
+    timer = host.setTimer(look, ms)
+  }
+  timer = host.setTimer(look, ms)
+  return () => host.clearTimer(timer)
+}
+
+type Form = Pick<AsyncIterator<Multipart>, 'next'>
+
+const untilGone = (form: Form, gone: Promise<never>): Form => ({
+  next: () => Promise.race([form.next(), gone]),
+})
 
 /** The part with the file. A form that cannot be read has none. */
 async function firstFile(
@@ -149,13 +184,22 @@ async function firstFile(
   }
 }
 
-function uploaded(part: MultipartFile, form: Form, fields: Record<string, string>): UploadedFile {
+function uploaded(
+  part: MultipartFile,
+  form: Form,
+  fields: Record<string, string>,
+  gone: Promise<never>,
+): UploadedFile {
+  gone.catch((error: Error) => part.file.destroy(error))
   return { name: part.filename ?? '', type: part.mimetype ?? '', chunks: untilTheEnd(part, form, fields) }
 }
 
 /** The bytes of the file; over only when the whole form is, so that a form which breaks off is no file. */
 async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<string, string>) {
-  yield* part.file as AsyncIterable<Uint8Array>
+  for await (const bytes of part.file as AsyncIterable<Uint8Array>) {
+    yield bytes
+    passedBy(bytes.length)
+  }
   for (;;) {
     const { value: next, done } = await form.next()
     if (done) return

@@ -12,6 +12,7 @@ import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Pipeline } from '../pipeline/run.ts'
+import type { Host } from '../platform/host.ts'
 import { openFileDoor } from './files.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
@@ -23,6 +24,7 @@ export interface HttpParts {
   readonly sockets: Sockets
   readonly metrics: Metrics
   readonly config: Config
+  readonly host: Host
   /** Sample people, when the server made some. */
   readonly sample: () => Promise<unknown>
   readonly isHealthy: () => Promise<boolean>
@@ -66,6 +68,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Bodies stay bytes: what they are is decided by the pipeline, which reads them as clients really write them.
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Some clients say what they send twice.
+  http.addHook('onRequest', async ({ raw: { headers } }) => {
+    const said = headers['content-type']
+    if (said?.startsWith('application/json,')) headers['content-type'] = 'application/json'
+  })
   http.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     answerError(error, request, reply, metrics),
   )

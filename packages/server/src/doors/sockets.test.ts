@@ -73,7 +73,7 @@ test('what was sent before a close arrives, what is sent after it does not', asy
   expect(received.map(({ data }) => data.length)).toEqual([10])
 })
 
-test('a host that speaks base64 is answered in base64', async () => {
+test('[SES-6] a host that speaks base64 is answered in base64', async () => {
   const { client, wire, heard, received } = await connected()
   client.send(Buffer.from(filled(300)).toString('base64'))
   // The answer to a ping comes after everything that was sent before it.
@@ -118,7 +118,23 @@ test('one frame for many sockets reaches each of them whole, in the form that it
   )
 })
 
-test('a text that is not base64 ends the connection', async () => {
+test('[SES-6] a binary frame of a host that speaks base64 is read, and answered in base64', async () => {
+  const { client, wire, heard, received } = await connected()
+  client.send(Buffer.from(filled(30)).toString('base64'))
+  client.send(filled(40))
+  const pong = once(client, 'pong')
+  client.ping()
+  await pong
+  expect(heard).toEqual([filled(30), filled(40)])
+  wire.send(filled(7))
+  wire.close(1000, '')
+  await once(client, 'close')
+  expect(received.map(({ data, isBinary }) => [String(data), isBinary])).toEqual([
+    [Buffer.from(filled(7)).toString('base64'), false],
+  ])
+})
+
+test('[SES-6] a text that is not base64 ends the connection', async () => {
   const { client, heard } = await connected()
   client.send('not base64!')
   const [code] = await once(client, 'close')

@@ -97,7 +97,7 @@ function during(real: Disk, change: Partial<NewFile>): Disk['create'] {
   return async (path) => {
     const file = await real.create(path)
     return {
-      write: (bytes) => file.write(bytes),
+      write: (...pieces) => file.write(...pieces),
       sync: () => file.sync(),
       ...change,
       async close() {
@@ -123,11 +123,11 @@ test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such and leaves not
   let room = 2
   const create: Disk['create'] = async (path) => {
     const file = await nodeDisk.create(path)
-    const write: NewFile['write'] = (bytes) => (room-- > 0 ? file.write(bytes) : failing(code)())
+    const write: NewFile['write'] = (...given) => (room-- > 0 ? file.write(...given) : failing(code)())
     return { write, sync: () => file.sync(), close: () => file.close() }
   }
   const world = await fileWorld({ disk: { ...nodeDisk, create } })
-  const chunks = pieces('one', 'two', 'three')
+  const chunks = pieces('1'.repeat(300_000), '2'.repeat(300_000), '3')
   const { status, body } = await world.upload({ file: { name: 'a', type: 'b/c', chunks } })
   expect(status).toBe(507)
   expect(body).toEqual({
@@ -166,4 +166,88 @@ test('a disk that fails in the middle of a download is told to the reader and to
   const answer = await world.download(uuid, { query: { 'share-secret': secret } })
   await expect(textOf(answer)).rejects.toThrow('EIO')
   expect(world.server.services.metrics.problems).toBe(1)
+})
+
+test.each(['whole', 'in parts'])(
+  '[FIL-23] bytes that are not those that came are not handed out to the end (%s)',
+  async (how) => {
+    const world = await fileWorld({ config: { partBytes: 1 } })
+    const bytes = 'x'.repeat(200_000)
+    const who = {
+      org: 'parley',
+      app: 'demo',
+      headers: { authorization: `Bearer ${await world.token('alice')}` },
+    }
+    const inParts = async () => {
+      const uuid = entityOf(await world.files.beginParts({ ...who, query: {} })).uuid
+      const file = { name: 'blob', type: '', chunks: pieces(bytes) }
+      await world.files.putPart({ ...who, uuid, query: {}, file, fields: { part_number: '1' } })
+      return world.files.completeParts({ ...who, uuid, query: {} })
+    }
+    const file = { name: 'a', type: 'b/c', chunks: pieces(bytes) }
+    const { uuid, 'share-secret': secret } = entityOf(
+      how === 'whole' ? await world.upload({ file }) : await inParts(),
+    )
+    const fetched = () => world.download(uuid, { query: { 'share-secret': secret } })
+    expect(await textOf(await fetched())).toBe(bytes)
+    const [path = ''] = await world.stored()
+    // As many bytes as before, and one of them another.
+    writeFileSync(join(world.data, 'files', path), `y${bytes.slice(1)}`)
+    let got = 0
+    const reading = async () => {
+      for await (const part of (await fetched()).body as AsyncIterable<Uint8Array>) got += part.length
+    }
+    await expect(reading()).rejects.toThrow('not those that came')
+    expect(got).toBeLessThan(bytes.length)
+    expect(world.server.services.metrics.problems).toBe(1)
+  },
+)
+
+test('[FIL-19] of a file that nobody reads no more is fetched from the disk than one piece ahead', async () => {
+  const disk = memoryDisk()
+  let read = 0
+  const counting: Disk = {
+    ...disk,
+    async *read(...given) {
+      for await (const piece of disk.read(...given)) {
+        read += piece.length
+        yield piece
+      }
+    },
+  }
+  const world = await fileWorld({ disk: counting })
+  const file = { name: 'a', type: 'b/c', chunks: pieces('x'.repeat(2_000_000)) }
+  const { uuid, 'share-secret': secret } = entityOf(await world.upload({ file }))
+  const { body } = await world.download(uuid, { query: { 'share-secret': secret } })
+  expect(read).toBe(0)
+  const reader = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  const first = await reader.next()
+  expect(first.value?.length).toBeGreaterThan(0)
+  expect(read).toBeLessThanOrEqual(2 * 64 * 1024)
+  await reader.return?.()
+})
+
+test('[FIL-19] while bytes are being written only so many more are taken', async () => {
+  let taken = 0
+  async function* source() {
+    for (let count = 0; count < 1000; count++) {
+      taken += 64 * 1024
+      yield new Uint8Array(64 * 1024)
+    }
+  }
+  let go: () => void = () => undefined
+  const stuck = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const create: Disk['create'] = async () => ({
+    write: () => stuck,
+    sync: async () => undefined,
+    close: async () => undefined,
+  })
+  const store = new DiskBlobs({ ...memoryDisk(), create, move: async () => undefined }, 'x')
+  const kept = store.keep('ab', source())
+  for (let turns = 0; turns < 100; turns++) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(taken).toBeLessThanOrEqual(1024 * 1024)
+  go()
+  expect((await kept).size).toBe(1000 * 64 * 1024)
 })

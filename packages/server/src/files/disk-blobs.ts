@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Blobs, Kept } from './blobs.ts'
 import type { Disk } from './disk.ts'
 
+/** Small pieces cost as much as large ones. While this much is written, as much again arrives, and no more. */
+const writtenAtOnce = 256 * 1024
+
 export class DiskBlobs implements Blobs {
   private readonly disk: Disk
   private readonly folder: string
@@ -32,11 +35,26 @@ export class DiskBlobs implements Blobs {
     try {
       const hash = createHash('sha256')
       let size = 0
+      let pieces: Uint8Array[] = []
+      let waiting = 0
+      let writing: Promise<void> = Promise.resolve()
+      const writeOut = async () => {
+        await writing
+        writing = file.write(...pieces)
+        // Told by whoever waits for it next.
+        writing.catch(() => undefined)
+        pieces = []
+        waiting = 0
+      }
       for await (const chunk of chunks) {
         size += chunk.length
         hash.update(chunk)
-        await file.write(chunk)
+        pieces.push(chunk)
+        waiting += chunk.length
+        if (waiting >= writtenAtOnce) await writeOut()
       }
+      await writeOut()
+      await writing
       await file.sync()
       return { size, checksum: hash.digest('hex') }
     } finally {

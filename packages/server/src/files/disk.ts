@@ -17,8 +17,8 @@ export interface Disk {
 }
 
 export interface NewFile {
-  /** All of the bytes. */
-  write(bytes: Uint8Array): Promise<void>
+  /** All of the bytes, one piece after the other. */
+  write(...pieces: Uint8Array[]): Promise<void>
   /** Resolves when everything written survives a loss of power. */
   sync(): Promise<void>
   close(): Promise<void>

@@ -19,6 +19,7 @@ import { Previews } from './previews.ts'
 import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
 import { findFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
+import type { Stills } from './stills/stills.ts'
 import { stripped } from './stripping.ts'
 import { previewOf, uuidForm } from './types.ts'
 
@@ -28,6 +29,7 @@ export interface FilesParts extends KeeperParts {
   readonly database: Database
   readonly directory: Directory
   readonly images: Images
+  readonly stills: Stills
   /** Whether a user is in a group or room. */
   readonly isMember: IsMember
 }
@@ -175,7 +177,12 @@ export class Files {
   private async cleaned(kept: KeptFile): Promise<KeptFile> {
     const { config, blobs, images } = this.parts
     if (!config.stripPictures) return kept
-    return stripped({ blobs, images, keeper: this.keeper, mostBytes: config.maxPictureBytes }, kept)
+    try {
+      return await stripped({ blobs, images, keeper: this.keeper, mostBytes: config.maxPictureBytes }, kept)
+    } catch (error) {
+      await this.keeper.discard(piecesOf(kept).map(({ name }) => name))
+      throw error
+    }
   }
 
   private async uploader(app: App, headers: Headers): Promise<User> {
@@ -195,7 +202,7 @@ export class Files {
     return this.keeper.handOut(isPreview ? await this.previewOf(file) : file, headers)
   }
 
-  /** Of files without any, and of videos, there is none to hand out. */
+  /** Of many files there is none to hand out. */
   private async previewOf(file: FileRow): Promise<FileRow> {
     this.keeper.demandThere(file)
     return (await this.previews.of(file)) ?? refuse(downloadFailure('downloadFailed'))

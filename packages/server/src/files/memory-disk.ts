@@ -18,8 +18,8 @@ export function memoryDisk(): MemoryDisk {
       if (files.has(path)) throw Object.assign(new Error(`There is a ${path}.`), { code: 'EEXIST' })
       files.set(path, new Uint8Array())
       return {
-        async write(bytes) {
-          files.set(path, Buffer.concat([files.get(path) ?? new Uint8Array(), bytes]))
+        async write(...pieces) {
+          files.set(path, Buffer.concat([files.get(path) ?? new Uint8Array(), ...pieces]))
         },
         sync: async () => undefined,
         close: async () => undefined,

@@ -77,7 +77,17 @@ describe('a file in parts', () => {
     // What was replaced is gone, and nothing is left of the upload.
     expect(await world.stored()).toHaveLength(3)
     expect((await world.put(uuid, '4', 'more')).status).toBe(404)
-    expect((await world.complete(uuid)).status).toBe(404)
+  })
+
+  test('[FIL-16] whoever did not hear that it is complete asks again and gets the same, and nobody else does', async () => {
+    const world = await scene()
+    const uuid = await world.begun()
+    await world.put(uuid, '1', 'abcd')
+    const first = entityOf(await world.complete(uuid))
+    expect(entityOf(await world.complete(uuid))).toEqual(first)
+    expect((await world.complete(uuid, {}, 'bob')).status).toBe(404)
+    expect((await world.abort(uuid)).status).toBe(404)
+    expect(await world.stored()).toHaveLength(1)
   })
 
   test('[FIL-2] a hole, nothing at all, or a small part in the middle is no file, and mended it is one', async () => {

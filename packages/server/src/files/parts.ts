@@ -4,13 +4,14 @@
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
 import { envelope, type RestAnswer } from '../pipeline/run.ts'
+import type { Sql } from '../storage/database.ts'
 import type { FileRow, UploadPartRow } from '../storage/tables.ts'
 import { targetOf } from './access.ts'
 import type { FilesParts, Query, UploadRequest } from './files.ts'
 import type { Keeper, KeptFile } from './keeper.ts'
 import { joinedChecksum, writtenPieces } from './pieces.ts'
 import { refuse } from './refusals.ts'
-import { insertFile, replaceBytes } from './rows.ts'
+import { findFile, insertFile, replaceBytes } from './rows.ts'
 import { sniffedType, tellingBytes } from './sniffing.ts'
 import { previewOf, uuidForm } from './types.ts'
 import {
@@ -91,17 +92,22 @@ export class PartUploads {
     }
   }
 
-  /** The parts become a file, in the order of their numbers. No bytes are moved. */
+  /**
+   * The parts become a file, in the order of their numbers. No bytes are moved. The file has the name of the upload, so
+   * that whoever did not hear the answer asks once more and gets the same.
+   */
   async complete(request: PartRequest): Promise<{ row: FileRow; body: RestAnswer['body'] }> {
     const { database } = this.parts
     const { me, uuid, query } = request
     const target = targetOf(query)
+    let isNew = false
     const row = await database.write(async (sql) => {
-      if (!(await ownUpload(sql, uuid, me))) return this.unknown()
+      if (!(await ownUpload(sql, uuid, me))) return (await completed(sql, uuid, me)) ?? this.unknown()
+      isNew = true
       const parts = await partsOf(sql, uuid)
       this.demandWhole(parts)
       const file: FileRow = {
-        ...(await this.described(parts, query)),
+        ...(await this.described(uuid, parts, query)),
         app_id: me.app.id,
         owner_id: me.id,
         ...target,
@@ -111,11 +117,21 @@ export class PartUploads {
       return file
     })
     // Nobody knows it yet, so nobody fetches what is taken out.
-    const clean = { ...row, ...(await this.cleaned(row)) }
+    const clean = isNew ? await this.cleanedOrGone(row) : row
     if (clean.checksum !== row.checksum || clean.type !== row.type)
       await database.write((sql) => replaceBytes(sql, clean))
     // Callers put `uri` and the name together: the file lies where every file does.
     return { row: clean, body: this.answer(request, 'chatfiles', {}) }
+  }
+
+  /** What should have been taken out of it, and was not, must not be fetched either. */
+  private async cleanedOrGone(row: FileRow): Promise<FileRow> {
+    try {
+      return { ...row, ...(await this.cleaned(row)) }
+    } catch (error) {
+      await this.parts.database.write((sql) => sql.run('DELETE FROM files WHERE uuid = ?', [row.uuid]))
+      throw error
+    }
   }
 
   /** Given up. Whatever has come is removed. */
@@ -144,17 +160,17 @@ export class PartUploads {
   }
 
   /** The name and the type that the client says, where it is one of ours: others name the parts 'blob'. */
-  private async described(parts: readonly UploadPartRow[], query: Query): Promise<KeptFile> {
+  private async described(uuid: string, parts: readonly UploadPartRow[], query: Query): Promise<KeptFile> {
     const [first] = parts as readonly [UploadPartRow]
     const head = await this.keeper.head(first.blob, Math.min(first.size, tellingBytes))
     return {
       ...this.keeper.described({
-        uuid: this.keeper.newName(),
+        uuid,
         name: query['file-name'] ?? 'file',
         type: await sniffedType(query['file-type'] ?? '', head),
         size: parts.reduce((sum, part) => sum + part.size, 0),
         checksum: joinedChecksum(parts.map(({ checksum }) => checksum)),
-        pieces: writtenPieces(parts.map(({ blob, size }) => ({ name: blob, size }))),
+        pieces: writtenPieces(parts.map(({ blob, size, checksum }) => ({ name: blob, size, checksum }))),
       }),
       preview: previewOf(query),
     }
@@ -168,6 +184,12 @@ export class PartUploads {
     const now = this.parts.host.now()
     return envelope({ method, headers }, me.app, at, body, now, now)
   }
+}
+
+/** What has become of an upload of one's own. */
+async function completed(sql: Sql, uuid: string, me: User): Promise<FileRow | undefined> {
+  const file = await findFile(sql, me.app.id, uuid)
+  return file?.owner_id === me.id ? file : undefined
 }
 
 export const isUploadName = (uuid: string): boolean => uuidForm.test(uuid)

@@ -8,17 +8,28 @@ import type { Blobs } from './blobs.ts'
 export interface Piece {
   readonly name: string
   readonly size: number
+  /** What its bytes were when they came; undefined for what is made of them, which can be made again. */
+  readonly checksum?: string | undefined
 }
 
 /** The pieces of a file, in order. */
-export function piecesOf(file: Pick<FileRow, 'uuid' | 'size' | 'pieces'>): readonly Piece[] {
-  if (file.pieces === '') return [{ name: file.uuid, size: file.size }]
-  return (JSON.parse(file.pieces) as [string, number][]).map(([name, size]) => ({ name, size }))
+export function piecesOf({
+  uuid,
+  size,
+  checksum,
+  pieces,
+}: Pick<FileRow, 'uuid' | 'size' | 'checksum' | 'pieces'>): readonly Piece[] {
+  if (pieces === '') return [{ name: uuid, size, checksum }]
+  return (JSON.parse(pieces) as [string, number, string?][]).map(([name, size, checksum]) => ({
+    name,
+    size,
+    checksum,
+  }))
 }
 
 /** As they are stored in the row of a file. */
 export const writtenPieces = (pieces: readonly Piece[]): string =>
-  JSON.stringify(pieces.map(({ name, size }) => [name, size]))
+  JSON.stringify(pieces.map(({ name, size, checksum }) => (checksum ? [name, size, checksum] : [name, size])))
 
 /** One checksum for several: it changes when any of them does. */
 export function joinedChecksum(checksums: readonly string[]): string {
@@ -27,7 +38,10 @@ export function joinedChecksum(checksums: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Bytes `start` to `end` of the whole, both included. */
+/**
+ * Bytes `start` to `end` of the whole, both included. A piece that is read from one end to the other is compared with
+ * what came: when it is not the same its last bytes are held back, so that nobody takes it for whole.
+ */
 export async function* readPieces(
   blobs: Blobs,
   pieces: readonly Piece[],
@@ -35,11 +49,25 @@ export async function* readPieces(
   end: number,
 ): AsyncGenerator<Uint8Array> {
   let begin = 0
-  for (const { name, size } of pieces) {
+  for (const piece of pieces) {
+    const { name, size } = piece
     const from = Math.max(start - begin, 0)
     const to = Math.min(end - begin, size - 1)
-    if (from <= to) yield* blobs.read(name, from, to)
+    if (from === 0 && to === size - 1 && piece.checksum) yield* compared(blobs.read(name, from, to), piece)
+    else if (from <= to) yield* blobs.read(name, from, to)
     begin += size
     if (begin > end) return
   }
+}
+
+async function* compared(chunks: AsyncIterable<Uint8Array>, { name, checksum }: Piece) {
+  const hash = createHash('sha256')
+  let last: Uint8Array | undefined
+  for await (const chunk of chunks) {
+    if (last) yield last
+    hash.update(chunk)
+    last = chunk
+  }
+  if (hash.digest('hex') !== checksum) throw new Error(`The bytes of ${name} are not those that came.`)
+  if (last) yield last
 }

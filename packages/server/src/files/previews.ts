@@ -1,11 +1,15 @@
-// Small pictures of files, made when they are first asked for and kept beside them.
+// Small pictures of files, of pictures and of films, made when they are first asked for and kept beside them.
 
 import type { Config } from '../config.ts'
 import type { FileRow } from '../storage/tables.ts'
 import type { Blobs } from './blobs.ts'
 import type { Images } from './images/images.ts'
 import { type Box, previewType, readablePictures } from './images/pictures.ts'
-import { piecesOf, readPieces } from './pieces.ts'
+import { piecesOf, readPieces, writtenPieces } from './pieces.ts'
+import { tellingBytes, typeOfBytes } from './sniffing.ts'
+import { excerptOf } from './stills/excerpt.ts'
+import { type Film, filmFormat, stillType } from './stills/films.ts'
+import type { Stills } from './stills/stills.ts'
 
 /** Where nobody asked for a size: sharp at the size of a bubble, also on screens with two points to a pixel. */
 const usualBox: Box = { width: 720, height: 720 }
@@ -13,10 +17,14 @@ const usualBox: Box = { width: 720, height: 720 }
 /** The blob with the preview of a file. */
 export const previewName = ({ uuid }: Pick<FileRow, 'uuid'>): string => `${uuid}.preview`
 
+/** Kept in place of a picture of a film that has none, so that nobody looks again. No picture is as small. */
+const noPicture = Buffer.from('-')
+
 export class Previews {
   private readonly parts: {
     readonly blobs: Blobs
     readonly images: Images
+    readonly stills: Stills
     readonly config: Pick<Config, 'maxPictureBytes'>
   }
   /** Who asks while one is made waits for the same. */
@@ -36,31 +44,55 @@ export class Previews {
   }
 
   private async find(file: FileRow): Promise<FileRow | undefined> {
-    const { blobs } = this.parts
-    if (!this.isReadable(file)) return undefined
+    const isPicture = this.isReadable(file)
+    if (!isPicture && !isFilm(file)) return undefined
     const name = previewName(file)
-    const size = (await blobs.size(name)) ?? (await this.make(file, name))
-    return size === undefined ? undefined : described(file, name, size)
+    const size =
+      (await this.parts.blobs.size(name)) ??
+      (isPicture ? await this.makePicture(file, name) : await this.makeStill(file, name))
+    if (size === undefined || size === noPicture.length) return undefined
+    return described(file, name, size, isPicture ? previewType : stillType)
   }
 
   isReadable({ type, size }: Pick<FileRow, 'type' | 'size'>): boolean {
     return readablePictures.has(type) && size <= this.parts.config.maxPictureBytes
   }
 
-  private async make(file: FileRow, name: string): Promise<number | undefined> {
+  private async makePicture(file: FileRow, name: string): Promise<number | undefined> {
     const { blobs, images } = this.parts
-    const [width = 0, height = 0] = file.preview.split('x').map(Number)
-    const box = width > 0 && height > 0 ? { width, height } : usualBox
-    const bytes = await images.make({ act: 'preview', box }, () => readWhole(blobs, file))
-    if (!bytes) return undefined
-    return (await blobs.keep(name, one(bytes))).size
+    const work = { act: 'preview', box: boxOf(file) } as const
+    const bytes = await images.make(work, () => readWhole(blobs, file))
+    return bytes && (await blobs.keep(name, one(bytes))).size
   }
+
+  private async makeStill(file: FileRow, name: string): Promise<number | undefined> {
+    const { blobs, stills } = this.parts
+    const made = await stills.make(file.uuid, boxOf(file), () => this.film(file))
+    return made && (await blobs.keep(name, one(made === 'none' ? noPicture : made))).size
+  }
+
+  /** Undefined for what is no film by its bytes, whatever it is called. */
+  private async film(file: FileRow): Promise<Film | undefined> {
+    const { blobs } = this.parts
+    const head: Uint8Array[] = []
+    const end = Math.min(file.size, tellingBytes) - 1
+    for await (const bytes of readPieces(blobs, piecesOf(file), 0, end)) head.push(bytes)
+    const format = filmFormat(await typeOfBytes(Buffer.concat(head)))
+    return format && { format, size: file.size, stretches: excerptOf(blobs, file) }
+  }
+}
+
+const isFilm = ({ type }: Pick<FileRow, 'type'>): boolean => type.startsWith('video/')
+
+function boxOf({ preview }: Pick<FileRow, 'preview'>): Box {
+  const [width = 0, height = 0] = preview.split('x').map(Number)
+  return width > 0 && height > 0 ? { width, height } : usualBox
 }
 
 /** All bytes of a file that is not too large for it. */
 export async function readWhole(
   blobs: Blobs,
-  file: Pick<FileRow, 'uuid' | 'size' | 'pieces'>,
+  file: Pick<FileRow, 'uuid' | 'size' | 'checksum' | 'pieces'>,
 ): Promise<Uint8Array> {
   const whole = Buffer.alloc(file.size)
   let at = 0
@@ -75,13 +107,13 @@ async function* one(bytes: Uint8Array) {
   yield bytes
 }
 
-function described(file: FileRow, name: string, size: number): FileRow {
+function described(file: FileRow, name: string, size: number, type: string): FileRow {
   return {
     ...file,
-    name: `${file.name.replace(/\.\w{1,5}$/, '')}.webp`,
-    type: previewType,
+    name: `${file.name.replace(/\.\w{1,5}$/, '')}.${type === stillType ? 'jpg' : 'webp'}`,
+    type,
     size,
     checksum: `${file.checksum}-${file.preview || 'preview'}`,
-    pieces: JSON.stringify([[name, size]]),
+    pieces: writtenPieces([{ name, size }]),
   }
 }

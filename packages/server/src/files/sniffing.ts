@@ -25,7 +25,7 @@ export async function sniffedType(claimed: string, head: Uint8Array): Promise<st
 }
 
 /** By the bytes alone; undefined where they say nothing. */
-async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
+export async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
   try {
     const mime = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
     return mime && shownType(mime)

@@ -6,7 +6,7 @@ import type { Blobs } from './blobs.ts'
 import type { Images } from './images/images.ts'
 import { readablePictures } from './images/pictures.ts'
 import type { Keeper } from './keeper.ts'
-import { piecesOf } from './pieces.ts'
+import { piecesOf, writtenPieces } from './pieces.ts'
 import { readWhole } from './previews.ts'
 import { unknownType } from './types.ts'
 
@@ -36,6 +36,6 @@ export async function stripped<F extends Picture>(
     ...file,
     size: kept.size,
     checksum: kept.checksum,
-    pieces: JSON.stringify([[kept.name, kept.size]]),
+    pieces: writtenPieces([kept]),
   }
 }

@@ -12,10 +12,14 @@ export const nodeDisk: Disk = {
     await makeFolder(dirname(path))
     const handle = await open(path, 'wx', 0o600)
     return {
-      async write(bytes) {
+      async write(...pieces) {
+        let { bytesWritten: done } = await handle.writev(pieces)
         // A write may take less than it was given.
-        for (let done = 0; done < bytes.length; )
-          done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten
+        for (const bytes of pieces) {
+          for (let at = Math.min(done, bytes.length); at < bytes.length; )
+            at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten
+          done = Math.max(0, done - bytes.length)
+        }
       },
       sync: () => handle.sync(),
       close: () => handle.close(),

@@ -16,6 +16,9 @@ import type { PictureEngine } from '../images/pictures.ts'
 import { pictureThread } from '../images/platform/picture-thread.ts'
 import { nodeDisk } from '../platform/node-disk.ts'
 import type { DownloadAnswer } from '../serving.ts'
+import type { FilmEngine } from '../stills/films.ts'
+import { ffmpeg } from '../stills/platform/ffmpeg.ts'
+import { Stills } from '../stills/stills.ts'
 
 export interface FileWorld extends TestServer {
   /** The service by itself, on the disk that was asked for. */
@@ -35,6 +38,7 @@ export interface FileWorldOptions {
   readonly config?: Partial<Config>
   readonly disk?: Disk
   readonly pictures?: () => PictureEngine
+  readonly films?: FilmEngine
   /** Another database than a new one in memory. */
   readonly database?: Database
   /** Group and room membership by `user target`. */
@@ -52,9 +56,12 @@ export async function fileWorld(options: FileWorldOptions = {}): Promise<FileWor
   const { host, config, metrics } = world.server.services
   const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
   onTestFinished(() => images.close())
+  const stills = new Stills({ host, config, metrics, engine: options.films ?? ffmpeg('ffmpeg') })
+  onTestFinished(() => stills.close())
   const files = new Files({
     ...world.server.services,
     images,
+    stills,
     blobs: new DiskBlobs(options.disk ?? nodeDisk, join(data, 'files')),
     isMember: async (user, target) => options.members?.includes(`${user.name} ${target}`) ?? false,
   })

@@ -1,6 +1,7 @@
 // The database thread: opens the engine, brings the schema up to date, then runs batch after batch. Each batch comes in
 // one message and is answered in one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
+import { started } from '../../platform/reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
 import type { Outcome } from './lane.ts'
@@ -51,6 +52,7 @@ try {
       void work(engine, message.id, message.batch)
     }
   })
+  started()
   tell({ kind: 'ready' })
 } catch (error) {
   tell({ kind: 'refused', error: carryError(error) })

@@ -1,61 +1,27 @@
 // The local store in a real browser: its own databases, its own reloads, two pages at once.
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shelfContract } from '../src/keep/testing/shelf-contract.ts'
 import type { KeepPage } from './keep-page.ts'
+import { type Served, serveScript } from './served-script.ts'
 
-let browser: Browser
+let served: Served
 let context: BrowserContext
-let script = ''
-const pages = createServer((request, response) => {
-  if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
-  else
-    response
-      .setHeader('content-type', 'text/html')
-      .end('<!doctype html><title>keep</title><script type="module" src="/page.js"></script>')
-})
 
 beforeAll(async () => {
-  const result = await build({
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./keep-page.ts', import.meta.url)),
-        output: { format: 'es' },
-      },
-    },
-  })
-  const [first] = (result as Rolldown.RolldownOutput).output
-  script = first.code
-  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    timeout: 120_000,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  })
+  served = await serveScript('keep-page.ts')
 })
-afterAll(async () => {
-  await browser?.close()
-  await new Promise((resolve) => pages.close(resolve))
-})
+afterAll(() => served?.close())
 beforeEach(async () => {
-  context = await browser.newContext()
+  context = await served.browser.newContext()
   context.setDefaultTimeout(60_000)
 })
 afterEach(() => context.close())
 
 async function visit(): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
+  await page.goto(served.url)
   return page
 }
 

@@ -82,7 +82,9 @@ describe('[CALL-3] areas that are loaded on demand', () => {
     expect(await client.groups).toBe(client.groups)
     expect(client.groups.leave).toBe(client.groups.leave)
     expect(String(client.contacts)).toBe('[object Object]')
-    await expect((client.contacts as never as { no(): Promise<void> }).no()).rejects.toThrow(TypeError)
+    await expect((client.contacts as never as { no(): Promise<void> }).no()).rejects.toMatchObject({
+      reason: 'runtimeError',
+    })
   })
 })
 

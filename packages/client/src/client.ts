@@ -6,11 +6,11 @@ import {
   type CallDefinition,
   errorFrom,
   type InputOf,
-  localFailure,
+  localError,
   requestLimits,
 } from '@parley/protocol'
 import { type Conversations, createConversations } from './areas/conversations.ts'
-import { type OnDemand, onDemand } from './areas/demand.ts'
+import { onDemand as byImport, type OnDemand } from './areas/demand.ts'
 import type { Groups } from './areas/groups.ts'
 import { createHistory, type History, type Pages } from './areas/history.ts'
 import { areaOf, areasLater } from './areas/later.ts'
@@ -20,7 +20,7 @@ import type { PeopleAreas } from './areas/people-api.ts'
 import type { Rooms } from './areas/rooms.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
 import type { Threads } from './areas/threads.ts'
-import { lent } from './calls/later.ts'
+import { coded, type Later, lent } from './calls/later.ts'
 import type { Namespaces } from './calls/namespaces.ts'
 import { createCalls } from './calls/run.ts'
 import { createUnderWay } from './calls/under-way.ts'
@@ -74,9 +74,17 @@ export interface Client
   ): () => void
 }
 
-const loadLimits = { ms: requestLimits.timeoutMs, late: () => errorFrom(localFailure('requestTimeout')) }
+const loadLimits = { ms: requestLimits.timeoutMs, late: () => localError('requestTimeout') }
 
-export function createClientOn(options: ClientOptions, platform: Platform): Client {
+export const createClientOn = (options: ClientOptions, platform: Platform): Client =>
+  createClientWith(options, platform, byImport)
+
+/** With another way to what is loaded on demand, for those who cannot load. */
+export function createClientWith(
+  options: ClientOptions,
+  platform: Platform,
+  onDemand: Later<OnDemand>,
+): Client {
   const { clock } = platform
   let isClosed = false
   const underWay = createUnderWay({ clock, isClosed: () => isClosed })
@@ -104,9 +112,12 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   const isOnline = () => connection.state.name === 'online'
   const { org, app, hosts } = settings
 
-  const base = `${hosts.api}/${encodeURIComponent(org)}/${encodeURIComponent(app)}`
+  const at = `/${encodeURIComponent(org)}/${encodeURIComponent(app)}`
+  const base = () => hosts.api + at
   const shared = {
     platform,
+    hosts,
+    at,
     base,
     tokens: connection.tokens,
     user: () => connection.user,
@@ -129,9 +140,16 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
       return underWay.run({ ...loadLimits, signal }, onDemand.load).then(take)
     }
   }
-  const transfers = demanded(({ createFiles }) => createFiles({ ...shared, log: core.log, api: hosts.api }))
+  const isAway = () => !isOnline() && connection.state.name !== 'stopped'
+  const whenBack = (run: () => void) => store.watch(isOnline, (is) => is && run())
+  const transfers = demanded(({ createFiles }) =>
+    createFiles({ ...shared, log: core.log, isAway, whenBack, uploadUrl: options.uploadUrl }),
+  )
   const files = filesLater(async (signal) => transfers(undefined, signal))
-  const attachments = createAttachments(files, settings.appKey, run, onDemand.load)
+  const all = demanded((loaded) => loaded)
+  const attachments = createAttachments(files, settings.appKey, run, platform, async (signal) =>
+    all(undefined, signal),
+  )
   const readReceipts = createReadReceipts({
     platform,
     isOnline,
@@ -145,7 +163,7 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   const { on, emit } = core.listeners
   const parts = {
     ...core,
-    ...{ ingest, run, files, base, clock, isOnline, on, emit },
+    ...{ ingest, run, files, attachments, base, clock, isOnline, on, emit },
     now: clock.now,
     kept: core.keeping,
     transmit: core.channel.send,
@@ -178,24 +196,22 @@ export function createClientOn(options: ClientOptions, platform: Platform): Clie
   return {
     options,
     register: session.register,
-    signIn: (input) =>
-      isClosed ? Promise.reject(errorFrom(localFailure('requestAborted'))) : session.signIn(input),
-    resume: (input) =>
-      isClosed ? Promise.reject(errorFrom(localFailure('requestAborted'))) : session.resume(input),
+    signIn: (input) => (isClosed ? Promise.reject(localError('requestAborted')) : session.signIn(input)),
+    resume: (input) => (isClosed ? Promise.reject(localError('requestAborted')) : session.resume(input)),
     signOut: session.signOut,
     renewToken: session.renewToken,
     reconnectNow: () => connection.happened({ name: 'reconnectNow' }),
     close() {
       isClosed = true
       core.close()
-      underWay.abandon(errorFrom(localFailure('requestAborted')))
+      underWay.abandon(localError('requestAborted'))
     },
     messages,
     ...areasLater(parts, areas),
     conversations,
     history,
     session: lent(areaOf(areas, 'session'), { tokenExpiry: session.tokenExpiry }),
-    call: run,
+    call: coded(run),
     get state() {
       return store.state
     },

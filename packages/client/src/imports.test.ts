@@ -48,15 +48,18 @@ function run(script: string): string {
   ).trim()
 }
 
-test.each(['index.ts', 'node.ts', 'core.ts'])('[CONN-21] importing %s touches no global', (name) => {
-  const output = run(`
+test.each(['index.ts', 'node.ts', 'core.ts', 'discovery.ts', 'devtools.ts'])(
+  '[CONN-21] importing %s touches no global',
+  (name) => {
+    const output = run(`
     const before = touched.length
     await import(${JSON.stringify(entry(name))})
     const ours = touched.slice(before).filter((name) => !['setTimeout', 'TextDecoder', 'TextEncoder', 'AbortController', 'crypto'].includes(name))
     console.log(JSON.stringify(ours))
   `)
-  expect(output).toBe('[]')
-})
+    expect(output).toBe('[]')
+  },
+)
 
 test('[CONN-21] with its platform handed in, a client works without any of them', () => {
   const output = run(`

@@ -38,6 +38,8 @@ export type {
   DownloadRequest,
   HostNews,
   LocalFile,
+  Measured,
+  Medium,
   Platform,
   PlatformAnswer,
   PlatformRequest,
@@ -49,7 +51,7 @@ export type {
   UploadRequest,
 } from './platform/platform.ts'
 export type * from './state/draft.ts'
-export type { ClientEvents, EventName, EventOf } from './state/events.ts'
+export type { ClientEvent, ClientEvents, EventName, EventOf } from './state/events.ts'
 export type * from './state/groups.ts'
 export type * from './state/message-types.ts'
 export type * from './state/people.ts'
@@ -64,6 +66,7 @@ export {
 } from './state/select/conversations.ts'
 export type { GroupAct, WhyNot } from './state/select/groups.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
+export type * from './state/shapes.ts'
 export {
   type ConnectionState,
   type Conversation,

@@ -68,17 +68,19 @@ describe('[CALL-2] a sign-in that cannot work is refused with the texts of the s
 
 describe('settings', () => {
   test('addresses: one origin, or two', () => {
-    const hosts = (change: Partial<ClientOptions>) =>
-      settingsFrom({ appKey: 'org#app', ...change }, fakeHost()).hosts
-    expect(hosts({ server: 'https://chat.example/' })).toEqual({
-      api: 'https://chat.example',
-      sockets: ['wss://chat.example/websocket'],
-    })
-    expect(hosts({ server: 'http://localhost:8080' }).sockets).toEqual(['ws://localhost:8080/websocket'])
-    expect(hosts({ apiUrl: 'https://api.example', url: 'wss://rt.example/websocket' })).toEqual({
-      api: 'https://api.example',
-      sockets: ['wss://rt.example/websocket'],
-    })
+    const hosts = (change: Partial<ClientOptions>) => {
+      const { api, socket } = settingsFrom({ appKey: 'org#app', ...change }, fakeHost()).hosts
+      return [api, socket(0), socket(7)]
+    }
+    const socket = 'wss://chat.example/websocket'
+    expect(hosts({ server: 'https://chat.example/' })).toEqual(['https://chat.example', socket, socket])
+    expect(hosts({ server: 'http://localhost:8080' })[1]).toBe('ws://localhost:8080/websocket')
+    expect(hosts({ apiUrl: 'https://api.example/', url: 'wss://rt.example/websocket' })).toEqual([
+      'https://api.example',
+      'wss://rt.example/websocket',
+      'wss://rt.example/websocket',
+    ])
+    expect(hosts({ apiUrl: 'https://api.example/' })[1]).toBe('wss://api.example/websocket')
   })
 
   test('a device name is made up once and kept', () => {

@@ -1,9 +1,9 @@
 // Options, their defaults, and what is refused before anything is sent.
 
-import { connectionLimits, errorFrom, isObject, localFailure, sessionLimits } from '@parley/protocol'
+import { connectionLimits, isObject, localError, sessionLimits } from '@parley/protocol'
 import type { LocalStore } from './keep/keeping.ts'
 import type { LogEntry } from './log.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Platform, PlatformAnswer } from './platform/platform.ts'
 
 export interface ClientOptions {
   /** 'org#app' */
@@ -12,6 +12,10 @@ export interface ClientOptions {
   readonly server?: string
   readonly apiUrl?: string
   readonly url?: string
+  /** Looks the addresses up instead, from `@parley/client/discovery`. */
+  readonly discovery?: Discovery
+  /** Files of messages go there instead of to the server, in one request each; it answers as the server does. */
+  readonly uploadUrl?: string
   /** Name of this device. By default one is made up and kept, so that a reload is the same device. */
   readonly device?: string
   readonly deviceName?: string
@@ -31,11 +35,23 @@ export interface ClientOptions {
   readonly log?: (entry: LogEntry) => void
 }
 
-/** Where a server is reached. */
+/** Where a server is reached. What is looked up may change from one use to the next. */
 export interface Hosts {
   /** Base of requests, without a slash at the end. */
   readonly api: string
-  readonly sockets: readonly string[]
+  /** The address for the n-th socket in a row, from 0: each try takes the next one. */
+  socket(n: number): string
+  /** Looks up what is not known yet. Nothing is opened or asked before. */
+  find?(): Promise<unknown>
+  /** Has a request sent, by another address if one does not do and `mayMove`. */
+  through?(send: (api: string) => Promise<PlatformAnswer>, mayMove: boolean): Promise<PlatformAnswer>
+  /** False: files go up in one piece. */
+  readonly takesParts?: boolean
+}
+
+/** Finds the addresses of a server. One serves one client. */
+export interface Discovery {
+  attach(client: { appKey: string; platform: Platform; maxReconnects: number }): Hosts
 }
 
 /** Options with nothing left open. */
@@ -53,12 +69,13 @@ export interface Settings {
   readonly customPlatform: number | undefined
 }
 
-const invalid = (name: string) => errorFrom(localFailure('optionInvalid', { name }))
+const invalid = (name: string) => localError('optionInvalid', { name })
 
 /** Throws for options that cannot work, with the texts of the specification. */
 export function settingsFrom(options: ClientOptions, platform: Platform): Settings {
   if (!isObject(options)) throw invalid('options')
-  const { appKey, customPlatform, signInNote, heartbeatMs, maxReconnects } = options
+  const { appKey, customPlatform, signInNote, discovery } = options
+  const { heartbeatMs = connectionLimits.heartbeatMs, maxReconnects = Number.POSITIVE_INFINITY } = options
   const [org, app, ...more] = typeof appKey === 'string' ? appKey.split('#') : []
   if (!org || !app || more.length > 0) throw invalid('appKey')
   if (
@@ -67,38 +84,33 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   ) {
     throw invalid('customOSPlatform')
   }
-  if (signInNote !== undefined && typeof signInNote !== 'string')
-    throw errorFrom(localFailure('signInNoteNotText'))
+  if (signInNote !== undefined && typeof signInNote !== 'string') throw localError('signInNoteNotText')
   if (signInNote !== undefined && signInNote.length > sessionLimits.maxSignInNoteLength) {
-    throw errorFrom(localFailure('signInNoteTooLong'))
+    throw localError('signInNoteTooLong')
   }
-  if (heartbeatMs !== undefined && !isWithin(heartbeatMs, 1, sessionLimits.maxTimerMs))
-    throw invalid('heartbeatMs')
-  if (maxReconnects !== undefined && !(maxReconnects >= 0)) throw invalid('maxReconnects')
-  const hosts = hostsFrom(options)
-  if (!hosts || !/^https?:\/\//i.test(hosts.api))
-    throw invalid(options.apiUrl === undefined ? 'server' : 'apiUrl')
-  if (!hosts.sockets.every((address) => /^wss?:\/\//i.test(address))) throw invalid('url')
+  if (!isWithin(heartbeatMs, 1, sessionLimits.maxTimerMs)) throw invalid('heartbeatMs')
+  if (!(maxReconnects >= 0)) throw invalid('maxReconnects')
   return {
     appKey,
     org,
     app,
-    hosts,
+    hosts: discovery?.attach({ appKey, platform, maxReconnects }) ?? hostsFrom(options),
     device: options.device || deviceFrom(platform, appKey),
     deviceName: options.deviceName ?? sessionLimits.defaultDeviceName,
     receipts: options.receipts ?? true,
-    heartbeatMs: heartbeatMs ?? connectionLimits.heartbeatMs,
-    maxReconnects: maxReconnects ?? Number.POSITIVE_INFINITY,
+    heartbeatMs,
+    maxReconnects,
     signInNote,
     customPlatform,
   }
 }
 
-function hostsFrom(options: ClientOptions): Hosts | undefined {
-  const server = options.server?.replace(/\/+$/, '')
-  const api = options.apiUrl?.replace(/\/+$/, '') ?? server
-  const socket = options.url ?? (server ?? api)?.replace(/^http/i, 'ws').concat('/websocket')
-  return api && socket ? { api, sockets: [socket] } : undefined
+function hostsFrom({ server, apiUrl, url }: ClientOptions): Hosts {
+  const api = (apiUrl ?? server)?.replace(/\/+$/, '') ?? ''
+  if (!/^https?:\/\//i.test(api)) throw invalid(apiUrl === undefined ? 'server' : 'apiUrl')
+  const socket = url ?? `${(server ?? api).replace(/^http/i, 'ws').replace(/\/+$/, '')}/websocket`
+  if (!/^wss?:\/\//i.test(socket)) throw invalid('url')
+  return { api, socket: () => socket }
 }
 
 const isWithin = (value: unknown, least: number, most: number) =>
@@ -117,13 +129,13 @@ export type Credentials =
   | { readonly user: string; readonly password: string }
   | { readonly user: string; readonly token: string | (() => Promise<string>) }
 
-const illegal = (name: string) => errorFrom(localFailure('signInOptionIllegal', { name }))
+const illegal = (name: string) => localError('signInOptionIllegal', { name })
 
 /** Throws for a sign-in that cannot work, with the texts of the specification. */
 export function checkCredentials(input: Credentials): void {
   if (!isObject(input)) throw illegal('param')
   const { user, password, token } = input as { user?: unknown; password?: unknown; token?: unknown }
-  if (typeof user !== 'string' || user === '') throw errorFrom(localFailure('userMissing'))
+  if (typeof user !== 'string' || user === '') throw localError('userMissing')
   if (token !== undefined && typeof token !== 'function' && (typeof token !== 'string' || token === '')) {
     throw illegal('accessToken')
   }

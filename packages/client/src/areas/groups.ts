@@ -1,15 +1,21 @@
 // Groups. Nearly everything about them is loaded on demand (later.ts): with the first call, or with the first news of one.
 
 import type { Namespaces } from '../calls/namespaces.ts'
-import type { Run } from '../calls/run.ts'
+import type { CallOptions, Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
 import type { EventOf, Listeners } from '../state/events.ts'
 import type { Ingest } from '../state/ingest.ts'
+import type { MemberAttributes } from '../state/shapes.ts'
 import type { LocalFile, SharedFile } from '../state/state.ts'
 import type { Store } from '../state/watch.ts'
 
 /** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
-export interface Groups extends GroupCalls {
+export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
+  /** What the group knows about a member besides his role; an empty text takes a key away. */
+  setAttributes(
+    input: { readonly groupId: string; readonly member: string; readonly attributes: MemberAttributes },
+    options?: CallOptions,
+  ): ReturnType<GroupCalls['setAttributes']>
   /** What a group is like, its announcement included. */
   load(groupId: string): Promise<void>
   /** All groups I am in, with my role. One load at a time. */
@@ -47,7 +53,7 @@ export interface GroupsParts {
   readonly run: Run
   readonly files: Files
   /** Where requests go: the app on the server. */
-  readonly base: string
+  base(): string
   readonly thisSession: () => () => boolean
   readonly now: () => number
   readonly on: Listeners['on']

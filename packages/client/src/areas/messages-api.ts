@@ -6,6 +6,17 @@ import type { CombinedMessage, ConversationRef, Draft, Edit, Message, Pin, React
 export interface Messages {
   /** A draft with a file is uploaded first. The handle settles when the server has the message. */
   send(draft: Draft): Sending
+  /**
+   * Uploads the file of a draft before it is sent, while its sender still writes. A draft with the same file sent to the
+   * same conversation joins this upload, or finds it done. Calling either of them off calls the upload off.
+   */
+  upload(
+    draft: Draft,
+    options?: {
+      readonly signal?: AbortSignal
+      readonly onProgress?: (loaded: number, total: number) => void
+    },
+  ): Promise<void>
   /** Once more with the same key, so that nothing arrives twice; a finished upload is not repeated. */
   retry(key: string): Sending
   /** Forgets a message that failed or waits; an upload under way is called off. */
@@ -58,6 +69,8 @@ export interface Messages {
     options?: {
       readonly signal?: AbortSignal
       readonly onProgress?: (loaded: number, total: number) => void
+      /** Fails when there are more. */
+      readonly maxBytes?: number
     },
   ): Promise<Uint8Array>
 }

@@ -6,7 +6,7 @@ import { lent } from '../calls/later.ts'
 import type { Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
 import { invalid, type Sender } from '../outbox/drafts.ts'
-import type { Outbox, Sending } from '../outbox/outbox.ts'
+import type { Attachments, Outbox, Sending } from '../outbox/outbox.ts'
 import type { Ingest } from '../state/ingest.ts'
 import { type AddressOf, readContent, type Writable, writeContent } from '../state/kinds.ts'
 import { type ConversationRef, type Draft, type Message, spelled } from '../state/state.ts'
@@ -39,6 +39,7 @@ export function known(message: Message | undefined): Pick<Message, 'id' | 'conve
 export interface MessagesParts {
   readonly outbox: Pick<Outbox, 'send' | 'retry' | 'discard' | 'newKey'>
   readonly files: Files
+  readonly attachments: Attachments
   readonly ingest: Ingest
   readonly run: Run
   readonly transmit: (meta: Meta) => Promise<SendAnswer>

@@ -12,10 +12,11 @@ import {
   readJsonForm,
 } from '@parley/protocol'
 import { fromBase64 } from '../calls/base64.ts'
+import { createCancel } from '../calls/cancel.ts'
 import type { SendAnswer } from '../calls/channel.ts'
 import { composeEdit, composeRecall, editedMessage } from '../outbox/changes.ts'
 import { readCombined } from '../outbox/combined.ts'
-import { invalid } from '../outbox/drafts.ts'
+import { checkedDraft, invalid } from '../outbox/drafts.ts'
 import { type Writable, writeContent } from '../state/kinds.ts'
 import { editIn } from '../state/message.ts'
 import { withMoreAnswers } from '../state/more-answers.ts'
@@ -44,7 +45,7 @@ const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: '
 export type MoreMessagesParts = Omit<MessagesParts, 'more' | 'met' | 'markConversationRead' | 'markRead'>
 
 export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
-  const { run, ingest, files, outbox } = parts
+  const { run, ingest, files, attachments, outbox } = parts
   const answers = withMoreAnswers(ingest)
   const opened = new Map<string, Promise<readonly Message[]>>()
   const reacting = new Map<string, Promise<unknown>>()
@@ -140,6 +141,11 @@ export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
   }
 
   return {
+    async upload(given, { signal = createCancel().signal, onProgress = () => {} } = {}) {
+      const draft = checkedDraft(given)
+      attachments.check(draft)
+      await attachments.upload(draft, { signal, onProgress, isAhead: true })
+    },
     react: (message, reaction) => change(message, reaction, true),
     unreact: (message, reaction) => change(message, reaction, false),
     async recall(message, note) {

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { Sender } from '../outbox/drafts.ts'
 import type { Clock } from '../platform/platform.ts'
 import type { EventOf } from '../state/events.ts'
+import type { RoomAttributes } from '../state/shapes.ts'
 import type { LocalFile, RoomInfo, SharedFile } from '../state/state.ts'
 import type { GroupsParts, ShareOptions } from './groups.ts'
 
@@ -26,17 +27,26 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
   /** Keys fail one by one: `failed` says why. */
   setAttributes(
     roomId: string,
-    attributes: Readonly<Record<string, string>>,
+    attributes: RoomAttributes,
     options?: AttributeOptions,
   ): Promise<AttributesChanged>
   /** Rejects when the key fails. */
-  setAttribute(roomId: string, key: string, value: string, options?: AttributeOptions): Promise<void>
+  setAttribute<Key extends keyof RoomAttributes & string>(
+    roomId: string,
+    key: Key,
+    value: NonNullable<RoomAttributes[Key]>,
+    options?: AttributeOptions,
+  ): Promise<void>
   removeAttributes(
     roomId: string,
-    keys: readonly string[],
+    keys: readonly (keyof RoomAttributes & string)[],
     options?: Pick<AttributeOptions, 'isForced'>,
   ): Promise<AttributesChanged>
-  removeAttribute(roomId: string, key: string, options?: Pick<AttributeOptions, 'isForced'>): Promise<void>
+  removeAttribute(
+    roomId: string,
+    key: keyof RoomAttributes & string,
+    options?: Pick<AttributeOptions, 'isForced'>,
+  ): Promise<void>
   shareFile(
     input: { readonly roomId: string; readonly file: LocalFile },
     options?: ShareOptions,

@@ -109,7 +109,8 @@ export function createSession(parts: {
         return { expiresAt }
       } catch (error) {
         const isUnreachable =
-          hasReason(error, 'networkError', 'requestTimeout') && connection.state.name !== 'online'
+          hasReason(error, 'networkError', 'requestTimeout', 'hostLookupFailed') &&
+          connection.state.name !== 'online'
         if (!isUnreachable || connection.user === undefined) throw error
         // CONN-13: kept for the next connection, which tells when it ends.
         connection.tokens.replace(token)

@@ -39,6 +39,7 @@ export function asParleyError(error: unknown): ParleyError {
 
 /** What a request without an answer means. */
 export function readNoAnswer(failure: unknown): Failure {
+  if (failure instanceof ParleyError) return failure
   const kind = isObject(failure) ? failure.kind : undefined
   if (kind === 'timeout') return localFailure('requestTimeout')
   return localFailure(kind === 'abort' ? 'requestAborted' : 'networkError')

@@ -2,7 +2,7 @@
 
 import {
   errorFrom,
-  localFailure,
+  localError,
   type Meta,
   messageLimits,
   type ParleyError,
@@ -66,10 +66,11 @@ export function createChannel(parts: {
     const now = clock.now()
     let hasExpired = false
     for (const [id, { deadline, reject }] of pending) {
-      if (deadline > now) break
+      // One that is further away than any can be: the clock was set back.
+      if (deadline > now && deadline <= now + messageLimits.answerTimeoutMs) break
       pending.delete(id)
       hasExpired = true
-      reject(errorFrom(localFailure('sendTimeout')))
+      reject(localError('sendTimeout'))
     }
     watchFirst()
     if (hasExpired) parts.silent()
@@ -79,7 +80,7 @@ export function createChannel(parts: {
     send(meta) {
       const id = nextId()
       return new Promise((resolve, reject) => {
-        if (!parts.put(sendFrame({ ...meta, id }))) return reject(errorFrom(localFailure('disconnected')))
+        if (!parts.put(sendFrame({ ...meta, id }))) return reject(localError('disconnected'))
         pending.set(id, { resolve, reject, deadline: clock.now() + messageLimits.answerTimeoutMs })
         if (pending.size === 1) watchFirst()
       })

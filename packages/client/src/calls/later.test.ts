@@ -37,5 +37,7 @@ test('[CALL-7] what stands for them is no promise, and every name is one method'
   expect((methods as { then?: unknown }).then).toBeUndefined()
   expect((methods as { [Symbol.iterator]?: unknown })[Symbol.iterator]).toBeUndefined()
   expect(methods.add).toBe(methods.add)
-  await expect((methods as unknown as { sub(): Promise<number> }).sub()).rejects.toThrow(TypeError)
+  await expect((methods as unknown as { sub(): Promise<number> }).sub()).rejects.toMatchObject({
+    reason: 'runtimeError',
+  })
 })

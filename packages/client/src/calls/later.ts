@@ -1,7 +1,8 @@
 // What only some use is loaded when it is first used. The load settles as every call does; one that failed is a failure
 // of the network, and the next use tries again.
 
-import { errorFrom, localFailure } from '@parley/protocol'
+import { localError } from '@parley/protocol'
+import { asParleyError } from './answer.ts'
 
 export interface Later<T> {
   /** Loads once; who asks meanwhile gets the same promise. */
@@ -19,7 +20,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
       return loaded
     } catch (error) {
       loading = undefined
-      throw errorFrom(localFailure('networkError', {}, error))
+      throw localError('networkError', {}, error)
     }
   }
   return {
@@ -33,21 +34,37 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   }
 }
 
-type Method = (...input: unknown[]) => Promise<unknown>
+type Method = (...input: unknown[]) => unknown
+
+/** CALL-8: whatever goes wrong in it, for example with input that it was not made for, has a code. */
+export const coded = <M>(method: M): M => {
+  const failed = (error: unknown) => {
+    throw asParleyError(error)
+  }
+  return ((...input: unknown[]) => {
+    try {
+      const given = (method as Method)(...input)
+      return given instanceof Promise ? given.catch(failed) : given
+    } catch (error) {
+      failed(error)
+    }
+  }) as M
+}
 
 /**
  * Methods that stand for those of something that is loaded with the first of them, whatever their names are; those of
  * `own` are there at once. What is loaded begins at once. It is no promise, so that it can be awaited as any value.
  */
 export function lent<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
-  return new Proxy(own as Record<string, Method>, {
+  const all = Object.entries(own).map(([name, method]) => [name, coded(method)])
+  return new Proxy(Object.fromEntries(all) as Record<string, Method>, {
     get(made, name: string) {
       if (name in made || name === 'then' || typeof name === 'symbol') return made[name]
-      made[name] = async (...input) => {
+      made[name] = coded(async (...input: unknown[]) => {
         const whole = load()
         const all = (whole instanceof Promise ? await whole : whole) as typeof made
         return (all[name] as Method)(...input)
-      }
+      })
       return made[name]
     },
   }) as unknown as T & O

@@ -7,10 +7,11 @@ import {
   check,
   errorFrom,
   type InputOf,
-  localFailure,
+  localError,
   requestLimits,
 } from '@parley/protocol'
 import type { Tokens } from '../connection/token.ts'
+import type { Hosts } from '../options.ts'
 import type { CancelSignal, Platform, PlatformAnswer } from '../platform/platform.ts'
 import { isUnauthorized, type ReadRefusal, readAnswer, readNoAnswer } from './answer.ts'
 import { type RestContext, restRequest } from './rest.ts'
@@ -34,33 +35,41 @@ type Given = CallDefinition | (() => Promise<CallDefinition>)
 
 export function createCalls(parts: {
   platform: Platform
-  base: string
+  hosts: Hosts
+  /** Where the app is on a host: '/org/app'. */
+  at: string
   tokens: Tokens
   user(): string | undefined
   device(): string
   refusal: ReadRefusal
   underWay: UnderWay
+  /** For those who know the words of the wire by themselves: how a request is written, and what an answer is. */
+  write?: typeof restRequest
+  read?: typeof readAnswer
 }): Run {
-  const { platform, tokens } = parts
+  const { platform, tokens, hosts, write = restRequest, read = readAnswer } = parts
 
   async function perform(given: Given, input: Record<string, unknown>, options: CallOptions) {
     const definition = typeof given === 'function' ? await given() : given
     check(definition.input, input)
     const user = options.user ?? parts.user()
     const isPublic = definition.by === 'anyone'
-    if (user === undefined && !isPublic) throw errorFrom(localFailure('notSignedIn'))
+    if (user === undefined && !isPublic) throw localError('notSignedIn')
     const request = async (token: string | undefined): Promise<PlatformAnswer> => {
-      const context: RestContext = {
-        base: parts.base,
-        user: user ?? '',
-        device: parts.device(),
-        now: platform.clock.now(),
-        token,
+      const send = (api: string) => {
+        const context: RestContext = {
+          base: api + parts.at,
+          user: user ?? '',
+          device: parts.device(),
+          now: platform.clock.now(),
+          token,
+        }
+        const { signal } = options
+        const sent = { ...write(definition, input, context), timeoutMs: requestLimits.timeoutMs }
+        return platform.request(signal ? { ...sent, signal } : sent)
       }
-      const { signal } = options
-      const sent = { ...restRequest(definition, input, context), timeoutMs: requestLimits.timeoutMs }
       try {
-        return await platform.request(signal ? { ...sent, signal } : sent)
+        return await (hosts.through?.(send, isPublic) ?? send(hosts.api))
       } catch (failure) {
         throw errorFrom(readNoAnswer(failure))
       }
@@ -71,13 +80,13 @@ export function createCalls(parts: {
     if (isUnauthorized(answer) && token !== undefined && options.token === undefined && tokens.canRenew()) {
       answer = await request(await tokens.get(token))
     }
-    return readAnswer(definition, answer, parts.refusal)
+    return read(definition, answer, parts.refusal)
   }
 
   // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
   const limits = {
     ms: requestLimits.timeoutMs + graceMs,
-    late: () => errorFrom(localFailure('requestTimeout')),
+    late: () => localError('requestTimeout'),
   }
   const run = (definition: Given, input: Record<string, unknown>, options: CallOptions = {}) =>
     parts.underWay.run({ ...limits, signal: options.signal }, (signal) =>

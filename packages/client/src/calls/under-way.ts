@@ -1,7 +1,7 @@
 // Work that settles whatever happens: by its own end, by a deadline for all of it, by the caller's signal, or with the
 // session. What it is given to listen to ends with it, whoever ends it.
 
-import { errorFrom, localFailure, type ParleyError } from '@parley/protocol'
+import { localError, type ParleyError } from '@parley/protocol'
 import type { CancelSignal, Clock } from '../platform/platform.ts'
 import { createCancel } from './cancel.ts'
 
@@ -30,7 +30,7 @@ export function createUnderWay({ clock, isClosed }: { clock: Clock; isClosed(): 
           reject(error)
           own.cancel()
         }
-        const aborted = () => failed(errorFrom(localFailure('requestAborted')))
+        const aborted = () => failed(localError('requestAborted'))
         const deadline = clock.setTimer(() => failed(late()), ms)
         all.add(failed)
         if (signal?.aborted || isClosed()) return aborted()

@@ -1,6 +1,6 @@
 // The connection on a virtual clock, against a scripted server, through the public surface.
 
-import { decode, hasReason, type MSync, ParleyError, Provision } from '@parley/protocol'
+import { hasReason, ParleyError } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { errorOf, events, name } from '../../test/support/told.ts'
@@ -267,49 +267,6 @@ describe('reconnecting', () => {
   })
 })
 
-test('[CONN-19] the provision frame', async () => {
-  const { client } = world.person({
-    device: 'web_1',
-    deviceName: 'Firefox',
-    signInNote: 'hi',
-    customPlatform: 7,
-  })
-  await client.signIn({ user: 'ann', token: 'tok' })
-  const { frame } = world.server.frames[0] as { frame: MSync }
-  expect(frame).toMatchObject({
-    version: 0,
-    guid: { appKey: 'org#app', name: 'ann', domain: 'easemob.com', clientResource: 'web_1' },
-    auth: '$t$tok',
-    command: 3,
-    deviceId: 0,
-    encryptType: [0],
-  })
-  expect(decode(Provision, frame.payload as Uint8Array)).toEqual({
-    osType: 5,
-    version: '4.17.0',
-    compressType: [0],
-    encryptType: [0],
-    deviceUuid: 'web_1',
-    deviceName: 'Firefox',
-    resource: 'web_1',
-    actionVersion: 'v5.1',
-    authToken: '{"token":"$t$tok"}',
-    window: 1000,
-    osCustomValue: 7,
-    sessionId: `${world.clock.now()}:`,
-    reason: 'hi',
-  })
-  const plain = await world.online('bob')
-  const second = world.server.frames.find(({ frame: other }) => other.guid?.name === 'bob')
-  const { osType, osCustomValue, reason } = decode(Provision, second?.frame.payload as Uint8Array)
-  expect({ osType, osCustomValue, reason }).toEqual({
-    osType: 16,
-    osCustomValue: undefined,
-    reason: undefined,
-  })
-  expect(plain.client.state.connection.name).toBe('online')
-})
-
 test('[CONN-20] a client that nobody signed in on has no socket, no timer and no ear at the host', async () => {
   const { host } = world.person()
   await world.clock.advance(100_000)
@@ -344,6 +301,19 @@ test('[CONN-24] bytes that are no frame, and text, hurt nobody', async () => {
   world.server.say('bob', 'ann', 'still here')
   await settle()
   expect(ann.client.state.conversations.size).toBe(1)
+})
+
+test('[CONN-25] a host that tells of a failure before it hands the socket over is believed', async () => {
+  const ann = world.person()
+  const { openSocket } = ann.host
+  let refused = 0
+  ann.host.openSocket = (url, handlers) => {
+    if (refused++ >= 2) return openSocket(url, handlers)
+    handlers.close({ code: 1006, reason: 'at once' })
+    return { send() {}, close() {} }
+  }
+  const { user } = await ann.client.signIn({ user: 'ann', token: 't' })
+  expect([user, refused]).toEqual(['ann', 3])
 })
 
 test('[CONN-25] a host without sockets is a failed sign-in, not a crash', async () => {

@@ -2,12 +2,12 @@
 // to others are handed on through the functions that client.ts gives.
 
 import {
+  connectionLimits,
   errorFrom,
-  localFailure,
+  localError,
   type ParleyError,
   readProvisionFailure,
   StatusCode,
-  sessionLimits,
 } from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Hosts } from '../options.ts'
@@ -22,7 +22,6 @@ import {
   unreadFrame,
 } from './frames.ts'
 import { beat, heard, type Pulse, shouldProbe, startPulse } from './heartbeat.ts'
-import { socketHost } from './hosts.ts'
 import {
   type Effect,
   type HappeningName,
@@ -53,7 +52,7 @@ export interface ConnectionNews {
   /** Provisioned: what waits may go out now, before anything else is asked. */
   ready(): void
   /** An online connection is no more. */
-  lost(error: ParleyError | undefined, comesBack: boolean): void
+  lost(error: ParleyError | undefined): void
   gaveUp(): void
   /** The session is over. */
   ended(why: ParleyError | undefined): void
@@ -66,7 +65,7 @@ export interface ConnectionParts {
   readonly log: Log
   readonly settings: ConnectionSettings
   readonly news: ConnectionNews
-  readonly expiryOf: ((token: string) => Promise<number>) | undefined
+  readonly expiryOf?: ((token: string) => Promise<number>) | undefined
 }
 
 export interface SignedIn {
@@ -100,7 +99,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   let user: string | undefined
   let device = settings.device
   let sessionId = ''
-  let socket: { readonly number: number; readonly link: Socket } | undefined
+  let offered: string | undefined
+  let socket: { readonly number: number; link?: Socket } | undefined
   let pulse: Pulse | undefined
   let stateTimer: unknown
   let pulseTimer: unknown
@@ -155,38 +155,29 @@ export function createConnection(parts: ConnectionParts): Connection {
         return open(effect.socket, effect.host)
       case 'provision':
         sessionId = `${clock.now()}:`
-        return put(provisionFrame(speaker(), about))
+        offered = tokens.current
+        return put(provisionFrame(speaker(), settings))
       case 'drop':
         return drop(effect.socket, effect.logout)
       case 'ready':
+        settle?.resolve({ user: user ?? '', token: tokens.current ?? '', device })
+        settle = undefined
         startBeating()
         news.ready()
         return put(unreadFrame())
       case 'lost':
-        return news.lost(effect.error, effect.comesBack)
-      case 'signedIn':
-        settle?.resolve({ user: user ?? '', token: tokens.current ?? '', device })
-        settle = undefined
-        return
-      case 'signInFailed':
-        settle?.reject(effect.error)
-        settle = undefined
-        return
+        return news.lost(effect.error)
       case 'gaveUp':
         return news.gaveUp()
       case 'end':
+        settle?.reject(effect.why ?? localError('requestAborted'))
+        settle = undefined
         tokens.stop()
         user = undefined
         for (const { reject } of expiryWaiters) reject(effect.why ?? notSignedIn())
         expiryWaiters.clear()
         return news.ended(effect.why)
     }
-  }
-
-  const about = {
-    deviceName: settings.deviceName,
-    customPlatform: settings.customPlatform,
-    note: settings.signInNote,
   }
 
   const speaker = (): Speaker => ({
@@ -201,28 +192,32 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function askToken(fresh: boolean): void {
     const question = ++asked
-    tokens.get(fresh ? tokens.current : undefined).then(
-      () => question === asked && happened({ name: 'tokenReady' }),
-      (error: ParleyError) => question === asked && happened({ name: 'tokenFailed', error }),
-    )
+    Promise.resolve(settings.hosts.find?.())
+      .then(() => tokens.get(fresh ? tokens.current : undefined))
+      .then(
+        () => question === asked && happened({ name: 'tokenReady' }),
+        (error: ParleyError) => question === asked && happened({ name: 'tokenFailed', error }),
+      )
   }
 
   function open(number: number, host: number): void {
-    const closed = () => {
-      if (socket?.number !== number) return
+    // Ours before it is there: a host may tell of its end at once.
+    const own: typeof socket = { number }
+    socket = own
+    const close = () => {
+      if (socket !== own) return
       socket = undefined
       happened({ name: 'closed', socket: number })
     }
     try {
-      const link = platform.openSocket(socketHost(settings.hosts, host), {
-        open: () => socket?.number === number && happened({ name: 'opened', socket: number }),
-        message: (data) => socket?.number === number && receive(number, data),
-        close: closed,
+      own.link = platform.openSocket(settings.hosts.socket(host), {
+        open: () => socket === own && happened({ name: 'opened', socket: number }),
+        message: (data) => socket === own && receive(number, data),
+        close,
       })
-      socket = { number, link }
     } catch (error) {
       log('warn', 'no socket', error)
-      happened({ name: 'closed', socket: number })
+      close()
     }
   }
 
@@ -235,7 +230,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     // Forgotten first: what the old socket still says belongs to nobody.
     socket = undefined
     try {
-      link.close()
+      link?.close()
     } catch (error) {
       log('debug', 'no socket', error)
     }
@@ -243,7 +238,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function put(frame: Uint8Array): void {
     try {
-      socket?.link.send(frame)
+      socket?.link?.send(frame)
     } catch (error) {
       // A socket that takes no frames says so by closing, or stays silent and is given up.
       log('warn', 'a frame was skipped', error)
@@ -271,6 +266,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     provision: Extract<FrameDown, { name: 'provision' }>['provision'],
   ): void {
     if (state.name !== 'connecting') return
+    // CONN-13: what is said about a token that was replaced meanwhile does not count.
+    if (offered !== tokens.current) return happened({ name: 'closed', socket: number })
     const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
     if (errorCode !== StatusCode.OK) {
       const error = errorFrom(readProvisionFailure(errorCode, reason))
@@ -291,13 +288,19 @@ export function createConnection(parts: ConnectionParts): Connection {
     keepBeating()
   }
 
-  function keepBeating(): void {
+  /** Looks often: on a machine that slept timers stand still, and nothing but the clock tells. */
+  function keepBeating(hasJumped = false): void {
     clock.clearTimer(pulseTimer)
     if (!pulse || state.name !== 'online') return
-    const next = beat(pulse, clock.now())
+    const next = beat(pulse, clock.now(), hasJumped)
     if (next.name === 'dead') return isSilent()
     if (next.name === 'ask') ask()
-    pulseTimer = clock.setTimer(keepBeating, Math.min(next.ms, sessionLimits.maxTimerMs))
+    const ms = Math.min(next.ms, connectionLimits.lookEveryMs)
+    const due = clock.now() + ms
+    pulseTimer = clock.setTimer(
+      () => keepBeating(Math.abs(clock.now() - due) > connectionLimits.visibleCheckAfterMs),
+      ms,
+    )
   }
 
   function ask(): void {
@@ -306,8 +309,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   /** A socket that says it is open may have slept through the loss of its network. */
-  function probe(): void {
-    if (!pulse || !shouldProbe(pulse, clock.now())) return
+  function probe(inAnyCase: boolean): void {
+    if (!pulse || !shouldProbe(pulse, clock.now(), inAnyCase)) return
     ask()
     keepBeating()
   }
@@ -351,7 +354,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       return true
     },
     happened(happening) {
-      if (state.name === 'online' && isWakeUp(happening.name)) probe()
+      if (state.name === 'online' && isWakeUp(happening.name)) probe(happening.name === 'networkUp')
       else happened(happening)
     },
     isSilent,
@@ -360,4 +363,4 @@ export function createConnection(parts: ConnectionParts): Connection {
 }
 
 /** The error of a call that needs somebody to be signed in. */
-export const notSignedIn = (): ParleyError => errorFrom(localFailure('notSignedIn'))
+export const notSignedIn = (): ParleyError => localError('notSignedIn')

@@ -89,22 +89,26 @@ const window = 1000
 /** The sign-in on a new socket. */
 export function provisionFrame(
   speaker: Speaker,
-  about: { deviceName: string; customPlatform: number | undefined; note: string | undefined },
+  {
+    deviceName,
+    customPlatform: osCustomValue,
+    signInNote: reason,
+  }: { deviceName: string; customPlatform: number | undefined; signInNote: string | undefined },
 ): Uint8Array {
   const payload = encode(Provision, {
-    osType: about.customPlatform === undefined ? OsType.OS_OTHER : OsType.OS_CUSTOM,
+    osType: osCustomValue === undefined ? OsType.OS_OTHER : OsType.OS_CUSTOM,
     version: protocolVersion,
     compressType: [0],
     encryptType: [0],
     deviceUuid: speaker.device,
-    deviceName: about.deviceName,
+    deviceName,
     resource: speaker.device,
     actionVersion,
     window,
     authToken: JSON.stringify({ token: `$t$${speaker.token}` }),
-    osCustomValue: about.customPlatform,
+    osCustomValue,
     sessionId: speaker.sessionId,
-    reason: about.note,
+    reason,
   })
   return frame(Command.PROVISION, payload, { ...identity(speaker), deviceId: 0 })
 }

@@ -34,15 +34,48 @@ describe('[CONN-8] the heartbeat', () => {
 describe('[CONN-9] a page that becomes visible', () => {
   test('asks when the last frame is older than two seconds', () => {
     const pulse = startPulse(0, 30_000)
-    expect(shouldProbe(pulse, 2000)).toBe(false)
-    expect(shouldProbe(pulse, 2001)).toBe(true)
+    expect(shouldProbe(pulse, 2000, false)).toBe(false)
+    expect(shouldProbe(pulse, 2001, false)).toBe(true)
   })
 
   test('does not ask while a question is out', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 2500, frames: 0 }
-    expect(shouldProbe(pulse, 3000)).toBe(false)
+    expect(shouldProbe(pulse, 3000, false)).toBe(false)
+    expect(shouldProbe(pulse, 3000, true)).toBe(false)
     heard(pulse, 3000)
-    expect(shouldProbe(pulse, 6000)).toBe(true)
+    expect(shouldProbe(pulse, 6000, false)).toBe(true)
+  })
+
+  test('asks in any case where the network is another one', () => {
+    expect(shouldProbe(startPulse(0, 30_000), 1, true)).toBe(true)
+  })
+})
+
+describe('[CONN-36] a clock that jumps', () => {
+  test('is a reason to ask, whatever was heard before', () => {
+    const pulse = startPulse(0, 30_000)
+    heard(pulse, 5000)
+    expect(beat(pulse, 15_000, true)).toEqual({ name: 'ask', ms: 8000 })
+    expect(beat(pulse, -86_400_000, true)).toEqual({ name: 'ask', ms: 8000 })
+  })
+
+  test('back does not put the deadline of a question off', () => {
+    const pulse = startPulse(0, 30_000)
+    pulse.asked = { at: 30_000, frames: 0 }
+    expect(beat(pulse, -86_400_000, true)).toEqual({ name: 'ask', ms: 8000 })
+  })
+
+  test('forth ends a question that nobody answered', () => {
+    const pulse = startPulse(0, 30_000)
+    pulse.asked = { at: 30_000, frames: 0 }
+    expect(beat(pulse, 60_000, true)).toEqual({ name: 'dead' })
+  })
+
+  test('over minutes leaves nothing to ask', () => {
+    const pulse = startPulse(0, 30_000)
+    expect(beat(pulse, 180_000, true)).toEqual({ name: 'ask', ms: 8000 })
+    expect(beat(pulse, 180_001, true)).toEqual({ name: 'dead' })
+    expect(beat(startPulse(0, 3_600_000), 3_700_000)).toEqual({ name: 'ask', ms: 8000 })
   })
 })

@@ -33,20 +33,25 @@ export function heard(pulse: Pulse, at: number): void {
   pulse.frames++
 }
 
-/** What to do now. `ms` is how long to wait before looking again. */
-export function beat(pulse: Pulse, at: number): Beat {
-  const { asked } = pulse
-  if (asked && pulse.frames === asked.frames) {
+/**
+ * What to do now. `ms` is how long to wait before looking again. `hasJumped`: the clock is not where it should be, because
+ * the machine has slept or somebody has set it.
+ */
+export function beat(pulse: Pulse, at: number, hasJumped = false): Beat {
+  const { asked, heartbeatMs } = pulse
+  const silence = at - pulse.lastFrameAt
+  if (silence > heartbeatMs + connectionLimits.deadAfterMs) return { name: 'dead' }
+  // A question of the future was asked before the clock was set back.
+  if (asked && isAsking(pulse) && !(hasJumped && asked.at > at)) {
     const left = asked.at + connectionLimits.probeTimeoutMs - at
-    return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: Math.min(left, pulse.heartbeatMs) }
+    return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: Math.min(left, heartbeatMs) }
   }
-  const left = pulse.lastFrameAt + pulse.heartbeatMs - at
-  if (left > 0) return { name: 'wait', ms: left }
-  return { name: 'ask', ms: Math.min(connectionLimits.probeTimeoutMs, pulse.heartbeatMs) }
+  if (silence < heartbeatMs && !hasJumped) return { name: 'wait', ms: heartbeatMs - silence }
+  return { name: 'ask', ms: Math.min(connectionLimits.probeTimeoutMs, heartbeatMs) }
 }
 
-/** Whether a page that became visible should ask at once. */
-export function shouldProbe(pulse: Pulse, at: number): boolean {
-  const isAsking = pulse.asked !== undefined && pulse.asked.frames === pulse.frames
-  return !isAsking && at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs
-}
+const isAsking = ({ asked, frames }: Pulse) => asked?.frames === frames
+
+/** Whether to ask at once: when a page is shown, and in any case when there is another network. */
+export const shouldProbe = (pulse: Pulse, at: number, inAnyCase: boolean): boolean =>
+  !isAsking(pulse) && (inAnyCase || at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs)

@@ -3,8 +3,8 @@
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { name } from '../../test/support/told.ts'
-import { createWorld, type World } from '../../test/support/world.ts'
+import { errorOf, name } from '../../test/support/told.ts'
+import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -102,15 +102,110 @@ describe('[CONN-9] waking up', () => {
     expect(unreads()).toBe(1)
   })
 
-  test('a machine that slept for hours is back soon', async () => {
+  test('another network is asked whatever was heard on the last one', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.unread = false
+    await world.clock.advance(500)
+    ann.host.tell('networkUp')
+    expect(unreads()).toBe(2)
+    // One that comes again and again does not put the end off.
+    for (let n = 0; n < 4; n++) {
+      await world.clock.advance(1999)
+      ann.host.tell('networkUp')
+    }
+    expect(unreads()).toBe(2)
+    await world.clock.advance(4)
+    expect(name(ann)).toBe('waiting')
+  })
+})
+
+describe('[CONN-36] a machine that slept', () => {
+  /** The old socket takes frames and says nothing, not even that it is closed. */
+  const blackHole = (person: Awaited<ReturnType<World['online']>>) => {
+    person.host.socket.receive = () => {}
+  }
+
+  test('for hours is back within seconds of being shown', async () => {
     world.server.switches.tokenLifeMs = 24 * 3_600_000
     const ann = await world.online('ann')
-    // The old socket is a black hole: it takes frames and says nothing, not even that it is closed.
-    ann.host.socket.receive = () => {}
+    blackHole(ann)
     world.clock.jump(3 * 3_600_000)
     ann.host.tell('shown')
-    await world.clock.advance(8000 + 2000)
+    expect(name(ann)).toBe('waiting')
+    await world.clock.advance(2000)
     expect(name(ann)).toBe('online')
     expect(ann.host.sockets).toHaveLength(2)
+  })
+
+  // Timers stand still in sleep, and nobody tells that it is over: here the clock moves and the timers go on as if it
+  // had not.
+  const sleep = (ms: number) => {
+    const { now } = world.clock
+    world.clock.now = () => now() + ms
+  }
+
+  test('for hours notices by itself, within ten seconds', async () => {
+    world.server.switches.tokenLifeMs = 24 * 3_600_000
+    const ann = await world.online('ann')
+    await world.clock.advance(12_000)
+    blackHole(ann)
+    sleep(3 * 3_600_000)
+    await world.clock.advance(10_000 + 2000)
+    expect(name(ann)).toBe('online')
+    expect(ann.host.sockets).toHaveLength(2)
+  })
+
+  test.each([
+    ['for five seconds', 5000],
+    ['for a minute', 60_000],
+    ['and whose clock was set back by a day', -86_400_000],
+  ])('%s asks, and believes an answer', async (_, ms) => {
+    const ann = await world.online('ann')
+    await world.clock.advance(12_000)
+    sleep(ms)
+    await world.clock.advance(8000)
+    expect(unreads()).toBe(2)
+    await world.clock.advance(20_000)
+    expect(unreads()).toBe(2)
+    expect(ann.host.sockets).toHaveLength(1)
+  })
+
+  test.each([
+    ['for five seconds', 5000],
+    ['for a minute', 60_000],
+    ['and whose clock was set back by a day', -86_400_000],
+  ])('%s gives up a socket that does not answer', async (_, ms) => {
+    const ann = await world.online('ann')
+    await world.clock.advance(12_000)
+    blackHole(ann)
+    sleep(ms)
+    await world.clock.advance(8000 + 8000)
+    expect(ann.host.sockets[0]?.isClosed).toBe(true)
+    await world.clock.advance(2000)
+    expect(name(ann)).toBe('online')
+  })
+
+  test('a clock that is set back does not leave a send without its end', async () => {
+    const ann = await world.online('ann')
+    blackHole(ann)
+    const { done } = ann.client.messages.send({ to: bob, kind: 'text', text: 'lost' })
+    const failure = errorOf(done)
+    await world.clock.advance(1)
+    sleep(-86_400_000)
+    await world.clock.advance(15_000)
+    expect(await failure).toMatchObject({ reason: expect.stringMatching(/sendTimeout|disconnected/) })
+  })
+
+  test('a clock that is set back while waiting does not make a message wait for it', async () => {
+    const ann = await world.online('ann')
+    world.server.switches.open = false
+    world.server.cut()
+    await world.clock.advance(400_000)
+    while (name(ann) !== 'waiting') await world.clock.advance(1000)
+    world.server.switches.open = true
+    sleep(-86_400_000)
+    const { done } = ann.client.messages.send({ to: bob, kind: 'text', text: 'now' })
+    await world.clock.advance(2000)
+    expect((await done).from).toBe('ann')
   })
 })

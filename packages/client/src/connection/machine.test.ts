@@ -181,13 +181,10 @@ describe('[CONN-1] signing in', () => {
       { do: 'arm', ms: 10_000 },
     ])
     const [provisioning, ...third] = step(opening, at({ name: 'opened', socket: 1 }))
-    expect(third).toEqual([
-      { do: 'provision', socket: 1 },
-      { do: 'arm', ms: 10_000 },
-    ])
+    expect(third).toEqual([{ do: 'provision' }, { do: 'arm', ms: 10_000 }])
     const [done, ...fourth] = step(provisioning, at({ name: 'provisioned', socket: 1 }, 77))
     expect(done).toEqual({ name: 'online', session, since: 77, socket: 1, attempt: 0 })
-    expect(fourth).toEqual([{ do: 'arm', ms: 5000 }, { do: 'signedIn' }, { do: 'ready' }])
+    expect(fourth).toEqual([{ do: 'arm', ms: 5000 }, { do: 'ready' }])
   })
 
   test('opens three sockets in all, each on the next host, each with a timer of its own', () => {
@@ -204,7 +201,7 @@ describe('[CONN-1] signing in', () => {
     expect(hosts).toEqual([1, 2])
     const [end, ...effects] = step(state, at({ name: 'closed', socket: 3 }))
     expect(end).toMatchObject({ name: 'signedOut', why: { reason: 'connectionLost' } })
-    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'signInFailed', 'end'])
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'end'])
   })
 
   test.each([
@@ -235,7 +232,7 @@ describe('[CONN-2] a refused sign-in', () => {
     const state = states['connecting (provisioning)'] as MachineState
     const [next, ...effects] = step(state, at({ name: 'refused', socket: 1, error: refusal(reason) }))
     expect(next).toMatchObject({ name: 'signedOut', why: { reason } })
-    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'signInFailed', 'end'])
+    expect(effects.map((effect) => effect.do)).toEqual(['drop', 'end'])
   })
 
   test('ends the session when it happens on a reconnect', () => {
@@ -380,7 +377,7 @@ describe('[CONN-10] the end', () => {
     expect(next).toMatchObject({ name: 'signedOut', why: error })
     expect(effects).toEqual([
       { do: 'drop', socket: 1 },
-      { do: 'lost', error, comesBack: false },
+      { do: 'lost', error },
       { do: 'end', why: error },
     ])
     expect(through(next, { name: 'closed', socket: 1 }, { name: 'networkUp' })[0]).toBe(next)
@@ -393,8 +390,6 @@ describe('[CONN-10] the end', () => {
       expect(next).toEqual({ name: 'signedOut', socket: (states[name] as MachineState).socket })
       expect(effects[0]).toMatchObject({ do: 'drop', logout: 'inner:logout' })
       expect(effects.at(-1)).toEqual({ do: 'end' })
-      const isSigningIn = /^connecting \(/.test(name)
-      expect(effects.some((effect) => effect.do === 'signInFailed')).toBe(isSigningIn)
     },
   )
 

@@ -4,8 +4,7 @@
 import {
   connectionLimits,
   endsSignIn,
-  errorFrom,
-  localFailure,
+  localError,
   ParleyError,
   type Reason,
   requestLimits,
@@ -110,28 +109,26 @@ export type Effect =
   | { readonly do: 'keepTimer' }
   | { readonly do: 'askToken'; readonly fresh: boolean }
   | { readonly do: 'open'; readonly socket: number; readonly host: number }
-  | { readonly do: 'provision'; readonly socket: number }
+  | { readonly do: 'provision' }
   | { readonly do: 'drop'; readonly socket: number; readonly logout?: string }
-  /** Provisioned: waiting sends go out, then the server is asked what is unread. */
+  /** Provisioned: a sign-in has worked, waiting sends go out, then the server is asked what is unread. */
   | { readonly do: 'ready' }
   /** An online connection is no more: what was in flight fails. */
-  | { readonly do: 'lost'; readonly error?: ParleyError; readonly comesBack: boolean }
-  | { readonly do: 'signedIn' }
-  | { readonly do: 'signInFailed'; readonly error: ParleyError }
+  | { readonly do: 'lost'; readonly error?: ParleyError }
   | { readonly do: 'gaveUp' }
-  /** The session is over: token, timers and state are cleared. */
+  /** The session is over, and a sign-in has failed: token, timers and state are cleared. */
   | { readonly do: 'end'; readonly why?: ParleyError }
 
 export type Step = [MachineState, ...Effect[]]
 
 export const startState: MachineState = { name: 'signedOut', socket: 0 }
 
-const problem = (name: Parameters<typeof localFailure>[0]) => errorFrom(localFailure(name))
+const dropOf = ({ socket }: MachineState): Effect => ({ do: 'drop', socket })
 
 /** Why a sign-in is not possible in this state, or undefined. One that gave up is to be signed out first. */
 export function signInRefusal(state: MachineState): ParleyError | undefined {
   if (state.name === 'signedOut' || state.name === 'stopped') return undefined
-  return problem(state.name === 'connecting' && !state.again ? 'signInUnderWay' : 'alreadySignedIn')
+  return localError(state.name === 'connecting' && !state.again ? 'signInUnderWay' : 'alreadySignedIn')
 }
 
 /** Pure: the same state and happening always give the same answer. */
@@ -176,47 +173,36 @@ function start(session: Session, socket: number, attempt: number, again: boolean
 }
 
 function whileConnecting(state: Connecting, happening: Happening): Step {
-  switch (happening.name) {
-    case 'tokenReady':
-      return state.phase === 'token' ? open(state) : unchanged(state)
-    case 'tokenFailed':
-      return state.phase === 'token' ? failed(state, happening.error, happening) : unchanged(state)
-    case 'opened': {
-      if (state.phase !== 'opening') return unchanged(state)
-      const { socket } = state
-      return [{ ...state, phase: 'provisioning' }, { do: 'provision', socket }, armFor('provisioning')]
-    }
-    case 'provisioned': {
-      if (state.phase !== 'provisioning') return unchanged(state)
-      const { session, socket, attempt, again } = state
-      const online: Online = { name: 'online', session, since: happening.at, socket, attempt }
-      const held: Effect = { do: 'arm', ms: connectionLimits.stableAfterMs }
-      return again ? [online, held, { do: 'ready' }] : [online, held, { do: 'signedIn' }, { do: 'ready' }]
-    }
-    case 'refused':
-      return state.phase === 'token' ? unchanged(state) : refused(state, happening.error, happening)
-    case 'closed':
-      return state.phase === 'token' ? unchanged(state) : failed(state, problem('connectionLost'), happening)
-    case 'timeUp':
-      return failed(state, problem(timeOuts[state.phase]), happening)
-    default:
-      return unchanged(state)
+  const { phase } = state
+  if (happening.name === 'timeUp') return failed(state, localError(phases[phase][1]), happening)
+  if (phase === 'token') {
+    if (happening.name === 'tokenReady') return open(state)
+    if (happening.name === 'tokenFailed') return failed(state, happening.error, happening)
+    return unchanged(state)
   }
+  if (happening.name === 'refused') return refused(state, happening.error, happening)
+  if (happening.name === 'closed') return failed(state, localError('connectionLost'), happening)
+  if (happening.name === 'opened' && phase === 'opening')
+    return [{ ...state, phase: 'provisioning' }, { do: 'provision' }, armFor('provisioning')]
+  if (happening.name === 'provisioned' && phase === 'provisioning') {
+    const { session, socket, attempt } = state
+    return [
+      { name: 'online', session, since: happening.at, socket, attempt },
+      { do: 'arm', ms: connectionLimits.stableAfterMs },
+      { do: 'ready' },
+    ]
+  }
+  return unchanged(state)
 }
 
-const timeOuts = {
-  token: 'requestTimeout',
-  opening: 'connectTimeout',
-  provisioning: 'provisionTimeout',
+/** How long each phase may take, and what it is called when it takes longer. */
+const phases = {
+  token: [requestLimits.timeoutMs, 'requestTimeout'],
+  opening: [connectionLimits.connectTimeoutMs, 'connectTimeout'],
+  provisioning: [connectionLimits.provisionTimeoutMs, 'provisionTimeout'],
 } as const
 
-function armFor(phase: Connecting['phase']): Effect {
-  if (phase === 'token') return { do: 'arm', ms: requestLimits.timeoutMs }
-  return {
-    do: 'arm',
-    ms: phase === 'opening' ? connectionLimits.connectTimeoutMs : connectionLimits.provisionTimeoutMs,
-  }
-}
+const armFor = (phase: Connecting['phase']): Effect => ({ do: 'arm', ms: phases[phase][0] })
 
 function open(state: Connecting): Step {
   const socket = state.socket + 1
@@ -232,11 +218,10 @@ function open(state: Connecting): Step {
 const curedByToken: readonly Reason[] = ['tokenExpired', 'tokenInvalid']
 
 function refused(state: Connecting, error: ParleyError, happening: Happening): Step {
-  const drop: Effect = { do: 'drop', socket: state.socket }
   if (state.session.canRenew && !state.hasRenewed && curedByToken.includes(error.reason)) {
     return [
       { ...state, phase: 'token', hasRenewed: true },
-      drop,
+      dropOf(state),
       { do: 'askToken', fresh: true },
       armFor('token'),
     ]
@@ -247,36 +232,31 @@ function refused(state: Connecting, error: ParleyError, happening: Happening): S
 
 /** One attempt came to nothing. */
 function failed(state: Connecting, error: ParleyError, happening: Happening): Step {
-  const drop: Effect[] = state.phase === 'token' ? [] : [{ do: 'drop', socket: state.socket }]
+  const drop: Effect[] = state.phase === 'token' ? [] : [dropOf(state)]
   if (state.again) return withFirst(drop, wait(state, error, happening))
   const mayTryAgain = state.phase !== 'token' && state.tries < connectionLimits.connectAttempts
   return mayTryAgain ? withFirst(drop, open(state)) : end(state, error)
 }
 
 function whileOnline(state: Online, happening: Happening): Step {
-  switch (happening.name) {
-    case 'timeUp':
-      return [{ ...state, attempt: 0 }]
-    case 'closed':
-    case 'silent': {
-      const error = problem('connectionLost')
-      const drop: Effect = { do: 'drop', socket: state.socket }
-      return withFirst([drop, { do: 'lost', error, comesBack: true }], wait(state, error, happening))
-    }
-    default:
-      return unchanged(state)
-  }
+  const { name } = happening
+  if (name === 'timeUp') return [{ ...state, attempt: 0 }]
+  if (name !== 'closed' && name !== 'silent') return unchanged(state)
+  const error = localError('connectionLost')
+  return withFirst([dropOf(state), { do: 'lost', error }], wait(state, error, happening))
 }
 
 function whileWaiting(state: Waiting, happening: Happening): Step {
   if (happening.name === 'timeUp' || isWakeUp(happening.name)) return connectAgain(state, state.attempt)
   if (happening.name === 'sendWaiting') {
     // Somebody wants to talk: no longer than the first step of the back-off, but never a storm.
-    const until = Math.max(happening.at, state.since + waitBefore(1, happening.chance))
+    const ms = waitBefore(1, happening.chance)
+    const until = Math.max(happening.at, state.since + ms)
     if (until < state.until)
       return [
         { ...state, until },
-        { do: 'arm', ms: until - happening.at },
+        // A clock may have been set back meanwhile.
+        { do: 'arm', ms: Math.min(ms, until - happening.at) },
       ]
   }
   return unchanged(state)
@@ -297,7 +277,7 @@ function wait(
 ): Step {
   const attempt = last + 1
   if (attempt > session.maxReconnects) {
-    return [{ name: 'stopped', session, socket, why: problem('reconnectFailed') }, { do: 'gaveUp' }]
+    return [{ name: 'stopped', session, socket, why: localError('reconnectFailed') }, { do: 'gaveUp' }]
   }
   const ms = waitBefore(attempt, chance)
   return [
@@ -308,7 +288,7 @@ function wait(
 
 function networkDown(state: Exclude<MachineState, SignedOut>): Step {
   if (state.name === 'offline' || state.name === 'stopped') return [state]
-  if (state.name === 'connecting' && !state.again) return end(state, problem('networkError'))
+  if (state.name === 'connecting' && !state.again) return end(state, localError('networkError'))
   const { session, socket, attempt } = state
   const next: Offline = {
     name: 'offline',
@@ -316,20 +296,18 @@ function networkDown(state: Exclude<MachineState, SignedOut>): Step {
     socket,
     attempt: state.name === 'online' ? attempt : attempt - 1,
   }
-  const drop: Effect = { do: 'drop', socket }
-  if (state.name !== 'online') return [next, drop]
-  return [next, drop, { do: 'lost', error: problem('connectionLost'), comesBack: true }]
+  const effects: Effect[] = [dropOf(state)]
+  if (state.name === 'online') effects.push({ do: 'lost', error: localError('connectionLost') })
+  return [next, ...effects]
 }
 
 /** Back to signed out, whatever the state was. */
 function end(state: Exclude<MachineState, SignedOut>, why?: ParleyError, logout?: string): Step {
-  const effects: Effect[] = [{ do: 'drop', socket: state.socket, ...(logout ? { logout } : {}) }]
-  if (state.name === 'online') effects.push({ do: 'lost', comesBack: false, ...(why ? { error: why } : {}) })
-  if (state.name === 'connecting' && !state.again) {
-    effects.push({ do: 'signInFailed', error: why ?? problem('requestAborted') })
-  }
-  effects.push({ do: 'end', ...(why ? { why } : {}) })
-  return [{ name: 'signedOut', socket: state.socket, ...(why ? { why } : {}) }, ...effects]
+  const { name, socket } = state
+  const told = why && { why }
+  const effects: Effect[] = [{ do: 'drop', socket, ...(logout && { logout }) }]
+  if (name === 'online') effects.push({ do: 'lost', ...(why && { error: why }) })
+  return [{ name: 'signedOut', socket, ...told }, ...effects, { do: 'end', ...told }]
 }
 
 const unchanged = (state: MachineState): Step => [state, { do: 'keepTimer' }]

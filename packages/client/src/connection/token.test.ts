@@ -108,6 +108,21 @@ describe('[CONN-22] a clock that is wrong', () => {
     await clock.advance(100_000)
     expect(news).toEqual(['willExpire', 'expired'])
   })
+
+  test('one that is set meanwhile changes nothing of the life', async () => {
+    const { tokens, news, clock, now } = tokensOn(fixed)
+    await tokens.get()
+    tokens.serverTime(now())
+    tokens.endsAt(now() + 100_000)
+    await clock.advance(50_000)
+    // It was set back, so the server is ahead of it: 85 % are over.
+    tokens.serverTime(now() + 35_000)
+    expect(news).toEqual([])
+    await clock.advance(0)
+    expect(news).toEqual(['willExpire'])
+    await clock.advance(15_000)
+    expect(news).toEqual(['willExpire', 'expired'])
+  })
 })
 
 describe('[CONN-12] asking for a token', () => {

@@ -1,13 +1,6 @@
 // The token of a session: where it comes from, when it ends, and that a new one is asked for once, however many want it.
 
-import {
-  errorFrom,
-  hasReason,
-  localFailure,
-  ParleyError,
-  requestLimits,
-  sessionLimits,
-} from '@parley/protocol'
+import { hasReason, localError, ParleyError, requestLimits, sessionLimits } from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { waitBefore } from './backoff.ts'
@@ -128,10 +121,10 @@ export function createTokens(parts: TokenParts): Tokens {
     const from = source
     const isFirst = current === undefined
     const provider = isFirst ? from?.first : from?.again
-    if (!provider) return Promise.reject(errorFrom(localFailure('tokenMissing')))
+    if (!provider) return Promise.reject(localError('tokenMissing'))
     const asked: Promise<string> = withDeadline(provider).then(
       (token) => {
-        if (source !== from) throw errorFrom(localFailure('requestAborted'))
+        if (source !== from) throw localError('requestAborted')
         if (flight !== asked) return token
         flight = undefined
         current = token
@@ -154,10 +147,7 @@ export function createTokens(parts: TokenParts): Tokens {
   /** A provider that never answers must not hold everybody up for ever. */
   const withDeadline = (provider: () => Promise<string>) =>
     new Promise<string>((resolve, reject) => {
-      const deadline = clock.setTimer(
-        () => reject(errorFrom(localFailure('requestTimeout'))),
-        requestLimits.timeoutMs,
-      )
+      const deadline = clock.setTimer(() => reject(localError('requestTimeout')), requestLimits.timeoutMs)
       new Promise<string>((use) => use(provider()))
         .then(checkedToken)
         .catch((error) => {
@@ -203,9 +193,10 @@ export function createTokens(parts: TokenParts): Tokens {
       plan()
     },
     serverTime(ms) {
-      const before = skew ?? 0
+      const isNews = skew === undefined
       skew = ms - clock.now()
-      if (life) life = { ...life, startedAt: life.startedAt + skew - before }
+      // What was noted by our clock is noted by the server's from now on.
+      if (life && isNews) life = { ...life, startedAt: life.startedAt + skew }
       plan()
     },
   }
@@ -214,12 +205,10 @@ export function createTokens(parts: TokenParts): Tokens {
 
 function checkedToken(token: unknown): string {
   if (typeof token === 'string' && token !== '') return token
-  throw errorFrom(localFailure('signInOptionIllegal', { name: 'accessToken' }))
+  throw localError('signInOptionIllegal', { name: 'accessToken' })
 }
 
 function providerFailed(error: unknown): ParleyError {
   const message = error instanceof Error ? error.message : ''
-  return message
-    ? new ParleyError('signInFailed', message, error)
-    : errorFrom(localFailure('signInFailed', {}, error))
+  return message ? new ParleyError('signInFailed', message, error) : localError('signInFailed', {}, error)
 }

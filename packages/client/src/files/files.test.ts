@@ -48,8 +48,8 @@ function make(): Files {
     platform: host,
     log: (...all) => void logged.push(all),
     tokens,
-    api,
-    base,
+    hosts: { api },
+    base: () => base,
     user: () => user,
     underWay,
   })

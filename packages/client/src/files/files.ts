@@ -4,18 +4,19 @@
 import {
   errorFrom,
   fileLimits,
-  fromWire,
+  invalidParameter,
   type LocalFileFailure,
   localFileFailure,
+  ParleyError,
   readDownloadFailure,
   readUploadFailure,
-  sharedFile,
 } from '@parley/protocol'
 import { asParleyError, isUnauthorized } from '../calls/answer.ts'
 import { createCancel } from '../calls/cancel.ts'
 import type { UnderWay } from '../calls/under-way.ts'
 import type { Tokens } from '../connection/token.ts'
 import type { Log } from '../log.ts'
+import type { Hosts } from '../options.ts'
 import type {
   CancelSignal,
   LocalFile,
@@ -24,19 +25,14 @@ import type {
   Progress,
   UploadRequest,
 } from '../platform/platform.ts'
-import type { ConversationRef, SharedFile } from '../state/state.ts'
+import type { ConversationRef } from '../state/state.ts'
 import { isForParts, uploadInParts } from './in-parts.ts'
+import { overOutages, patienceMs, type WhenBack } from './network.ts'
+import { createSlots } from './slots.ts'
+import { readShared, readUploaded, type Uploaded } from './uploaded.ts'
 import { isWebAddress } from './urls.ts'
 
-/** A file on the server. */
-export interface Uploaded {
-  /** '…/chatfiles/{uuid}' */
-  readonly url: string
-  /** Whoever knows it may fetch the file. */
-  readonly secret: string
-  /** Among the files of a group. */
-  readonly shared?: SharedFile
-}
+export type { Uploaded } from './uploaded.ts'
 
 export interface TransferOptions {
   readonly onProgress?: Progress | undefined
@@ -48,6 +44,10 @@ export interface UploadOptions extends TransferOptions {
   readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
   /** Among the files of the group or room, instead of for a message to it. */
   readonly isShared?: boolean
+  /** Goes there instead, in one request. Our token goes along only if it is our own server. */
+  readonly uploadUrl?: string | undefined
+  /** Its message comes later, and joins this upload: see ahead.ts. */
+  readonly isAhead?: boolean | undefined
 }
 
 export interface DownloadOptions extends TransferOptions {
@@ -75,26 +75,38 @@ export function createFiles(parts: {
   log: Log
   tokens: Tokens
   /** Where requests go: the server, and the app on it. */
-  api: string
-  base: string
+  hosts: Pick<Hosts, 'api' | 'takesParts'>
+  base(): string
   user(): string | undefined
   underWay: UnderWay
+  /** What waits for a network goes on at once when the connection is back. */
+  whenBack?: WhenBack
+  isAway?(): boolean
+  /** Where files of messages go instead. */
+  uploadUrl?: string | undefined
 }): Files {
-  const { platform, tokens, api, base } = parts
+  const { platform, tokens, hosts, base } = parts
   const timeoutMs = fileLimits.uploadTimeoutMs
+  const slots = createSlots(fileLimits.maxPartsAtOnce)
+
+  /** The token is for our own server and for nobody else, whoever wrote the address. */
+  const isOurs = (url: string) => url.toLowerCase().startsWith(`${hosts.api.toLowerCase()}/`)
 
   const transfer = <T>(
     { signal, onProgress }: TransferOptions,
     late: LocalFileFailure,
     work: (host: Host) => Promise<T>,
     ms: number = timeoutMs,
-  ): Promise<T> =>
-    parts.underWay.run({ signal, ms, late: () => failure(late) }, (own) =>
+  ): Promise<T> => {
+    let told = 0
+    return parts.underWay.run({ signal, ms, late: () => failure(late) }, (own) =>
       work({
         timeoutMs,
         signal: own,
         onProgress(loaded, total) {
-          if (own.aborted) return
+          // What is tried again begins anew; what was told is not taken back.
+          if (own.aborted || loaded < told) return
+          told = loaded
           try {
             onProgress?.(loaded, total)
           } catch (error) {
@@ -105,6 +117,7 @@ export function createFiles(parts: {
         throw asParleyError(error)
       }),
     )
+  }
 
   /** Asks with a token, and once more with a new one if the server does not want it. */
   async function asked<A extends PlatformAnswer>(
@@ -127,53 +140,68 @@ export function createFiles(parts: {
       : answer
   }
 
+  /** One request of an upload that may take several: its time begins with its turn. */
+  const once = <T>(signal: CancelSignal, onProgress: Progress, work: (own: Host) => Promise<T>): Promise<T> =>
+    slots(signal, () =>
+      parts.underWay.run({ signal, ms: timeoutMs, late: () => failure('uploadFailed') }, (own) =>
+        work({ timeoutMs, signal: own, onProgress }),
+      ),
+    )
+
   /** Undefined where the server takes no parts. */
   async function inParts(host: Host, file: LocalFile, goal: string, fields: Record<string, string>) {
-    const within = { ...host, timeoutMs: fileLimits.uploadTimeoutMs }
     const named = { 'restrict-access': 'true', ...fields, 'file-name': file.name, 'file-type': file.type }
     const query = Object.entries(named).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    let last: string | undefined
     const outcome = await uploadInParts(
       {
         platform,
         signal: host.signal,
         onProgress: host.onProgress,
-        async ask(method, path, more = '') {
-          // To give up is asked for when the rest is called off.
-          const { signal } = method === 'DELETE' ? createCancel() : host
-          const own = { ...within, signal }
-          return asked(await tokens.get(), own, 'uploadFailed', (headers) =>
-            platform.request({ ...own, method, url: `${base}/${path}${more && `?${more}`}`, headers }),
+        whenBack: parts.whenBack,
+        async ask(method, path, more = '', signal = createCancel().signal) {
+          const own = { ...host, signal }
+          // Also given up when the session ends, which has no token any more.
+          if (method !== 'DELETE') last = await tokens.get()
+          return asked(last, own, 'uploadFailed', (headers) =>
+            platform.request({ ...own, method, url: `${base()}/${path}${more && `?${more}`}`, headers }),
           )
         },
-        put: async (path, part, number, onProgress) =>
-          asked(await tokens.get(), within, 'uploadFailed', (headers) =>
-            platform.upload({
-              ...within,
-              method: 'PUT',
-              url: `${base}/${path}`,
-              headers: { 'restrict-access': 'true', ...headers },
-              field: 'part_file',
-              file: part,
-              fields: { part_number: `${number}` },
-              onProgress,
-            }),
-          ),
+        put: (path, part, number, onProgress, signal) =>
+          once(signal, onProgress, async (own) => {
+            last = await tokens.get()
+            return asked(last, own, 'uploadFailed', (headers) =>
+              platform.upload({
+                ...own,
+                method: 'PUT',
+                url: `${base()}/${path}`,
+                headers: { 'restrict-access': 'true', ...headers },
+                field: 'part_file',
+                file: part,
+                fields: { part_number: `${number}` },
+              }),
+            )
+          }),
       },
       file,
       goal + query.join(''),
     )
     if (outcome.name === 'noParts') return undefined
-    if (outcome.name === 'done') return readUploaded(outcome.answer, base)
+    if (outcome.name === 'done') return readUploaded(outcome.answer, base())
     throw outcome.answer ? errorFrom(readUploadFailure(outcome.answer)) : failure('uploadFailed')
   }
 
   return {
     upload(file, to, options = {}) {
-      const isParted = !options.isShared && isForParts(file)
+      const { isShared } = options
+      const uploadUrl = isShared ? undefined : (options.uploadUrl ?? parts.uploadUrl)
+      const isParted = !isShared && uploadUrl === undefined && hosts.takesParts !== false && isForParts(file)
       const work = async (host: Host): Promise<Uploaded> => {
         if (parts.user() === undefined) throw failure('uploadNotSignedIn')
         if (!(file?.size > 0)) throw failure('fileEmpty')
-        const { thumbnail, isShared } = options
+        const { thumbnail } = options
+        if (uploadUrl !== undefined && !isWebAddress(uploadUrl))
+          throw new ParleyError('invalidParameter', invalidParameter('uploadUrl', uploadUrl))
         const fields: Record<string, string> = thumbnail
           ? { 'thumbnail-width': `${thumbnail.width}`, 'thumbnail-height': `${thumbnail.height}` }
           : {}
@@ -184,30 +212,38 @@ export function createFiles(parts: {
           if (done) return done
         }
         const url = isShared
-          ? `${base}/chat${to.type === 'room' ? 'rooms' : 'groups'}/${target}/share_files`
-          : `${base}/chatfiles?${goal}`
-        const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
-          platform.upload({
-            ...host,
-            url,
-            headers: { 'restrict-access': 'true', ...headers },
-            field: 'file',
-            file,
-            fields,
-          }),
-        )
-        return isShared ? readShared(answer, url) : readUploaded(answer, base)
+          ? `${base()}/chat${to.type === 'room' ? 'rooms' : 'groups'}/${target}/share_files`
+          : uploadUrl === undefined
+            ? `${base()}/chatfiles?${goal}`
+            : `${uploadUrl}${uploadUrl.includes('?') ? '&' : '?'}${goal}`
+        const answer = await overOutages(parts, host.signal, (signal, moved) => {
+          const onProgress: Progress = (...far) => {
+            moved()
+            host.onProgress(...far)
+          }
+          return once(signal, onProgress, async (own) =>
+            asked(isOurs(url) ? await tokens.get() : undefined, own, 'uploadFailed', (headers) =>
+              platform.upload({
+                ...own,
+                url,
+                headers: { 'restrict-access': 'true', ...headers },
+                field: 'file',
+                file,
+                fields,
+              }),
+            ),
+          )
+        })
+        return isShared ? readShared(answer, url) : readUploaded(answer, base())
       }
-      // Each part has its own time; all of them together have a day.
-      return transfer(options, 'uploadFailed', work, isParted ? 86_400_000 : timeoutMs)
+      // Each request has its own time; all of them together, and the waiting for a network, have a day.
+      return transfer(options, 'uploadFailed', work, patienceMs)
     },
     download: (url, options = {}) =>
       transfer(options, 'downloadFailed', async (host) => {
         if (!isWebAddress(url)) throw failure('downloadFailed')
         const { secret, accept, maxBytes } = options
-        // The token is for our own server and for nobody else, whoever wrote the address.
-        const isOurs = url.toLowerCase().startsWith(`${api.toLowerCase()}/`)
-        const token = isOurs && parts.user() !== undefined ? await tokens.get() : undefined
+        const token = isOurs(url) && parts.user() !== undefined ? await tokens.get() : undefined
         const answer = await asked(token, host, 'downloadFailed', (headers) =>
           platform.download({
             ...host,
@@ -224,44 +260,5 @@ export function createFiles(parts: {
         if (answer.status !== 200) throw errorFrom(readDownloadFailure(answer))
         return answer.bytes
       }),
-  }
-}
-
-/** What the server says about a file that it has taken. */
-interface Entity {
-  readonly uuid?: unknown
-  readonly 'share-secret'?: unknown
-}
-
-/** Gives where the file is, or throws what went wrong. */
-function readUploaded({ status, body }: PlatformAnswer, base: string): Uploaded {
-  let entity: Entity | undefined
-  try {
-    entity = status === 200 ? JSON.parse(body).entities[0] : undefined
-  } catch {
-    // Without a file it has failed, whatever else the answer is.
-  }
-  if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure({ status, body }))
-  return {
-    url: `${base}/chatfiles/${encodeURIComponent(entity.uuid)}`,
-    secret: String(entity['share-secret'] ?? ''),
-  }
-}
-
-/** The same for a file that a group shares. */
-function readShared({ status, body }: PlatformAnswer, folder: string): Uploaded {
-  let shared: Partial<SharedFile> | undefined
-  try {
-    const { data } = status === 200 ? JSON.parse(body) : {}
-    shared = data && (fromWire(sharedFile, data) as unknown as Partial<SharedFile>)
-  } catch {
-    // As above.
-  }
-  const { id, name = '', owner = '', bytes = 0, createdAt = 0 } = shared ?? {}
-  if (typeof id !== 'string' || id === '') throw errorFrom(readUploadFailure({ status, body }))
-  return {
-    url: `${folder}/${encodeURIComponent(id)}`,
-    secret: '',
-    shared: { id, name, owner, bytes, createdAt },
   }
 }

@@ -10,11 +10,11 @@ const ok = (body: unknown, status = 200): PlatformAnswer => ({ status, body: JSO
 const begun = (part = 4, most = 1000) =>
   ok({ entities: [{ uuid: 'u 1', file_upper_limit: most, part_lower_limit: part }] })
 
+/** `hangs`: nothing comes back until somebody calls it off. */
+type Fate = PlatformAnswer | 'cut' | 'hangs'
+
 /** A server that keeps what it gets, and does to each try of a part what it is told. */
-function scene(
-  fate: (number: number, tries: number) => PlatformAnswer | 'cut' = () => ok({}),
-  first = begun(),
-) {
+function scene(fate: (number: number, tries: number) => Fate = () => ok({}), first = begun()) {
   const platform = fakeHost()
   const cancel = createCancel()
   const parts = new Map<number, Uint8Array>()
@@ -22,15 +22,24 @@ function scene(
   const tries = new Map<number, number>()
   const progress: number[] = []
   const seen = { atOnce: 0, most: 0 }
+  const answers: Record<'begin' | 'complete', Exclude<Fate, 'hangs'>[]> = { begin: [], complete: [] }
+  const reconnected = new Set<() => void>()
   const host: PartsHost = {
     platform,
     signal: cancel.signal,
+    whenBack(run) {
+      reconnected.add(run)
+      return () => reconnected.delete(run)
+    },
     onProgress: (loaded) => progress.push(loaded),
     async ask(method, path, query = '') {
       asked.push(`${method} ${path}${query && `?${query}`}`)
-      return path.endsWith('part-upload') ? first : ok({ entities: [{ uuid: 'file' }] })
+      const step = path.endsWith('part-upload') ? 'begin' : 'complete'
+      const answer = method === 'POST' ? answers[step].shift() : undefined
+      if (answer === 'cut') throw new Error('cut')
+      return answer || (step === 'begin' ? first : ok({ entities: [{ uuid: 'file' }] }))
     },
-    async put(_path, part: LocalFile, number, onProgress) {
+    async put(_path, part: LocalFile, number, onProgress, signal) {
       const count = (tries.get(number) ?? 0) + 1
       tries.set(number, count)
       seen.most = Math.max(seen.most, ++seen.atOnce)
@@ -39,12 +48,32 @@ function scene(
       seen.atOnce--
       const answer = fate(number, count)
       if (answer === 'cut') throw new Error('cut')
+      if (answer === 'hangs') {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', resolve))
+        throw new Error('called off')
+      }
       if (answer.status === 200) parts.set(number, part.data as Uint8Array)
       return answer
     },
   }
   const whole = () => Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)).toString()
-  return { host, platform, cancel, asked, tries, progress, parts, seen, whole }
+  const reconnects = () => {
+    for (const run of [...reconnected]) run()
+  }
+  return {
+    host,
+    platform,
+    cancel,
+    asked,
+    tries,
+    progress,
+    parts,
+    seen,
+    whole,
+    answers,
+    reconnected,
+    reconnects,
+  }
 }
 
 const file = (text: string) => localFile(Buffer.from(text), 'a.txt')
@@ -116,7 +145,7 @@ describe('[FILE-20] a file in parts', () => {
     expect(await uploading).toEqual({ name: 'failed' })
   })
 
-  test('called off, it stops in the middle of a pause and tells the server', async () => {
+  test('[FILE-28] called off, it stops in the middle of a pause and tells the server', async () => {
     const { host, cancel, asked, tries } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()
@@ -155,4 +184,99 @@ test('[FILE-20] only large files are cut, and only where the host can', () => {
   expect(isForParts(file('123456'))).toBe(false)
   expect(isForParts({ name: 'x', type: '', size: 1_000_000_000, data: '/tmp/x' })).toBe(false)
   expect(isForParts(undefined as unknown as LocalFile)).toBe(false)
+})
+
+describe('[FILE-21] a network that goes and comes', () => {
+  test('parts wait while it is gone, however long, and go on at once when it is back', async () => {
+    let isGone = true
+    const { host, platform, tries, whole } = scene(() => (isGone ? 'cut' : ok({})))
+    const uploading = uploadInParts(host, file(text), '')
+    await settle()
+    platform.tell('networkDown')
+    // Two hours without a network are not two minutes of trying.
+    await platform.clock.advance(7_200_000)
+    isGone = false
+    const before = Math.max(...tries.values())
+    platform.tell('networkUp')
+    await settle()
+    expect(await uploading).toMatchObject({ name: 'done' })
+    expect(whole()).toBe(text)
+    expect(before).toBeGreaterThan(1)
+  })
+
+  test('what is under way when it goes is called off, and sent again', async () => {
+    const { host, platform, tries, whole } = scene((_number, count) => (count === 1 ? 'hangs' : ok({})))
+    const uploading = uploadInParts(host, file('abcdefghij'), '')
+    await settle()
+    platform.tell('networkDown')
+    await settle()
+    expect([...tries.values()]).toEqual([1, 1, 1])
+    platform.tell('networkUp')
+    expect(await uploading).toMatchObject({ name: 'done' })
+    expect(whole()).toBe('abcdefghij')
+    expect([...tries.values()]).toEqual([2, 2, 2])
+  })
+
+  test('a connection that is made anew ends pauses, and what has stood still since before', async () => {
+    const { host, platform, tries, reconnects, reconnected } = scene((number, count) =>
+      count > 1 ? ok({}) : number === 1 ? 'hangs' : number === 2 ? 'cut' : ok({}),
+    )
+    const uploading = uploadInParts(host, file('abcdefgh'), '')
+    await settle()
+    reconnects()
+    await settle()
+    // The first one began just now: it may well be on its way.
+    expect([tries.get(1), tries.get(2)]).toEqual([1, 2])
+    await platform.clock.advance(10_000)
+    expect(tries.get(1)).toBe(1)
+    reconnects()
+    expect(await uploading).toMatchObject({ name: 'done' })
+    expect([reconnected.size, platform.observers, platform.clock.timers]).toEqual([0, 0, 0])
+  })
+
+  test('whoever comes back starts to count anew', async () => {
+    const { host, platform, tries, reconnects } = scene(() => 'cut')
+    const uploading = uploadInParts(host, file('abcd'), '')
+    await platform.clock.advance(30_000)
+    const before = tries.get(1) ?? 0
+    reconnects()
+    await platform.clock.advance(121_500)
+    expect(await uploading).toEqual({ name: 'failed' })
+    expect(before).toBe(5)
+    expect(tries.get(1)).toBe(before + 8)
+  })
+
+  test('a beginning that gets no answer is asked for again before the file goes in one piece', async () => {
+    const lucky = scene()
+    lucky.answers.begin.push('cut', 'cut')
+    const uploading = uploadInParts(lucky.host, file(text), '')
+    await lucky.platform.clock.advance(3_000)
+    expect(await uploading).toMatchObject({ name: 'done' })
+    const unlucky = scene()
+    unlucky.answers.begin.push('cut', 'cut', 'cut', 'cut', 'cut', 'cut', 'cut')
+    const other = uploadInParts(unlucky.host, file(text), '')
+    await unlucky.platform.clock.advance(61_000)
+    expect(await other).toEqual({ name: 'noParts' })
+  })
+
+  test('an end that gets no answer is asked for again: the file is there, nothing goes up twice', async () => {
+    const { host, platform, answers, asked, tries } = scene()
+    answers.complete.push('cut', ok({}, 502))
+    const uploading = uploadInParts(host, file(text), 'x=1')
+    await platform.clock.advance(3_000)
+    expect(await uploading).toMatchObject({ name: 'done' })
+    expect(asked.filter((one) => one.endsWith('?x=1'))).toHaveLength(3)
+    expect(Math.max(...tries.values())).toBe(1)
+  })
+
+  test('called off while there is no network, it leaves nothing waiting', async () => {
+    const { host, platform, cancel, asked } = scene(() => 'cut')
+    const uploading = uploadInParts(host, file(text), '')
+    await settle()
+    platform.tell('networkDown')
+    cancel.cancel()
+    expect(await uploading).toEqual({ name: 'failed' })
+    expect(asked).toContain('DELETE sdk/chatfiles/part-upload/u%201')
+    expect([platform.observers, platform.clock.timers]).toEqual([0, 0])
+  })
 })

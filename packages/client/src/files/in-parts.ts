@@ -1,16 +1,25 @@
 // A large file, part by part: a few at once, each tried again where that can help, so that a broken connection costs a part
-// and not the file. The server says how large parts are; where it takes none the file goes in one piece.
+// and not the file. While there is no network nobody tries, and once it is back nobody waits. The server says how large
+// parts are; where it takes none the file goes in one piece.
 
 import { fileLimits } from '@parley/protocol'
 import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
+import { type Network, type WhenBack, watchNetwork } from './network.ts'
 
 export interface PartsHost {
   readonly platform: Platform
   readonly signal: CancelSignal
   readonly onProgress: Progress
+  readonly whenBack?: WhenBack | undefined
   /** Asks with the user's token, renewed where it must be; rejects when there is no answer. */
-  ask(method: 'POST' | 'DELETE', path: string, query?: string): Promise<PlatformAnswer>
-  put(path: string, part: LocalFile, number: number, onProgress: Progress): Promise<PlatformAnswer>
+  ask(method: 'POST' | 'DELETE', path: string, query?: string, signal?: CancelSignal): Promise<PlatformAnswer>
+  put(
+    path: string,
+    part: LocalFile,
+    number: number,
+    onProgress: Progress,
+    signal: CancelSignal,
+  ): Promise<PlatformAnswer>
 }
 
 /** What came of it. */
@@ -21,8 +30,12 @@ export type PartsOutcome =
   | { readonly name: 'failed'; readonly answer?: PlatformAnswer }
 
 const path = 'sdk/chatfiles/part-upload'
-/** Tries of one part: with the pauses below, about two minutes. */
+/** Between the tries of one part: about two minutes. Without a network they are not counted. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000]
+/** Before it is begun: about a minute, because there is another way. */
+const firstPausesMs = pausesMs.slice(0, 6)
+/** A host that forgets to tell that its network is back. */
+const anywayMs = 60_000
 
 /** Parts are as large as the last server said. */
 let partSize: number = fileLimits.partSize
@@ -34,7 +47,26 @@ export function isForParts(file: LocalFile): boolean {
 }
 
 export async function uploadInParts(host: PartsHost, file: LocalFile, query: string): Promise<PartsOutcome> {
-  const begun = await host.ask('POST', path).catch(() => undefined)
+  const network = watchNetwork(host.platform, host.whenBack)
+  try {
+    return await uploadOver(network, host, file, query)
+  } finally {
+    network.end()
+  }
+}
+
+async function uploadOver(
+  network: Network,
+  host: PartsHost,
+  file: LocalFile,
+  query: string,
+): Promise<PartsOutcome> {
+  const begun = await persistently(network, host, {
+    attempt: (signal) => host.ask('POST', path, undefined, signal),
+    // Whatever it answers, it has answered.
+    mayHeal: (answer) => !answer,
+    pauses: firstPausesMs,
+  })
   const limits = begun && limitsOf(begun)
   if (!limits) return { name: 'noParts' }
   const { uuid, most } = limits
@@ -45,13 +77,49 @@ export async function uploadInParts(host: PartsHost, file: LocalFile, query: str
   if (host.signal.aborted) giveUp()
   host.signal.addEventListener('abort', giveUp)
   try {
-    const failed = file.size > most ? {} : await sendAll(host, file, where)
-    const answer = failed ? undefined : await host.ask('POST', where, query)
+    const failed = file.size > most ? {} : await sendAll(network, host, file, where)
+    // Asked again after an answer that was lost, the server tells the same file.
+    const answer = failed
+      ? undefined
+      : await persistently(network, host, {
+          attempt: (signal) => host.ask('POST', where, query, signal),
+        })
     if (answer?.status === 200) return { name: 'done', answer }
     giveUp()
     return { name: 'failed', ...(failed ?? { answer }) } as PartsOutcome
   } finally {
     host.signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** No answer, or one of a server that has trouble: it may be better soon. */
+const mayHealSoon = (answer: PlatformAnswer | undefined) =>
+  !answer || answer.status >= 500 || answer.status === 429
+
+/** Asks until there is an answer that settles it, or no more use in asking: then the last answer, if there was any. */
+async function persistently(
+  network: Network,
+  { signal }: PartsHost,
+  how: {
+    readonly attempt: (signal: CancelSignal, moved: () => void) => Promise<PlatformAnswer>
+    readonly mayHeal?: (answer: PlatformAnswer | undefined) => boolean
+    readonly pauses?: readonly number[]
+    readonly again?: () => void
+  },
+): Promise<PlatformAnswer | undefined> {
+  const { attempt, mayHeal = mayHealSoon, pauses = pausesMs, again } = how
+  for (let tries = 0; ; ) {
+    const { returns } = network
+    const answer = await network.during(signal, attempt).catch(() => undefined)
+    const pause = network.isDown ? anywayMs : pauses[tries]
+    if (answer?.status === 200 || !mayHeal(answer) || pause === undefined || signal.aborted) return answer
+    again?.()
+    const wasDown = network.isDown
+    // It was lost on a connection that is no more: on the new one it can go at once.
+    const isBack = (!answer && network.returns > returns) || (await network.pause(pause, signal))
+    if (signal.aborted) return undefined
+    // What failed for want of a network says nothing about the server.
+    tries = isBack ? 0 : wasDown ? tries : tries + 1
   }
 }
 
@@ -67,6 +135,7 @@ function limitsOf({ status, body }: PlatformAnswer) {
 
 /** Undefined when all parts are there, else the answer that says why not. */
 async function sendAll(
+  network: Network,
   host: PartsHost,
   file: LocalFile,
   where: string,
@@ -95,7 +164,7 @@ async function sendAll(
       const data = (file.data as Blob | Uint8Array).slice(index * size, (index + 1) * size)
       const length = Math.min(size, file.size - index * size)
       const part = { name: 'blob', type: 'application/octet-stream', size: length, data }
-      const problem = await sendOne(host, where, part, index, progress)
+      const problem = await sendOne(network, host, where, part, index, progress)
       if (problem) failed ??= problem
       else progress(index, length)
     }
@@ -105,31 +174,23 @@ async function sendAll(
 }
 
 async function sendOne(
+  network: Network,
   host: PartsHost,
   where: string,
   part: LocalFile,
   index: number,
   progress: (index: number, bytes: number) => void,
 ): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
-  for (let tries = 0; ; tries++) {
-    const answer = await host
-      .put(where, part, index + 1, (bytes) => progress(index, Math.min(bytes, part.size)))
-      .catch(() => undefined)
-    if (answer?.status === 200) return undefined
-    // No answer, or one of a server that has trouble: it may be better soon.
-    const mayHeal = !answer || answer.status >= 500 || answer.status === 429
-    const pause = pausesMs[tries]
-    if (!mayHeal || pause === undefined || host.signal.aborted) return answer ? { answer } : {}
-    progress(index, 0)
-    await new Promise<void>((resolve) => {
-      const timer = host.platform.clock.setTimer(go, pause)
-      host.signal.addEventListener('abort', go)
-      function go() {
-        host.platform.clock.clearTimer(timer)
-        host.signal.removeEventListener('abort', go)
-        resolve()
+  const answer = await persistently(network, host, {
+    attempt: (signal, moved) => {
+      const tell = (bytes: number) => {
+        moved()
+        progress(index, Math.min(bytes, part.size))
       }
-    })
-    if (host.signal.aborted) return {}
-  }
+      return host.put(where, part, index + 1, tell, signal)
+    },
+    again: () => progress(index, 0),
+  })
+  if (answer?.status === 200) return undefined
+  return answer ? { answer } : {}
 }

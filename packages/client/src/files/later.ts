@@ -5,15 +5,16 @@ import type { CancelSignal } from '../platform/platform.ts'
 import type { Files } from './files.ts'
 
 /** A transfer that cannot begin has failed as a transfer does; one that is called off, or ends with the session, has not. */
+export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFailed'): Promise<T> =>
+  loading.catch((error) => {
+    throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error
+  })
+
 export function filesLater(load: (signal: CancelSignal | undefined) => Promise<Files>): Files {
-  const loaded = (name: 'uploadFailed' | 'downloadFailed', signal: CancelSignal | undefined) =>
-    load(signal).catch((error) => {
-      throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error
-    })
   return {
     upload: async (file, to, options) =>
-      (await loaded('uploadFailed', options?.signal)).upload(file, to, options),
+      (await begun(load(options?.signal), 'uploadFailed')).upload(file, to, options),
     download: async (url, options) =>
-      (await loaded('downloadFailed', options?.signal)).download(url, options),
+      (await begun(load(options?.signal), 'downloadFailed')).download(url, options),
   }
 }

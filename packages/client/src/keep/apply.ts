@@ -1,7 +1,7 @@
 // What a batch does to what is kept, in this order: conversations are forgotten, stretches added, stale messages and
 // messages of which the user wants nothing more removed, beginnings cut off; then everything that is not a message.
 
-import type { ConversationKey } from '../state/state.ts'
+import type { ConversationKey, Draft } from '../state/state.ts'
 import { rowOf } from './book.ts'
 import { type KeepBatch, type KeptOutgoing, type KeptStretch, knownTables } from './keep.ts'
 import type { WritablePages } from './pages.ts'
@@ -88,7 +88,18 @@ async function applyOutgoing(
   for (const key of remove) tables.remove('outgoing', key)
   for (const [index, kept] of put.entries()) {
     const known = (await tables.get('outgoing', kept.key)) as OutgoingRow | undefined
-    const row: OutgoingRow = { order: known?.order ?? [number, index], kept }
-    if (accepts(kept)) tables.put('outgoing', kept.key, row)
+    const all = keepable(kept, accepts)
+    const row: OutgoingRow = { order: known?.order ?? [number, index], kept: all }
+    if (accepts(all)) tables.put('outgoing', kept.key, row)
   }
+}
+
+/** Larger files would fill the place, and with it everything else would go. */
+const mostBytes = 100_000_000
+
+/** A file that cannot be kept is gone with its page; its sender is told so, instead of finding no trace of his message. */
+function keepable(kept: KeptOutgoing, accepts: Write['accepts']): KeptOutgoing {
+  const { file } = kept.draft as { file?: { size: number; data: unknown } }
+  if (!file || (accepts(kept) && (typeof file.data === 'string' || file.size <= mostBytes))) return kept
+  return { ...kept, draft: { ...kept.draft, file: { ...file, data: null } } as Draft, isFailed: true }
 }

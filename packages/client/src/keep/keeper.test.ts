@@ -320,7 +320,7 @@ describe('what waits to be sent', () => {
     expect(found?.outgoing).toEqual([draft('z', { text: 'changed' }), draft('a')])
   })
 
-  test('[KEEP-15] a file that a place cannot keep stays away with its draft, and nothing else does', async () => {
+  test('[KEEP-15] of a file that a place cannot keep its name stays, and its message has failed', async () => {
     const visit = faultyStorage().visit()
     const keeper = await opened({}, hostShelf(visit.place))
     const file = (data: unknown) => ({ kind: 'file', file: { name: 'f', type: 't', size: 1, data } })
@@ -331,9 +331,30 @@ describe('what waits to be sent', () => {
       stretches: [stretch(1, 2)],
     })
     const found = await createKeeper(hostShelf(visit.place)).open('ann')
-    expect(found?.outgoing).toEqual([draft('path', file('wx://f')), draft('text')])
+    expect(found?.outgoing).toEqual([
+      { ...draft('bytes', file(null)), isFailed: true },
+      draft('path', file('wx://f')),
+      draft('text'),
+    ])
     expect(bob.id).toBe('bob')
     expect((await keeper.older(bobs, undefined, 5))?.messages.length).toBe(2)
+  })
+
+  test('[KEEP-15] so it is with a file that would fill the place', async () => {
+    const shelf = memoryShelf()
+    const keeper = await opened({}, shelf)
+    const file = (size: number, data: unknown = new Blob(['x'])) => ({
+      kind: 'file',
+      file: { name: 'f', type: 't', size, data },
+    })
+    const [small, path] = [draft('small', file(100_000_000)), draft('path', file(5e9, '/f'))]
+    await keeper.write({ outgoing: { put: [small, draft('huge', file(100_000_001)), path] } })
+    const found = await createKeeper(shelf).open('ann')
+    expect(found?.outgoing).toEqual([
+      small,
+      { ...draft('huge', file(100_000_001, null)), isFailed: true },
+      path,
+    ])
   })
 })
 

@@ -317,6 +317,26 @@ describe('[KEEP-6] an end', () => {
     expect(shown(stuck)).toEqual([1, 'one'])
     expect(told).toEqual(['refused'])
   })
+
+  test('of everything: a store that can neither be read nor erased holds up nobody', async () => {
+    let tellProblem: Parameters<Keeper['onProblem']>[0] = () => {}
+    const broken = visit({
+      ...keeper,
+      onProblem(told) {
+        tellProblem = told
+      },
+      async open() {
+        tellProblem('broken', new Error('no'))
+        return undefined
+      },
+      erase: () => Promise.reject(new Error('no')),
+    })
+    await broken.client.signIn(credentials)
+    await settle()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    expect(shown(broken)).toEqual([1, 'one'])
+  })
 })
 
 describe('[KEEP-22] groups', () => {

@@ -99,7 +99,8 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   async function openKept(): Promise<Kept | undefined> {
     const kept = await keeper.open(account)
     if (hooks.storage.get(unkept(account)) === undefined) return kept
-    await keeper.erase()
+    // What cannot even be erased fails once more when it is opened.
+    await keeper.erase().catch(() => {})
     hooks.storage.remove(unkept(account))
     return keeper.open(account)
   }

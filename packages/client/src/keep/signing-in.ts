@@ -1,6 +1,6 @@
 // Signing in with a store: what an earlier visit kept is read first, and put in its place once the session has begun.
 
-import { errorFrom, localFailure } from '@parley/protocol'
+import { localError } from '@parley/protocol'
 import type { SignedIn } from '../connection/connection.ts'
 import { signInRefusal } from '../connection/machine.ts'
 import type { TokenSource } from '../connection/token.ts'
@@ -20,7 +20,7 @@ export function signingIn(
 ): SignIn {
   let isOpening = false
   return async (user, source, again = false) => {
-    const refusal = isOpening ? errorFrom(localFailure('signInUnderWay')) : signInRefusal(connection.state)
+    const refusal = isOpening ? localError('signInUnderWay') : signInRefusal(connection.state)
     if (refusal) throw refusal
     isOpening = true
     const { appKey, device } = settings

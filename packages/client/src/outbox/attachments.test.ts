@@ -1,11 +1,13 @@
 import { errorFrom, localFailure, localFileFailure, type ParleyError } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { fakeHost } from '../../test/support/host.ts'
 import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments, levelOf } from './attachments.ts'
 import { readCombined, uploadCombined } from './combined.ts'
 import { bodyOf } from './drafts.ts'
+import { uploadFile } from './file-drafts.ts'
 import { translated } from './translated.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
@@ -51,7 +53,11 @@ function make(fails?: ParleyError) {
   } as unknown as Files
   return {
     uploads,
-    ...createAttachments(files, 'org#app', run, async () => ({ uploadCombined, translated })),
+    ...createAttachments(files, 'org#app', run, fakeHost(), async () => ({
+      uploadCombined,
+      uploadFile,
+      translated,
+    })),
   }
 }
 

@@ -4,19 +4,27 @@
 import { errorFrom, localFileFailure, messageLimits } from '@parley/protocol'
 import type { Run } from '../calls/run.ts'
 import type { Files } from '../files/files.ts'
+import { begun } from '../files/later.ts'
 import { checkGif } from '../files/local-file.ts'
-import type { Draft, Message } from '../state/state.ts'
+import type { CancelSignal, Platform } from '../platform/platform.ts'
+import type { Message } from '../state/state.ts'
 import type { uploadCombined } from './combined.ts'
 import { invalid } from './drafts.ts'
-import type { Attachments, UploadWatch } from './outbox.ts'
+import type { FileDraft, uploadFile } from './file-drafts.ts'
+import type { Attachments } from './outbox.ts'
 import type { translated } from './translated.ts'
 
-/** What writes the file of a merged forward, or has a text translated, is loaded with the first of them. */
+/** What sends a file, writes that of a merged forward, or has a text translated, is loaded with the first of them. */
 export function createAttachments(
   files: Files,
   appKey: string,
   run: Run,
-  more: () => Promise<{ uploadCombined: typeof uploadCombined; translated: typeof translated }>,
+  platform: Platform,
+  more: (signal: CancelSignal) => Promise<{
+    uploadCombined: typeof uploadCombined
+    uploadFile: typeof uploadFile
+    translated: typeof translated
+  }>,
 ): Attachments {
   return {
     check(draft) {
@@ -26,23 +34,23 @@ export function createAttachments(
     upload(draft, watch) {
       if (draft.kind === 'combined') {
         const { messages } = draft
-        return messages && more().then((all) => all.uploadCombined(files, appKey, draft, messages, watch))
+        return (
+          messages &&
+          more(watch.signal).then((all) => all.uploadCombined(files, appKey, draft, messages, watch))
+        )
       }
       if (draft.kind === 'text')
         return draft.languages?.length
-          ? more().then((all) => all.translated(run, draft, watch.signal))
+          ? more(watch.signal).then((all) => all.translated(run, draft, watch.signal))
           : undefined
-      return 'file' in draft && draft.file ? uploadFile(draft, draft.file, watch) : undefined
+      const { file } = draft as FileDraft
+      return (
+        file &&
+        begun(more(watch.signal), 'uploadFailed').then((all) =>
+          all.uploadFile(files, platform, draft as FileDraft, file, watch),
+        )
+      )
     },
-  }
-
-  async function uploadFile(
-    draft: Draft,
-    file: NonNullable<(Draft & { kind: 'file' })['file']>,
-    watch: UploadWatch,
-  ) {
-    const { url, secret } = await files.upload(file, draft.to, watch)
-    return { ...draft, url, secret, bytes: file.size } as Draft
   }
 }
 

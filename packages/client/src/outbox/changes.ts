@@ -47,7 +47,7 @@ export function editedMessage(message: Message, edit: Edit): Message {
   const changed = { ...message, ...(ext ? { ext } : {}) } as Message
   if (changed.kind === 'text' && typeof text === 'string') return { ...changed, text }
   if (changed.kind === 'custom' && typeof event === 'string' && (params === undefined || isObject(params)))
-    return { ...changed, event, params: (params ?? {}) as Record<string, unknown> }
+    return { ...changed, event, params: params ?? {} } as Message
   if (text !== undefined) throw invalid('text', text)
   if (event !== undefined) throw invalid('event', event)
   if (!ext) throw invalid('ext', ext)

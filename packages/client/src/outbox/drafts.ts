@@ -3,11 +3,10 @@
 import {
   BodyType,
   encode,
-  errorFrom,
   groupDomain,
   invalidParameter,
   isObject,
-  localFailure,
+  localError,
   MessageBody,
   type Meta,
   NameSpace,
@@ -59,7 +58,7 @@ const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
 /** A draft that can be sent, with the addressee as the server spells it; throws for one that cannot. */
 export function checkedDraft(draft: Draft): Draft {
   if (!isObject(draft) || !isObject(draft.to) || typeof draft.to.id !== 'string' || draft.to.id === '') {
-    throw errorFrom(localFailure('fieldMissing', { name: 'to' }))
+    throw localError('fieldMissing', { name: 'to' })
   }
   const tests = Object.hasOwn(needs, draft.kind) && needs[draft.kind]
   if (!tests) throw invalid('kind', draft.kind)

@@ -2,38 +2,39 @@
 // what has not been sent waits for the connection, what was in flight when it broke fails, and can be sent again with the
 // same key. A file goes up first; what is written meanwhile does not wait for it. Rules OUT-1 to OUT-8, OUT-13, OUT-14.
 
-import { errorFrom, localFailure, type Meta, NameSpace, ParleyError } from '@parley/protocol'
+import { localError, type Meta, NameSpace, ParleyError } from '@parley/protocol'
 import { type Cancel, createCancel } from '../calls/cancel.ts'
 import type { SendAnswer } from '../calls/channel.ts'
 import type { CancelSignal } from '../platform/platform.ts'
-import type { Ingest } from '../state/ingest.ts'
 import {
   type ConversationKey,
+  type ConversationRef,
   type Draft,
   keyOf,
   type Message,
   type Outgoing,
+  type State,
   type Unsent,
 } from '../state/state.ts'
-import type { Store } from '../state/watch.ts'
 import { checkedDraft, invalid } from './drafts.ts'
 
-export interface Sending {
+export interface Sending<Sent = Message> {
   readonly key: string
   /** Settles with the sent message, or rejects with a ParleyError. Nobody has to listen. */
-  readonly done: Promise<Message>
+  readonly done: Promise<Sent>
 }
 
-export interface Outbox {
-  send(draft: Draft): Sending
-  retry(key: string): Sending
+/** `Sent`: as what its owner knows messages that have gone. */
+export interface Outbox<Sent = Message> {
+  send(draft: Draft): Sending<Sent>
+  retry(key: string): Sending<Sent>
   discard(key: string): void
   /** The connection is there: what waits goes out, in order. */
   flush(): void
   /** There will be no connection: what waits fails. */
   failWaiting(error: ParleyError): void
   /** A message with this key was told by the server: it had arrived although its answer was lost. */
-  echoed(key: string, message: Message): boolean
+  echoed(key: string, message: Sent): boolean
   /** The session is over: nothing is kept. */
   forget(error: ParleyError): void
   /** A key for something else that must not happen twice. */
@@ -42,16 +43,23 @@ export interface Outbox {
   restore(all: readonly Unsent[]): void
 }
 
-export interface OutboxParts {
-  readonly store: Store
-  readonly ingest: Pick<Ingest, 'sent' | 'opened'>
+export interface OutboxParts<Sent = Message> {
+  /** Where it is shown what is on its way. */
+  readonly store: {
+    readonly state: Pick<State, 'outgoing'>
+    set(change: Pick<State, 'outgoing'>): void
+  }
+  readonly ingest: {
+    sent(message: Sent, isNumbered: boolean): void
+    opened(to: ConversationRef, at: number): void
+  }
   readonly now: () => number
   readonly random: () => number
   /** Whether a message may be taken now, and what becomes of it: sent at once, kept, or refused with an error. */
   readonly readiness: () => 'online' | 'waiting' | ParleyError
   readonly compose: (draft: Draft, key: string) => Meta
   readonly attachments: Attachments | undefined
-  readonly read: (meta: Meta, key: string) => Message | undefined
+  readonly read: (meta: Meta, key: string) => Sent | undefined
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
   /** Something waits: the connection may want to hurry. */
   readonly waiting: () => void
@@ -60,6 +68,8 @@ export interface OutboxParts {
 export interface UploadWatch {
   readonly signal: CancelSignal
   readonly onProgress: (loaded: number, total: number) => void
+  /** Its message is not sent yet. */
+  readonly isAhead?: boolean
 }
 
 /** What a client with files does about drafts that have some. */
@@ -70,21 +80,21 @@ export interface Attachments {
   upload(draft: Draft, watch: UploadWatch): Promise<Draft> | undefined
 }
 
-const broken = (error: unknown) => errorFrom(localFailure('sendBroken', {}, error))
+const broken = (error: unknown) => localError('sendBroken', {}, error)
 
-interface Item {
+interface Item<Sent> {
   outgoing: Outgoing
   /** The draft once its file is on the server: a second try does not upload it again. */
   ready: Draft | undefined
   upload: Cancel | undefined
-  done: Promise<Message>
-  settle: { resolve(message: Message): void; reject(error: ParleyError): void } | undefined
+  done: Promise<Sent>
+  settle: { resolve(message: Sent): void; reject(error: ParleyError): void } | undefined
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<Sent> {
   // Both in the order in which they are to go out.
-  const items = new Map<string, Item>()
-  const lanes = new Map<ConversationKey, Map<string, Item>>()
+  const items = new Map<string, Item<Sent>>()
+  const lanes = new Map<ConversationKey, Map<string, Item<Sent>>>()
 
   const publish = (conversation: ConversationKey) => {
     const outgoing = new Map(parts.store.state.outgoing)
@@ -96,15 +106,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
     parts.store.set({ outgoing })
   }
 
-  const put = (item: Item, status: Outgoing['status']) => {
+  const put = (item: Item<Sent>, status: Outgoing['status']) => {
     item.outgoing = { ...item.outgoing, status }
     publish(keyOf(item.outgoing.conversation))
   }
 
   /** At the end of its lane. */
-  const append = (item: Item) => {
+  const append = (item: Item<Sent>) => {
     const { key, conversation } = item.outgoing
-    const lane = lanes.get(keyOf(conversation)) ?? new Map<string, Item>()
+    const lane = lanes.get(keyOf(conversation)) ?? new Map<string, Item<Sent>>()
     items.delete(key)
     lane.delete(key)
     items.set(key, item)
@@ -112,7 +122,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     publish(keyOf(conversation))
   }
 
-  const remove = ({ outgoing }: Item) => {
+  const remove = ({ outgoing }: Item<Sent>) => {
     const conversation = keyOf(outgoing.conversation)
     items.delete(outgoing.key)
     lanes.get(conversation)?.delete(outgoing.key)
@@ -121,33 +131,33 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** A new promise for this try. A silent listener, because nobody has to care. */
-  const promise = (item: Pick<Item, 'settle' | 'done'>) => {
-    item.done = new Promise<Message>((resolve, reject) => {
+  const promise = (item: Pick<Item<Sent>, 'settle' | 'done'>) => {
+    item.done = new Promise<Sent>((resolve, reject) => {
       item.settle = { resolve, reject }
     })
     item.done.catch(() => {})
   }
 
-  const fail = (item: Item, error: ParleyError) => {
+  const fail = (item: Item<Sent>, error: ParleyError) => {
     if (items.get(item.outgoing.key) !== item) return
     put(item, { name: 'failed', error })
     item.settle?.reject(error)
     item.settle = undefined
   }
 
-  const stopUpload = (item: Item) => {
+  const stopUpload = (item: Item<Sent>) => {
     const { upload } = item
     item.upload = undefined
     upload?.cancel()
   }
 
-  const arrived = (item: Item, message: Message) => {
+  const arrived = (item: Item<Sent>, message: Sent) => {
     remove(item)
     item.settle?.resolve(message)
     item.settle = undefined
   }
 
-  const transmit = (item: Item) => {
+  const transmit = (item: Item<Sent>) => {
     const { draft, key } = item.outgoing
     let meta: Meta
     try {
@@ -168,7 +178,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     )
   }
 
-  const sentMessage = ({ outgoing, ready }: Item, { id, sentAt, seq, extra }: SendAnswer): Message => {
+  const sentMessage = ({ outgoing, ready }: Item<Sent>, { id, sentAt, seq, extra }: SendAnswer): Sent => {
     const { draft, key } = outgoing
     return parts.read(
       {
@@ -180,11 +190,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
         ...(seq === undefined ? {} : { seq: String(seq) }),
       },
       key,
-    ) as Message
+    ) as Sent
   }
 
   /** True when the file has to go up first; it goes on by itself when it is there. OUT-13 */
-  const uploads = (item: Item): boolean => {
+  const uploads = (item: Item<Sent>): boolean => {
     if (item.ready) return false
     if (item.upload) return true
     const upload = createCancel()
@@ -217,24 +227,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** Sends, keeps or refuses, as the connection is. */
-  const start = (item: Item) => {
+  const start = (item: Item<Sent>) => {
     const readiness = parts.readiness()
     if (readiness === 'online') go(item)
     else if (readiness === 'waiting') parts.waiting()
     else fail(item, readiness)
   }
 
-  const go = (item: Item) => {
+  const go = (item: Item<Sent>) => {
     if (!uploads(item)) transmit(item)
   }
 
-  const newItem = (outgoing: Outgoing): Item => {
-    const item = { outgoing } as Item
+  const newItem = (outgoing: Outgoing): Item<Sent> => {
+    const item = { outgoing } as Item<Sent>
     promise(item)
     return item
   }
 
-  const refused = (key: string, error: unknown): Sending => {
+  const refused = (key: string, error: unknown): Sending<Sent> => {
     const done = Promise.reject(error)
     done.catch(() => {})
     return { key, done }
@@ -260,7 +270,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           for (const name of ['file', 'messages', 'languages'])
             if (name in draft) throw invalid(name, draft.kind)
       } catch (error) {
-        return refused(key, error)
+        return refused(key, error instanceof ParleyError ? error : invalid('draft', error))
       }
       const createdAt = parts.now()
       const outgoing: Outgoing = {
@@ -297,7 +307,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // OUT-14: an upload under way is called off.
       stopUpload(item)
       remove(item)
-      item.settle?.reject(errorFrom(localFailure('requestAborted')))
+      item.settle?.reject(localError('requestAborted'))
       item.settle = undefined
     },
     flush() {
@@ -316,7 +326,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       for (const { isFailed, ...kept } of all) {
         const item = newItem({ ...kept, status: { name: 'waiting' } })
         append(item)
-        if (isFailed) fail(item, errorFrom(localFailure('disconnected')))
+        if (isFailed) fail(item, localError('disconnected'))
       }
     },
     forget(error) {

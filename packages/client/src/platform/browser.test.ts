@@ -3,12 +3,11 @@ import { startEchoServer } from '../../test/support/echo-server.ts'
 import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
 import { browserPlatform } from './browser.ts'
 import { platformContract } from './contract.ts'
-import { fetchUpload } from './fetch-upload.ts'
 
 // Node has the globals that this platform needs; what it has not is put up below.
 platformContract(
   'service workers, which have no XMLHttpRequest and upload as Node does',
-  () => ({ ...browserPlatform(), upload: fetchUpload }),
+  browserPlatform,
   startEchoServer,
 )
 
@@ -62,6 +61,19 @@ async function freshPlatform() {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+})
+
+test('[HOST-40] a worker tells about its network, and is neither shown nor hidden', () => {
+  const worker = new EventTarget()
+  vi.stubGlobal('self', worker)
+  const told: string[] = []
+  const stop = browserPlatform().observe((news) => void told.push(news))
+  worker.dispatchEvent(new Event('offline'))
+  worker.dispatchEvent(new Event('online'))
+  worker.dispatchEvent(new Event('visibilitychange'))
+  stop()
+  worker.dispatchEvent(new Event('offline'))
+  expect(told).toEqual(['networkDown', 'networkUp'])
 })
 
 describe('a page', () => {

@@ -6,7 +6,13 @@ import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
 /** Loaded with the first file that comes or goes. */
 const files = () => import('./web-files.ts')
 
-export function browserPlatform(): Platform {
+export const browserPlatform = (): Platform => ({
+  ...pagePlatform(),
+  measure: async (file, as) => (await import('./media/measure.ts')).measureFile(file, as),
+})
+
+/** The same for those who do not look into files before they send them. */
+export function pagePlatform(): Platform {
   return {
     clock: webClock,
     soon: webSoon,
@@ -21,17 +27,19 @@ export function browserPlatform(): Platform {
 }
 
 function observe(listener: (news: HostNews) => void): () => void {
-  if (typeof window === 'undefined' || typeof document === 'undefined') return () => {}
+  // Workers have a network and are never looked at; servers that render pages have neither.
+  const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
+  const page = typeof document === 'object' ? document : undefined
   const up = () => listener('networkUp')
   const down = () => listener('networkDown')
-  const looked = () => listener(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
-  window.addEventListener('online', up)
-  window.addEventListener('offline', down)
-  document.addEventListener('visibilitychange', looked)
+  const looked = () => listener(page?.visibilityState === 'hidden' ? 'hidden' : 'shown')
+  scope?.addEventListener('online', up)
+  scope?.addEventListener('offline', down)
+  page?.addEventListener('visibilitychange', looked)
   return () => {
-    window.removeEventListener('online', up)
-    window.removeEventListener('offline', down)
-    document.removeEventListener('visibilitychange', looked)
+    scope?.removeEventListener('online', up)
+    scope?.removeEventListener('offline', down)
+    page?.removeEventListener('visibilitychange', looked)
   }
 }
 

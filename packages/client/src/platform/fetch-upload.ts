@@ -2,7 +2,7 @@
 
 import type { PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
-import { formOf } from './web-files.ts'
+import { formOf } from './web-form.ts'
 
 export const fetchUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(request, async (signal) => {

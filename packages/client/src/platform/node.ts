@@ -1,6 +1,5 @@
 // The platform of Node. From Node 22 on everything is built in; on Node 20 the socket comes from the package `ws`.
 
-import { fetchUpload } from './fetch-upload.ts'
 import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
 import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
 import { webDownload } from './web-files.ts'
@@ -13,7 +12,7 @@ export function nodePlatform(): Platform {
     openSocket: (url, handlers) =>
       typeof WebSocket === 'function' ? wireSocket(new WebSocket(url), handlers) : openLater(url, handlers),
     request: webRequest,
-    upload: fetchUpload,
+    upload: async (request) => (await import('./node-upload.ts')).nodeUpload(request),
     download: webDownload,
     storage: memoryStorage(),
     // A server process has no network events and is never looked at.

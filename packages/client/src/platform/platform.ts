@@ -83,6 +83,22 @@ export interface DownloadAnswer extends PlatformAnswer {
   readonly bytes: Uint8Array
 }
 
+/** What a file is sent as. */
+export type Medium = 'image' | 'video' | 'voice'
+
+/** What a host found out about a file before it is sent; what it could not find out is missing. */
+export interface Measured {
+  /** Pixels, as the picture is seen: upright, whatever way the camera was held. */
+  readonly width?: number
+  readonly height?: number
+  /** Seconds. */
+  readonly duration?: number
+  /** A few bytes from which a blurred picture is made, as base64. */
+  readonly thumbhash?: string
+  /** The waveform of a voice: up to 64 whole numbers from 0 to 31. */
+  readonly peaks?: readonly number[]
+}
+
 /** What the host noticed about itself. */
 export type HostNews = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
 
@@ -104,6 +120,8 @@ export interface Platform {
   /** Progress grows, and where the file has arrived it is told to the end. */
   upload(request: UploadRequest): Promise<PlatformAnswer>
   download(request: DownloadRequest): Promise<DownloadAnswer>
+  /** Looks at a file of this device. Where a host cannot, files are sent as they are described. */
+  measure?(file: LocalFile, as: Medium): Promise<Measured>
   readonly storage: Storage
   /** Tells about network and visibility until the returned function is called. */
   observe(listener: (news: HostNews) => void): () => void

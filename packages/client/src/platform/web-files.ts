@@ -1,21 +1,16 @@
 // Files on hosts with web globals. Globals are looked up when they are used, never when this file is loaded.
 
+import { fetchUpload } from './fetch-upload.ts'
 import type { DownloadAnswer, DownloadRequest, PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
+import { formOf } from './web-form.ts'
 
-/** The form of an upload. */
-export function formOf({ field, file, fields }: UploadRequest): FormData {
-  // Anything else would be uploaded as its text.
-  if (Object(file.data) !== file.data) throw file
-  const form = new FormData()
-  // A Blob made of a Blob points to it; nothing is copied, and the type becomes the one that was asked for.
-  form.append(field, new Blob([file.data as BlobPart], { type: file.type }), file.name)
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
-}
+/** Service workers have none. */
+export const webUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
+  typeof XMLHttpRequest === 'function' ? watchedUpload(request) : fetchUpload(request)
 
 /** Browsers tell the progress of an upload only to an XMLHttpRequest. */
-export const webUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
+const watchedUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(
     request,
     (signal) =>

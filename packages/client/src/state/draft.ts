@@ -2,6 +2,7 @@
 
 import type { LocalFile } from '../platform/platform.ts'
 import type { Message } from './message-types.ts'
+import type { CustomDraftContent, DraftExt } from './shapes.ts'
 import type { ConversationRef } from './state.ts'
 
 export type { LocalFile }
@@ -9,7 +10,7 @@ export type { LocalFile }
 interface DraftCommon {
   readonly to: ConversationRef
   /** The application's own values; they travel with their types. */
-  readonly ext?: Readonly<Record<string, unknown>>
+  readonly ext?: DraftExt
   /** Groups and rooms: nobody but these members sees it. */
   readonly onlyTo?: readonly string[]
   /** Only for devices that are online at that moment; in no history. */
@@ -36,10 +37,14 @@ interface WithFile {
   readonly secret?: string
   readonly name?: string
   readonly bytes?: number
+  /** Where the file goes instead, in one request. Our token goes there only if it is our own server. */
+  readonly uploadUrl?: string
 }
 
 export interface ImageDraft extends DraftCommon, WithFile {
   readonly kind: 'image'
+  /** The box of the smaller picture that the server makes. */
+  readonly thumbnail?: { readonly width: number; readonly height: number }
   readonly width?: number
   readonly height?: number
   readonly isGif?: boolean
@@ -76,14 +81,11 @@ export interface CommandDraft extends DraftCommon {
   readonly action: string
 }
 
-export interface CustomDraft extends DraftCommon {
-  readonly kind: 'custom'
-  readonly event: string
-  readonly params?: Readonly<Record<string, unknown>>
-}
+/** One shape per event, once an application has declared them. */
+export type CustomDraft = DraftCommon & { readonly kind: 'custom' } & CustomDraftContent
 
 /** A merged forward: messages that are put into a file first, or the file of one that is passed on. */
-export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file'> {
+export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file' | 'uploadUrl'> {
   readonly kind: 'combined'
   readonly messages?: readonly Message[]
   /** Of one that is passed on. */
@@ -106,8 +108,8 @@ export type Draft =
   | CombinedDraft
 
 /** What an edit changes. Text and custom messages get new contents; of the others only the ext changes. */
-export type Edit = { readonly ext?: Readonly<Record<string, unknown>> } & (
+export type Edit = { readonly ext?: DraftExt } & (
   | { readonly text: string }
-  | { readonly event: string; readonly params?: Readonly<Record<string, unknown>> }
+  | CustomDraftContent
   | { readonly text?: undefined; readonly event?: undefined }
 )

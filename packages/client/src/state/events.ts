@@ -58,6 +58,9 @@ export interface EventOf<N extends EventName> {
   readonly data: ClientEvents[N]
 }
 
+/** Any event: its data is known once its name is. */
+export type ClientEvent = { readonly [N in EventName]: EventOf<N> }[EventName]
+
 export interface Listeners {
   on<N extends EventName>(
     name: N,

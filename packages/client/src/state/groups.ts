@@ -1,5 +1,6 @@
 // What the client knows about groups, as screens see it. Written by areas/more-groups.ts alone.
 
+import type { MemberAttributes } from './shapes.ts'
 import type { LoadState } from './state.ts'
 
 export type GroupRole = 'owner' | 'admin' | 'member'
@@ -52,7 +53,7 @@ export interface GroupMember {
   readonly mutedUntil: number
   readonly isAllowed: boolean
   /** What the group knows about this member, as far as it was loaded. */
-  readonly attributes: Readonly<Record<string, string>> | undefined
+  readonly attributes: MemberAttributes | undefined
 }
 
 /** Members that were loaded so far: the owner first, then admins, then members in the order of joining. */

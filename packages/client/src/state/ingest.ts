@@ -85,10 +85,8 @@ export type Live = Pick<
 export function createIngest(parts: IngestParts): Live {
   const lacking: ((what: Lacking) => void)[] = []
   const ledger = createLedger({
-    store: parts.store,
-    me: parts.me,
-    address: parts.address ?? ((source) => source),
-    committed: parts.committed,
+    address: (source) => source,
+    ...parts,
     lacking(what) {
       for (const tell of lacking) tell(what)
     },

@@ -38,12 +38,15 @@ export function createListing(
   const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
   const seen = new Set<ConversationKey>()
 
-  /** Shown here and on no page. Servers without numbers may leave things out. */
+  /**
+   * Shown here and on no page. Servers without numbers may leave things out. A group is on a page although nobody has
+   * written in it; somebody who was looked up is not.
+   */
   const isMissing = (facts: Facts): boolean =>
     facts.step === 1 &&
     isListed(facts.ref) &&
     !seen.has(keyOf(facts.ref)) &&
-    (lastMessageOf(facts) !== undefined || unreadOf(facts, ledger.me) > 0)
+    (facts.ref.type === 'group' || lastMessageOf(facts) !== undefined || unreadOf(facts, ledger.me) > 0)
 
   /** Nothing up to here is in the list. */
   const unlist = (facts: Facts) => {

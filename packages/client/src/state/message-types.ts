@@ -1,6 +1,7 @@
 // Messages as screens see them, one shape per kind.
 
 import type { events } from '@parley/protocol'
+import type { CustomContent, Ext } from './shapes.ts'
 import type { ConversationRef } from './state.ts'
 
 type EventNameIn<Area extends string> = (typeof events)[number]['name'] extends infer N
@@ -37,7 +38,7 @@ export interface MessageCommon {
   readonly position: number
   /** Of own messages sent in this visit: equals the key of the outgoing one, so that a row keeps its identity. */
   readonly localId: string | undefined
-  readonly ext: Readonly<Record<string, unknown>>
+  readonly ext: Ext
   readonly edited?: { readonly count: number; readonly by: string; readonly at: number }
   /** Never an empty list. */
   readonly reactions?: readonly Reaction[]
@@ -122,11 +123,8 @@ export interface CommandMessage extends MessageCommon {
   readonly action: string
 }
 
-export interface CustomMessage extends MessageCommon {
-  readonly kind: 'custom'
-  readonly event: string
-  readonly params: Readonly<Record<string, unknown>>
-}
+/** One shape per event, once an application has declared them. */
+export type CustomMessage = MessageCommon & { readonly kind: 'custom' } & CustomContent
 
 /** A merged forward. What is in it is read with `messages.openCombined`. */
 export interface CombinedMessage extends MessageCommon, FilePart {

@@ -156,13 +156,13 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
     const takeMeta = (meta: Meta): void => {
       const payload = meta.payload ?? new Uint8Array()
+      const notice = noticeIn?.(meta)
       if (meta.ns === NameSpace.STATISTIC) {
         const { operation = 0, reason } = decode(StatisticsBody, payload)
         const failure = readForcedLogout(operation, reason)
         if (failure) kick = errorFrom(failure)
         return
       }
-      const notice = noticeIn?.(meta)
       if (notice) {
         const { conversation: ref, isInTimeline } = notice
         if (isInTimeline) place(ref, meta, ledger.learn(notice))

@@ -1,5 +1,6 @@
 // What the client knows about people and about the user's own settings, as screens see it. Written by areas/people/ alone.
 
+import type { ProfileShape } from './shapes.ts'
 import type { ConversationKey, LoadState } from './state.ts'
 
 export type RemindTypeName = 'ALL' | 'AT' | 'NONE' | 'DEFAULT'
@@ -18,7 +19,14 @@ export interface ContactRequest {
 }
 
 /** What somebody says about himself; what is not said is empty. */
-export interface Profile {
+export type Profile = Shaped<ProfileTexts>
+
+/** A text that was not said is empty, whatever shape was declared for it. */
+type Shaped<Texts> = {
+  readonly [Key in keyof Texts]: Key extends keyof ProfileShape ? ProfileShape[Key] | '' : Texts[Key]
+}
+
+interface ProfileTexts {
   readonly nickname: string
   readonly avatarurl: string
   readonly mail: string

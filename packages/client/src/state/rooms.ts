@@ -1,5 +1,6 @@
 // What the client knows about rooms, as screens see it. Written by areas/more-rooms.ts alone.
 
+import type { RoomAttributes } from './shapes.ts'
 import type { LoadState } from './state.ts'
 
 export interface Room {
@@ -23,7 +24,7 @@ export interface Room {
   /** Why it is over for me, if that happened in this visit. `away`: I was gone for too long. */
   readonly ended: 'left' | 'removed' | 'blocked' | 'destroyed' | 'away' | undefined
   /** Keys and texts of the application. */
-  readonly attributes: Readonly<Record<string, string>>
+  readonly attributes: RoomAttributes
   /** All of it is known; before that only what came along with something else. */
   readonly isLoaded: boolean
 }

@@ -133,6 +133,26 @@ describe('[CNV-2] a removed conversation', () => {
     tell(a, 'conv', conv('del', { seq: 2 }))
     expect(a.row()).toBeUndefined()
   })
+
+  test.each([
+    ['message', { msgIdList: ['1003'] }],
+    ['history', { seq: 3 }],
+  ])('is off it again when the %s of what was written since is removed', (_, what) => {
+    const a = follow(bob)
+    a.add(...said(2))
+    tell(a, 'conv', conv('del', { seq: 2 }))
+    a.ingest.opened(bob, 9)
+    a.add(...said(1))
+    expect(a.row()).toMatchObject({ lastMessage: { id: '1003' } })
+    tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', ...what })
+    expect(a.row()).toBeUndefined()
+    // One that was never off it stays, empty.
+    const b = follow(bob)
+    b.ingest.opened(bob, 9)
+    b.add(...said(1))
+    tell(b, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', msgIdList: ['1001'] })
+    expect(b.row()).toMatchObject({ lastMessage: undefined, updatedAt: 9 })
+  })
 })
 
 describe('[CNV-3] removed messages', () => {

@@ -1,14 +1,22 @@
 // A small server on this machine for the tests of platforms.
 
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { EchoServer } from '../../src/platform/contract.ts'
 
 /** A small server on this machine: sockets echo, requests tell what they were. */
 export function startEchoServer(): Promise<EchoServer> {
+  const waiting = new Set<ServerResponse>()
   const server = createServer((request, response) => {
-    if (request.url === '/never') return
+    if (request.url === '/never') {
+      waiting.add(response)
+      response.on('close', () => waiting.delete(response))
+      // Whoever uploads is listened to, and not answered.
+      request.resume()
+      return
+    }
+    if (request.url === '/waiting') return void response.end(String(waiting.size))
     const give = files[request.url ?? '']
     if (give) return give(response)
     const chunks: Buffer[] = []
@@ -27,10 +35,15 @@ export function startEchoServer(): Promise<EchoServer> {
       response.end(JSON.stringify(told))
     })
   })
-  const sockets = new WebSocketServer({ server })
+  const sockets = new WebSocketServer({
+    server,
+    verifyClient: ({ req }: { req: IncomingMessage }) => req.url !== '/refused',
+  })
   sockets.on('connection', (socket) => {
     socket.on('message', (data: Buffer, isBinary) => {
-      if (!isBinary && data.toString() === 'hang up') socket.close(4001, 'as you wish')
+      const word = isBinary ? '' : data.toString()
+      if (word === 'hang up') socket.close(4001, 'as you wish')
+      else if (word === 'cut off') socket.terminate()
       else socket.send(isBinary ? data : data.toString())
     })
   })
@@ -55,6 +68,9 @@ const files: Readonly<Record<string, (response: ServerResponse) => void>> = {
     const bytes = Buffer.from(Array.from({ length: 256_000 }, (_, index) => index % 256))
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
   },
+  '/moved': (response) => void response.writeHead(302, { location: '/a?b=c' }).end(),
+  '/large': (response) => void response.end('größer '.repeat(300_000)),
+  '/empty': (response) => void response.end(),
   '/half': (response) => void response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500)),
   '/endless'(response) {
     const more = () =>
@@ -70,7 +86,12 @@ async function partsOf(body: Buffer<ArrayBuffer>, type: string): Promise<object[
   const parts = [...form].map(async ([name, value]) =>
     typeof value === 'string'
       ? { name, value }
-      : { name, filename: value.name, type: value.type, bytes: [...(await value.bytes()).subarray(0, 20)] },
+      : {
+          name,
+          filename: value.name,
+          type: value.type,
+          bytes: [...new Uint8Array(await value.arrayBuffer()).subarray(0, 20)],
+        },
   )
   return Promise.all(parts)
 }

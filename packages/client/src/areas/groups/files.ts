@@ -36,7 +36,7 @@ export function createGroupFiles({
     async downloadFile(input) {
       check(calls.groups.removeFile.input, input)
       const [groupId, fileId] = [input.groupId, input.fileId].map(encodeURIComponent)
-      const bytes = await files.download(`${base}/chatgroups/${groupId}/share_files/${fileId}`)
+      const bytes = await files.download(`${base()}/chatgroups/${groupId}/share_files/${fileId}`)
       return new Blob([bytes as BlobPart])
     },
   }

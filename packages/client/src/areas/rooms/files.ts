@@ -12,7 +12,7 @@ export function createRoomFiles({
   async function fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string> {
     check(calls.rooms.removeFile.input, input)
     const [roomId, fileId] = [input.roomId, input.fileId].map(encodeURIComponent)
-    return `${base}/chatrooms/${roomId}/share_files/${fileId}`
+    return `${base()}/chatrooms/${roomId}/share_files/${fileId}`
   }
   return {
     fileUrl,

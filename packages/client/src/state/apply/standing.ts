@@ -75,6 +75,9 @@ export const isListed = ({ type }: ConversationRef): boolean => type === 'single
 /** Stands for all conversations of a user where it matters when something was heard. */
 export const everythingOf = ({ me }: Changes): ConversationRef => ({ type: 'thread', id: `*${me}` })
 
+/** One that was off the list is not held on it by having been opened here, once what was said in it is gone. */
+const closed = ({ removedUpTo }: Facts) => (removedUpTo > 0 ? { openedAt: 0 } : {})
+
 /** Nothing up to this place is left. */
 export function applyStart(changes: Changes, ref: ConversationRef, start: number): void {
   const facts = changes.factsOf(ref)
@@ -91,6 +94,7 @@ export function applyStart(changes: Changes, ref: ConversationRef, start: number
   const listed = listedFrom(changes, facts, start)
   const last = listed?.lastMessage
   changes.change(ref, {
+    ...closed(facts),
     start,
     segments,
     listed: last && !isLeft(last) ? { ...listed, lastMessage: undefined } : listed,
@@ -120,6 +124,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
   )
   const { pins } = facts
   changes.change(ref, {
+    ...closed(facts),
     segments,
     listed,
     hidden: [...facts.hidden, ...fresh].slice(-rememberedHidden),

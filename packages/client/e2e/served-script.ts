@@ -1,0 +1,57 @@
+// A script of ours on a page of its own, in a real browser: bundled, served from loopback, and gone with the test file.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+
+export interface Served {
+  readonly browser: Browser
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Bundles a script of this folder and opens a browser: `/` is a page, `/page.js` the script, which the page runs if `isRun`. */
+export async function serveScript(name: string, isRun = true): Promise<Served> {
+  const result = await build({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`./${name}`, import.meta.url)),
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  })
+  const { output } = result as Rolldown.RolldownOutput
+  if (output.length !== 1) throw new Error(`${name} became ${output.length} files`)
+  const script = output[0].code
+  const pages = createServer((request, response) => {
+    if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<!doctype html><title>a script</title>${isRun ? '<script type="module" src="/page.js"></script>' : ''}`,
+        )
+  })
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    timeout: 120_000,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  })
+  return {
+    browser,
+    url: `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`,
+    async close() {
+      await browser.close()
+      await new Promise((resolve) => pages.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,14 @@
+// Chance from a seed: the same seed gives the same luck, so what happened once can be made to happen again.
+
+/** 0 ≤ x < 1 */
+export type Chance = () => number
+
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

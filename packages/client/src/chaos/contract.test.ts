@@ -1,0 +1,13 @@
+// A network on which nothing goes wrong within seconds is a platform as any other.
+
+import { startEchoServer } from '../../test/support/echo-server.ts'
+import { platformContract } from '../platform/contract.ts'
+import { nodePlatform } from '../platform/node.ts'
+import { throughNetwork } from './network.ts'
+
+for (const kind of ['half-open', 'sleep', 'expired'] as const)
+  platformContract(
+    `[CHAOS-1] Node on a network that is ${kind}`,
+    () => throughNetwork(nodePlatform(), kind).platform,
+    startEchoServer,
+  )

@@ -1,0 +1,136 @@
+// A request with a bad network in between: it takes its time, may not arrive, and its answer may get lost after the
+// server has acted. The deadline and the signal of the one who asks count for all of it.
+
+import type {
+  DownloadAnswer,
+  DownloadRequest,
+  Platform,
+  PlatformAnswer,
+  PlatformRequest,
+  Progress,
+  RequestFailure,
+  UploadRequest,
+} from '../platform/platform.ts'
+import type { NetworkParts } from './parts.ts'
+import { travelMs } from './way.ts'
+
+type Asking = Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'>
+
+interface Exchange<R extends Asking, A extends PlatformAnswer> {
+  readonly request: R
+  readonly bytesUp: number
+  /** What is asked, where it is a text. */
+  readonly said?: string | undefined
+  readonly bytesDown: (answer: A) => number
+  readonly ask: (request: R) => Promise<A>
+  readonly toldUp?: Progress | undefined
+  readonly toldDown?: Progress | undefined
+  /** The server's answer in the form of this kind of request, from one that it did not give. */
+  readonly own: (answer: PlatformAnswer) => A
+}
+
+/** How often somebody is told how far a file has come. */
+const steps = 10
+
+function exchange<R extends Asking, A extends PlatformAnswer>(
+  parts: NetworkParts,
+  { request, bytesUp, said, bytesDown, ask, toldUp, toldDown, own }: Exchange<R, A>,
+): Promise<A> {
+  const { clock, chance, weather, sleeper, tokens } = parts
+  const began = clock.now()
+  return new Promise((resolve, reject) => {
+    let moving: unknown
+    let isOver = false
+    const over = (settle: () => void) =>
+      sleeper.hears(() => {
+        if (isOver) return
+        isOver = true
+        clock.clearTimer(moving)
+        sleeper.clock.clearTimer(deadline)
+        request.signal?.removeEventListener('abort', aborted)
+        settle()
+      })
+    const fail = (kind: RequestFailure['kind']) => over(() => reject({ kind } satisfies RequestFailure))
+    const aborted = () => fail('abort')
+
+    /** Goes one way, telling how far it is, and then goes on. */
+    const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
+      const whole = travelMs(weather(), chance, bytes)
+      if (whole <= 0) return arrived()
+      const move = (step: number) => {
+        if (isOver) return
+        if (step > 0) sleeper.hears(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
+        if (step === steps) return arrived()
+        moving = clock.setTimer(() => move(step + 1), whole / steps)
+      }
+      if (told) move(0)
+      else moving = clock.setTimer(() => isOver || arrived(), whole)
+    }
+
+    const isLost = parts.isAnswerLost(`${request.url} ${said ?? ''}`, weather().lostAnswers)
+    const answered = (answer: A) => {
+      if (isLost) return travel(0, undefined, () => fail('network'))
+      const bytes = bytesDown(answer)
+      travel(bytes, answer.status === 200 ? toldDown : undefined, () =>
+        over(() => resolve(tokens.answered(request, answer))),
+      )
+    }
+
+    const deadline = sleeper.clock.setTimer(() => fail('timeout'), request.timeoutMs)
+    if (request.signal?.aborted) return aborted()
+    request.signal?.addEventListener('abort', aborted)
+    travel(bytesUp, toldUp, () => {
+      if (chance() < weather().lostRequests) return fail('network')
+      const refusal = tokens.answerTo(request)
+      if (refusal) return answered(own(refusal))
+      const timeoutMs = Math.max(1, request.timeoutMs - (clock.now() - began))
+      ask({ ...request, timeoutMs }).then(answered, (failure) => over(() => reject(failure)))
+    })
+  })
+}
+
+const sizeOf = (body: string | Uint8Array | undefined) => body?.length ?? 0
+const same = (answer: PlatformAnswer) => answer
+
+/** The requests of a platform through the network. */
+export function requestsThrough(
+  parts: NetworkParts,
+  inner: Pick<Platform, 'request' | 'upload' | 'download'>,
+): Pick<Platform, 'request' | 'upload' | 'download'> {
+  const isThin = () => Number.isFinite(parts.weather().bytesPerSecond)
+  return {
+    request: (request) =>
+      exchange(parts, {
+        request,
+        bytesUp: sizeOf(request.body),
+        said: typeof request.body === 'string' ? request.body : undefined,
+        bytesDown: ({ body }) => body.length,
+        ask: (asked) => inner.request(asked),
+        own: same,
+      }),
+    upload(request: UploadRequest) {
+      const { onProgress, ...silent } = request
+      return exchange(parts, {
+        request,
+        bytesUp: request.file.size,
+        bytesDown: ({ body }) => body.length,
+        // Where the network is thin it is what takes the time, and tells.
+        toldUp: isThin() ? onProgress : undefined,
+        ask: ({ timeoutMs }) => inner.upload(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
+        own: same,
+      })
+    },
+    download(request: DownloadRequest) {
+      const { onProgress, ...silent } = request
+      return exchange<DownloadRequest, DownloadAnswer>(parts, {
+        request,
+        bytesUp: 0,
+        bytesDown: ({ bytes, body }) => bytes.length + body.length,
+        toldDown: isThin() ? onProgress : undefined,
+        ask: ({ timeoutMs }) =>
+          inner.download(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
+        own: (answer) => ({ ...answer, bytes: new Uint8Array() }),
+      })
+    },
+  }
+}

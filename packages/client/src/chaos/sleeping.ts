@@ -1,0 +1,61 @@
+// A host that can fall asleep, as a suspended tab or a closed lid: time goes on, but no timer runs and nothing is heard.
+// When it wakes up, everything that was due happens at once, in the order in which it would have happened.
+
+import type { Clock } from '../platform/platform.ts'
+
+export interface Sleeper {
+  /** The clock of the one who sleeps. */
+  readonly clock: Clock
+  readonly isAsleep: boolean
+  /** Now, or when it wakes up. */
+  hears(run: () => void): void
+  sleeps(): void
+  wakes(): void
+}
+
+interface Due {
+  readonly timer?: unknown
+  readonly run: () => void
+}
+
+export function createSleeper(inner: Clock): Sleeper {
+  let isAsleep = false
+  let isWaking = false
+  let due: Due[] = []
+
+  const happens = (each: Due) => {
+    if (isAsleep || isWaking) due.push(each)
+    else each.run()
+  }
+
+  return {
+    clock: {
+      now: () => inner.now(),
+      setTimer(run, ms) {
+        const timer: unknown = inner.setTimer(() => happens({ timer, run }), ms)
+        return timer
+      },
+      clearTimer(timer) {
+        if (timer !== undefined) due = due.filter((each) => each.timer !== timer)
+        inner.clearTimer(timer)
+      },
+    },
+    get isAsleep() {
+      return isAsleep
+    },
+    hears: (run) => happens({ run }),
+    sleeps() {
+      isAsleep = true
+    },
+    wakes() {
+      if (isWaking) return
+      isAsleep = false
+      isWaking = true
+      try {
+        for (let next = due.shift(); next && !isAsleep; next = isAsleep ? undefined : due.shift()) next.run()
+      } finally {
+        isWaking = false
+      }
+    },
+  }
+}

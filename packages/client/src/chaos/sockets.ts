@@ -1,0 +1,127 @@
+// A socket with a bad network in between. The client holds one end, the real socket the other; what goes from one to
+// the other takes its time, may break off, or may never arrive while both ends still look open.
+
+import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
+import type { NetworkParts } from './parts.ts'
+import { createWay, type Way } from './way.ts'
+import type { Between } from './weather.ts'
+
+/** After so long a broken connection is noticed. */
+const breakMs = 200
+
+const lost = { code: 1006, reason: 'the simulated network lost it' }
+
+export class SimulatedSocket implements Socket {
+  private readonly parts: NetworkParts
+  private readonly handlers: SocketHandlers
+  private readonly gone: (socket: SimulatedSocket) => void
+  private readonly up: Way
+  private readonly down: Way
+  private real: Socket | undefined
+  private state: 'connecting' | 'open' | 'closed' = 'connecting'
+  private isSilent = false
+  private endsAt: number | undefined
+  private readonly fates: unknown[] = []
+
+  constructor(
+    parts: NetworkParts,
+    inner: Pick<Platform, 'openSocket'>,
+    url: string,
+    handlers: SocketHandlers,
+    gone: (socket: SimulatedSocket) => void,
+  ) {
+    this.parts = parts
+    this.handlers = handlers
+    this.gone = gone
+    this.up = createWay(parts)
+    this.down = createWay(parts)
+    const isRefused = parts.chance() < parts.weather().refusedSockets
+    this.up.carry(0, () => {
+      if (this.state === 'closed' || this.isSilent) return
+      if (isRefused) return this.arrives(0, () => this.ends(lost))
+      this.real = inner.openSocket(url, {
+        open: () => this.arrives(0, () => this.opens()),
+        message: (data) => this.arrives(data.length, () => this.hears(data)),
+        close: (info) => this.arrives(0, () => this.ends(info)),
+      })
+    })
+  }
+
+  /** Comes from the other side, unless nothing comes any more. */
+  private arrives(bytes: number, happen: () => void): void {
+    this.down.carry(bytes, () => this.parts.sleeper.hears(() => this.isSilent || happen()))
+  }
+
+  private opens(): void {
+    if (this.state !== 'connecting') return
+    this.state = 'open'
+    const { cutAfterMs, silentAfterMs } = this.parts.weather()
+    this.fate(cutAfterMs, () => this.cut())
+    this.fate(silentAfterMs, () => this.fallSilent())
+    this.handlers.open()
+  }
+
+  private fate(when: Between | undefined, happen: () => void): void {
+    if (when) this.fates.push(this.parts.clock.setTimer(happen, this.parts.between(when)))
+  }
+
+  private hears(data: Uint8Array | string): void {
+    if (this.state === 'open') this.handlers.message(this.parts.tokens.frameDown(data, this.endsAt))
+  }
+
+  send(data: Uint8Array | string): void {
+    if (this.state !== 'open') return
+    const { endsAt, refusal } = this.parts.tokens.frameUp(data)
+    this.endsAt ??= endsAt
+    const breaks = this.parts.isAnswerLost(data, this.parts.weather().cutsAfterFrames)
+    this.up.carry(data.length, () => {
+      if (this.isSilent || this.state !== 'open') return
+      if (refusal) return this.arrives(refusal.length, () => this.hears(refusal))
+      this.real?.send(data)
+      if (breaks) this.breaks()
+    })
+  }
+
+  close(code?: number): void {
+    if (this.state === 'closed') return
+    const { real } = this
+    // What was sent before still arrives.
+    if (real && !this.isSilent) this.up.carry(0, () => real.close(code))
+    else real?.close(code)
+    this.ends({ code: code ?? 1000, reason: '' })
+  }
+
+  /** Both ends learn that it is over; what was on its way is lost. */
+  cut(): void {
+    if (this.state === 'closed') return
+    this.isSilent = true
+    this.up.end()
+    this.down.end()
+    this.real?.close()
+    this.parts.sleeper.hears(() => this.ends(lost))
+  }
+
+  /** Nothing comes back any more, and soon everybody knows. */
+  private breaks(): void {
+    this.fallSilent()
+    this.fate([breakMs, breakMs], () => this.cut())
+  }
+
+  /** Nothing comes and nothing goes any more, and nobody learns of it. */
+  fallSilent(): void {
+    this.isSilent = true
+  }
+
+  /** What was to happen to it by itself does not happen. */
+  isSpared(): void {
+    for (const timer of this.fates.splice(0)) this.parts.clock.clearTimer(timer)
+  }
+
+  private ends(info: { code: number; reason: string }): void {
+    if (this.state === 'closed') return
+    this.state = 'closed'
+    this.isSpared()
+    this.gone(this)
+    this.handlers.close(info)
+  }
+}

@@ -1,0 +1,110 @@
+// Tokens that end sooner than the server thinks. It is told to the client as the server would tell it: the end in the
+// answer to the sign-in, 401 to requests, a refusal of sockets. The server itself goes on taking them.
+
+import { Command, decode, encode, expiredTokenError, MSync, Provision, StatusCode } from '@parley/protocol'
+import type { PlatformAnswer, PlatformRequest } from '../platform/platform.ts'
+
+export interface TokenEnds {
+  /** What is said to a request in the server's place; undefined for nothing. */
+  answerTo(request: Pick<PlatformRequest, 'url' | 'headers'>): PlatformAnswer | undefined
+  /** The server's answer, with the end that we gave the token. */
+  answered<A extends PlatformAnswer>(request: Pick<PlatformRequest, 'url' | 'headers'>, answer: A): A
+  /** What is said to a frame in the server's place. `ends` then belongs to the socket it came from. */
+  frameUp(data: Uint8Array | string): { readonly endsAt: number | undefined; readonly refusal?: Uint8Array }
+  frameDown<D extends Uint8Array | string>(data: D, endsAt: number | undefined): D | Uint8Array
+  /** Every token that was seen so far is no good any more. */
+  expire(): void
+}
+
+/** So many are remembered; who forgets one lets it live again. */
+const mostTokens = 100
+
+export function createTokenEnds(parts: { now(): number; lifeMs(): number }): TokenEnds {
+  const ends = new Map<string, number>()
+
+  const endOf = (token: string): number => {
+    const known = ends.get(token)
+    if (known !== undefined) return known
+    const end = parts.now() + parts.lifeMs()
+    ends.set(token, end)
+    if (ends.size > mostTokens) ends.delete(ends.keys().next().value as string)
+    return end
+  }
+  const hasEnded = (token: string) => endOf(token) <= parts.now()
+
+  return {
+    answerTo({ url, headers }) {
+      const token = bearer(headers)
+      return token !== undefined && hasEnded(token) ? { status: 401, body: unauthorized, url } : undefined
+    },
+    answered(request, answer) {
+      const token = bearer(request.headers)
+      if (token === undefined || !/\/token\/expires(\?|$)/.test(request.url)) return answer
+      const end = endOf(token)
+      return Number.isFinite(end) ? { ...answer, body: withEnd(answer.body, end) } : answer
+    },
+    frameUp(data) {
+      const token = typeof data === 'string' ? undefined : tokenIn(data)
+      if (token === undefined) return { endsAt: undefined }
+      return { endsAt: endOf(token), ...(hasEnded(token) && { refusal: refused() }) }
+    },
+    frameDown: (data, endsAt) =>
+      typeof data === 'string' || endsAt === undefined || !Number.isFinite(endsAt)
+        ? data
+        : provisionedUntil(data, endsAt),
+    expire() {
+      for (const token of ends.keys()) ends.set(token, 0)
+    },
+  }
+}
+
+const unauthorized = JSON.stringify({
+  error: expiredTokenError,
+  error_description: 'Unable to authenticate (OAuth)',
+})
+
+function bearer(headers: Readonly<Record<string, string>>): string | undefined {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+  return header === undefined ? undefined : header.replace(/^Bearer /, '')
+}
+
+/** The token of a sign-in on a socket; undefined for any other frame. */
+function tokenIn(data: Uint8Array): string | undefined {
+  try {
+    const { command, auth } = decode(MSync, data)
+    return command === Command.PROVISION ? (auth ?? '').replace(/^\$t\$/, '') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (): Uint8Array => {
+  const status = { errorCode: StatusCode.FAIL, reason: 'Sorry, token expired' }
+  return encode(MSync, { command: Command.PROVISION, payload: encode(Provision, { status }) })
+}
+
+/** The answer to a sign-in with another end of the token; any other frame as it is. */
+function provisionedUntil(data: Uint8Array, endsAt: number): Uint8Array {
+  try {
+    const frame = decode(MSync, data)
+    if (frame.command !== Command.PROVISION || !frame.payload) return data
+    const provision = decode(Provision, frame.payload)
+    if (provision.status?.errorCode !== StatusCode.OK) return data
+    const told = JSON.parse(provision.authToken || '{}') as { expires_in?: number }
+    if (told.expires_in !== undefined && told.expires_in <= endsAt) return data
+    const authToken = JSON.stringify({ ...told, expires_in: endsAt })
+    return encode(MSync, { ...frame, payload: encode(Provision, { ...provision, authToken }) })
+  } catch {
+    return data
+  }
+}
+
+function withEnd(body: string, endsAt: number): string {
+  try {
+    const told = JSON.parse(body) as { expire_timestamp?: number }
+    if (told.expire_timestamp === undefined || told.expire_timestamp <= endsAt) return body
+    return JSON.stringify({ ...told, expire_timestamp: endsAt })
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,100 @@
+// The kinds of bad networks and what each of them does, as numbers. Several at once are as bad as the worst of them in
+// every respect.
+
+export const networkKinds = ['slow', 'flaky', 'half-open', 'sleep', 'expired'] as const
+
+export type NetworkKind = (typeof networkKinds)[number]
+
+/** From the first to the second, by chance. */
+export type Between = readonly [least: number, most: number]
+
+export interface Weather {
+  /** One way, and up to so much more by chance. */
+  readonly latencyMs: number
+  readonly jitterMs: number
+  readonly bytesPerSecond: number
+  /** Shares from 0 to 1: sockets that are refused, requests that never arrive, answers that get lost on the way. */
+  readonly refusedSockets: number
+  readonly lostRequests: number
+  readonly lostAnswers: number
+  /** The share of frames after which the connection breaks: the server has them, and nobody hears of it. */
+  readonly cutsAfterFrames: number
+  /** How long a socket lives. */
+  readonly cutAfterMs: Between | undefined
+  /** How long a socket carries anything; afterwards it only looks alive. */
+  readonly silentAfterMs: Between | undefined
+  /** How long the host is awake, and how long it sleeps then. */
+  readonly awakeMs: Between | undefined
+  readonly asleepMs: Between | undefined
+  /** How long tokens are good. */
+  readonly tokenLifeMs: number
+}
+
+export const fairWeather: Weather = {
+  latencyMs: 0,
+  jitterMs: 0,
+  bytesPerSecond: Number.POSITIVE_INFINITY,
+  refusedSockets: 0,
+  lostRequests: 0,
+  lostAnswers: 0,
+  cutsAfterFrames: 0,
+  cutAfterMs: undefined,
+  silentAfterMs: undefined,
+  awakeMs: undefined,
+  asleepMs: undefined,
+  tokenLifeMs: Number.POSITIVE_INFINITY,
+}
+
+const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
+  // The edge of a village: everything works, and everything takes its time.
+  slow: { latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000 },
+  // A train: connections break, and what was asked last may have been done or not.
+  flaky: {
+    latencyMs: 30,
+    jitterMs: 120,
+    refusedSockets: 0.2,
+    lostRequests: 0.1,
+    lostAnswers: 0.1,
+    cutsAfterFrames: 0.02,
+    cutAfterMs: [8_000, 45_000],
+  },
+  // A router that forgot: nobody says that the connection is gone.
+  'half-open': { silentAfterMs: [10_000, 40_000] },
+  // A closed lid.
+  sleep: { awakeMs: [20_000, 60_000], asleepMs: [5_000, 90_000] },
+  // A back end that gives short tokens.
+  expired: { tokenLifeMs: 60_000 },
+}
+
+export function weatherOf(wanted: readonly NetworkKind[]): Weather {
+  const all = wanted.map((kind) => ({ ...fairWeather, ...kinds[kind] }))
+  const most = (of: (weather: Weather) => number) => Math.max(0, ...all.map(of))
+  const least = (of: (weather: Weather) => number) => Math.min(Number.POSITIVE_INFINITY, ...all.map(of))
+  const some = <T>(of: (weather: Weather) => T | undefined) =>
+    all.map(of).find((value) => value !== undefined)
+  return {
+    latencyMs: most(({ latencyMs }) => latencyMs),
+    jitterMs: most(({ jitterMs }) => jitterMs),
+    bytesPerSecond: least(({ bytesPerSecond }) => bytesPerSecond),
+    refusedSockets: most(({ refusedSockets }) => refusedSockets),
+    lostRequests: most(({ lostRequests }) => lostRequests),
+    lostAnswers: most(({ lostAnswers }) => lostAnswers),
+    cutsAfterFrames: most(({ cutsAfterFrames }) => cutsAfterFrames),
+    cutAfterMs: some(({ cutAfterMs }) => cutAfterMs),
+    silentAfterMs: some(({ silentAfterMs }) => silentAfterMs),
+    awakeMs: some(({ awakeMs }) => awakeMs),
+    asleepMs: some(({ asleepMs }) => asleepMs),
+    tokenLifeMs: least(({ tokenLifeMs }) => tokenLifeMs),
+  }
+}
+
+/** A network as an address asks for it: `?net=slow,flaky&seed=7`. Undefined without one; unknown kinds are left out. */
+export function networkIn(
+  query: string,
+): { readonly kinds: readonly NetworkKind[]; readonly seed: number } | undefined {
+  const asked = new URLSearchParams(query)
+  const names = (asked.get('net') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const found = networkKinds.filter((kind) => names.includes(kind))
+  const seed = Number(asked.get('seed') ?? 1)
+  return found.length > 0 ? { kinds: found, seed: Number.isSafeInteger(seed) ? seed : 1 } : undefined
+}

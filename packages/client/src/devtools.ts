@@ -1,0 +1,43 @@
+// For developers: what a client hears and says, decoded, on any page. An entry of its own: whoever does not import it
+// carries nothing of it.
+
+import * as onDemand from './areas/on-demand.ts'
+import { type Client, createClientWith } from './client.ts'
+import { showBadge } from './devtools/panel/badge.ts'
+import { createTrace, type Trace } from './devtools/trace.ts'
+import type { ClientOptions } from './options.ts'
+import { browserPlatform } from './platform/browser.ts'
+
+export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode.ts'
+export type { EntryOf, OutboxRow, Place, TraceEntry } from './devtools/entries.ts'
+export { isInput } from './devtools/entries.ts'
+export { cursorsOf, timingsOf } from './devtools/figures.ts'
+export { errorOf, eventNames, promiseOf } from './devtools/follow.ts'
+export { type Badge, showBadge } from './devtools/panel/badge.ts'
+export { type Devtools, openDevtools } from './devtools/panel/panel.ts'
+export { type Packed, pack, toLine, unpack } from './devtools/plain.ts'
+export { createRounds } from './devtools/rounds.ts'
+export {
+  createTrace,
+  type RecordedTrace,
+  readTrace,
+  type Trace,
+  type TraceOptions,
+} from './devtools/trace.ts'
+export type { Branch } from './devtools/tree.ts'
+
+/** The same client with a trace of its own, for whoever has no use for a badge on the page. */
+export function tracedClient(options: ClientOptions, trace: Trace = createTrace()): Client {
+  const platform = trace.on(options?.platform ?? browserPlatform())
+  // All of it is here: when something is loaded is no input of a client, so a trace could not tell.
+  const atHand = { loaded: onDemand, load: () => Promise.resolve(onDemand) }
+  return trace.follow(createClientWith(options, platform, atHand))
+}
+
+/** One line for any page: the same client, and a badge that shows its state and opens the panel. */
+export function createClient(options: ClientOptions): Client {
+  const trace = createTrace()
+  const client = tracedClient(options, trace)
+  showBadge(trace)
+  return client
+}

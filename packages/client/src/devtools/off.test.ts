@@ -1,0 +1,34 @@
+// Whoever does not import the devtools carries nothing of them.
+
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+/** The files that a bundle of this entry is made of. */
+async function filesOf(entry: string): Promise<string[]> {
+  const result = await build({
+    root: fileURLToPath(new URL('../../../..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`../${entry}`, import.meta.url)),
+        preserveEntrySignatures: 'allow-extension',
+      },
+    },
+  })
+  const { output } = result as Rolldown.RolldownOutput
+  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+}
+
+test('[DEV-4] a bundle of the client has no file of the devtools, now or later', async () => {
+  const isOurs = (file: string) => file.includes('devtools')
+  for (const entry of ['index.ts', 'core.ts', 'tabs.ts', 'store.ts']) {
+    const files = await filesOf(entry)
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(isOurs)).toEqual([])
+  }
+  // The question is the right one.
+  expect((await filesOf('devtools.ts')).filter(isOurs).length).toBeGreaterThan(5)
+})

@@ -1,0 +1,39 @@
+// What a tab of the panel is, and what it is given.
+
+import type { TraceEntry } from '../entries.ts'
+import type { RecordedTrace } from '../trace.ts'
+
+export interface Tab {
+  readonly name: string
+  readonly elements: readonly HTMLElement[]
+  /** Shows what is there now. */
+  draw(): void
+}
+
+export interface Looked {
+  trace(): RecordedTrace
+  /** The same entry with nothing secret in it. */
+  shown<T extends TraceEntry>(entry: T): T
+  now(): number
+  clear(): void
+  copy(text: string): void
+  save(name: string, text: string): void
+  /** One line of JSON per entry, without secrets. */
+  exported(): string
+  /** Shows another trace; undefined shows the live one again. Throws for text that is none. */
+  load(text: string | undefined): void
+}
+
+/** The latest entries of a kind that pass, at most so many, the latest first. */
+export function latest<T extends TraceEntry>(
+  entries: readonly TraceEntry[],
+  most: number,
+  isIt: (entry: TraceEntry) => entry is T,
+): T[] {
+  const found: T[] = []
+  for (let index = entries.length - 1; index >= 0 && found.length < most; index--) {
+    const entry = entries[index] as TraceEntry
+    if (isIt(entry)) found.push(entry)
+  }
+  return found
+}

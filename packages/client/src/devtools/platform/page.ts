@@ -1,0 +1,40 @@
+// What the panel needs of the page that it is on.
+
+export interface PageHost {
+  readonly document: Document
+  /** Before the next picture; several wishes may be one. */
+  paint(run: () => void): void
+  /** Once a second, until the returned function is called. */
+  eachSecond(run: () => void): () => void
+  /** Gives a root its styles in the one way that also a page with strict rules about styles allows. */
+  dress(root: ShadowRoot, styles: string): void
+  copy(text: string): void
+  save(name: string, text: string): void
+}
+
+/** The page that this runs on; undefined where there is none, as in a worker. */
+export function pageHost(): PageHost | undefined {
+  if (typeof document === 'undefined') return undefined
+  return {
+    document,
+    paint: (run) => void requestAnimationFrame(run),
+    eachSecond(run) {
+      const timer = setInterval(run, 1000)
+      return () => clearInterval(timer)
+    },
+    dress(root, styles) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+      root.adoptedStyleSheets = [sheet]
+    },
+    // A page that may not copy has the export.
+    copy: (text) => void navigator.clipboard?.writeText(text).catch(() => {}),
+    save(name, text) {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
+      link.download = name
+      link.click()
+      URL.revokeObjectURL(link.href)
+    },
+  }
+}

@@ -1,0 +1,214 @@
+// The trace of a client: what reached it and what left it, in order and in bounds. Hands out the platform that notes
+// what goes through it and the client that notes what is done with it.
+
+import type { Client } from '../client.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isInput, type TraceEntry, type TraceEvent } from './entries.ts'
+import { following } from './follow.ts'
+import { fromLine, type Packed, pack, toLine } from './plain.ts'
+import { recording } from './record.ts'
+import { createRing, type RingLimits } from './ring.ts'
+import { createRounds } from './rounds.ts'
+import { createSecrets } from './secrets.ts'
+
+export interface RecordedTrace {
+  /** Oldest first. */
+  readonly entries: readonly TraceEntry[]
+  /** How many entries before the first one are gone. */
+  readonly dropped: number
+  /** What the last client knows at the end, for a replay to be compared with. */
+  readonly state?: Packed | undefined
+}
+
+export interface Trace extends RecordedTrace {
+  /** A platform for one client, which notes everything that goes through it. */
+  on(platform: Platform): Platform
+  /** The client that was made with the last platform; what is done with what this gives is noted. */
+  follow(client: Client): Client
+  /** Calls back with every new entry; undefined after `clear`. */
+  watch(listener: (entry: TraceEntry | undefined) => void): () => void
+  /** One line of JSON per entry; no token, password or secret is in it. */
+  export(): string
+  /** The same entry with nothing secret in it. */
+  shown<T extends TraceEntry>(entry: T): T
+  clear(): void
+  /** Time as the traced client has it; 0 before there is one. */
+  now(): number
+}
+
+export interface TraceOptions {
+  readonly limit?: Partial<RingLimits>
+}
+
+const usualLimits: RingLimits = { entries: 50_000, bytes: 16_000_000 }
+const version = 1
+
+type Sort = 'socket' | 'ask' | 'timer' | 'call' | 'signal' | 'function'
+
+export function createTrace(options: TraceOptions = {}): Trace {
+  const secrets = createSecrets()
+  const learned = new WeakSet<TraceEntry>()
+  const learn = (entry: TraceEntry) => {
+    if (learned.has(entry)) return
+    learned.add(entry)
+    secrets.learn(entry)
+  }
+  const ring = createRing({ ...usualLimits, ...options.limit }, learn)
+  const listeners = new Set<(entry: TraceEntry | undefined) => void>()
+  let now = () => 0
+  let clients = 0
+  let count = 0
+  let learnedUpTo = 0
+  let last: Notes | undefined
+  let followed: Client | undefined
+
+  const tell = (entry: TraceEntry | undefined) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(entry)
+      } catch {
+        // Whoever looks on must not disturb what it looks at.
+      }
+    }
+  }
+
+  const notesOf = (platform: Platform): Notes => {
+    clients++
+    return createNotes(
+      clients,
+      () => platform.clock.now(),
+      (entry) => {
+        const numbered = { n: ++count, ...entry } as TraceEntry
+        ring.add(numbered)
+        tell(numbered)
+      },
+    )
+  }
+
+  /** Learns from everything first: a secret may stand in the open before it is told as one. */
+  const learnAll = () => {
+    const { entries } = ring
+    for (let index = entries.length - 1; index >= 0 && (entries[index]?.n ?? 0) > learnedUpTo; index--)
+      learn(entries[index] as TraceEntry)
+    learnedUpTo = count
+  }
+
+  return {
+    get entries() {
+      return ring.entries
+    },
+    get dropped() {
+      return ring.dropped
+    },
+    get state() {
+      return followed && pack(followed.state)
+    },
+    on(platform) {
+      last = notesOf(platform)
+      now = () => platform.clock.now()
+      return recording(platform, last)
+    },
+    follow(client) {
+      if (!last) throw new Error('trace.follow() needs a client that was made with trace.on(platform).')
+      const { platform: _platform, log: _log, ...all } = client.options
+      const isData = (value: unknown) => !holdsFunctions(value)
+      const [data, needs] = [isData, holdsFunctions].map((isIt) =>
+        Object.entries(all).filter(([, value]) => isIt(value)),
+      )
+      last.note({
+        kind: 'client',
+        options: pack(Object.fromEntries(data ?? [])),
+        needs: (needs ?? []).map(([name]) => name),
+      })
+      followed = client
+      return following(client, last)
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    export() {
+      learnAll()
+      const state = followed && secrets.hideIn(pack(followed.state))
+      const head = { parley: 'trace', version, dropped: ring.dropped, state }
+      return [head, ...ring.entries.map((entry) => secrets.hideIn(entry))].map(toLine).join('\n')
+    },
+    shown(entry) {
+      learnAll()
+      learn(entry)
+      return secrets.hideIn(entry)
+    },
+    clear() {
+      ring.clear()
+      tell(undefined)
+    },
+    now: () => now(),
+  }
+}
+
+/** Something that acts, such as a store. */
+function holdsFunctions(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'function'
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return !isPlain || Object.values(value).some(holdsFunctions)
+}
+
+type Notes = Parameters<typeof recording>[1] & Parameters<typeof following>[1]
+
+/** Numbers and marks the entries of one client. */
+function createNotes(client: number, now: () => number, add: (entry: Omit<TraceEntry, 'n'>) => void): Notes {
+  const numbers = new Map<Sort, number>()
+  const readings = { count: 0, last: Number.NaN }
+  const rounds = createRounds()
+
+  function note(event: TraceEvent, mark?: { readonly inside: true }): void {
+    if (!isInput(event)) return add({ at: now(), client, ...event, ...mark })
+    const ticks = rounds.passed
+    rounds.restart()
+    // Time stands still within a turn: how often it is read there depends on too much.
+    if (ticks === undefined) readings.last = now()
+    readings.count = 0
+    add({ at: readings.last, client, ...event, ...mark, ...(ticks === undefined ? {} : { ticks }) })
+  }
+
+  return {
+    note,
+    now,
+    rounds,
+    readings,
+    next(sort: Sort) {
+      const number = (numbers.get(sort) ?? 0) + 1
+      numbers.set(sort, number)
+      return number
+    },
+  }
+}
+
+/** Reads what `export` wrote. Throws for text that is no trace. */
+export function readTrace(text: string): RecordedTrace {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const [head, ...entries] = lines.map((line, index) => {
+    try {
+      const value = fromLine(line) as {
+        readonly parley?: string
+        readonly version?: number
+        readonly dropped?: number
+        readonly state?: Packed
+      }
+      if (typeof value === 'object' && value !== null) return value
+    } catch {
+      // Told below.
+    }
+    throw new Error(`Line ${index + 1} is no line of a trace.`)
+  })
+  if (head?.parley !== 'trace') throw new Error('This is no trace of Parley.')
+  if (head.version !== version)
+    throw new Error(`A trace of version ${head.version}; this is version ${version}.`)
+  entries.forEach((entry, index) => {
+    const { n, at, client, kind } = entry as Partial<TraceEntry>
+    const isEntry = [n, at, client].every((each) => typeof each === 'number') && typeof kind === 'string'
+    if (!isEntry) throw new Error(`Line ${index + 2} is no line of a trace.`)
+  })
+  const { state } = head
+  return { dropped: Number(head.dropped ?? 0), entries: entries as unknown as TraceEntry[], state }
+}

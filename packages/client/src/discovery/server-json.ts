@@ -1,0 +1,111 @@
+// Reads the answer to a look-up of hosts. It comes from a server that somebody else may run, so nothing is taken out of it
+// but names, ports and switches of the right form: an address is put together here and never taken as it stands.
+
+import { isObject } from '@parley/protocol'
+
+/** What the answer switches on and off. On the wire they are texts. */
+export interface Switches {
+  /** Log lines are wanted. */
+  readonly reportsLogs: boolean
+  /** The milliseconds between two reports of them. */
+  readonly reportIntervalMs: number
+  /** Usage is wanted. */
+  readonly reportsUsage: boolean
+  /** Large files may go up in parts. */
+  readonly takesParts: boolean
+}
+
+export interface FoundHosts {
+  /** 'org#app', as the answer has it. */
+  readonly appKey: string | undefined
+  /** Bases of requests, without a slash at the end. */
+  readonly apis: readonly string[]
+  readonly sockets: readonly string[]
+  readonly switches: Switches
+}
+
+/** Which list has nothing that could be used, by its name in the specification's texts. */
+export type EmptyList = 'hosts' | 'msync-wx'
+
+const defaultIntervalMs = 300_000
+/** More than this nobody needs, and a list is kept between visits. */
+const maxHosts = 20
+
+/** What an answer says, or the name of the list that it lacks. */
+export function readServerJson(text: string, isSecure: boolean): FoundHosts | EmptyList {
+  const answer = jsonIn(text)
+  if (!isObject(answer)) return 'hosts'
+  const apis = listOf(answer.rest, isSecure).flatMap((host) => apiOf(host, isSecure) || [])
+  if (apis.length === 0) return 'hosts'
+  const sockets = listOf(answer['msync-wx'], isSecure).flatMap((host) => socketOf(host, isSecure) || [])
+  if (sockets.length === 0) return 'msync-wx'
+  const { app_key: appKey, reportInterval } = answer
+  const interval = Number(reportInterval)
+  return {
+    appKey: typeof appKey === 'string' && /^[^#]+#[^#]+$/.test(appKey) ? appKey : undefined,
+    apis,
+    sockets,
+    switches: {
+      reportsLogs: isSwitch(answer.enableReportLogs, 'true'),
+      reportIntervalMs: interval > 0 ? interval : defaultIntervalMs,
+      reportsUsage: isSwitch(answer.enableDataReport, 'true'),
+      takesParts: !isSwitch(answer.uploadinparts_enable, 'false'),
+    },
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Texts on the wire; whoever writes them as what they are is understood as well. */
+const isSwitch = (value: unknown, wanted: string) => String(value) === wanted
+
+interface Host {
+  readonly domain: string
+  readonly ip: string
+  /** With its colon, or nothing. */
+  readonly port: string
+}
+
+function listOf(list: unknown, isSecure: boolean): Host[] {
+  const hosts: unknown = isObject(list) ? list.hosts : undefined
+  if (!Array.isArray(hosts)) return []
+  return hosts.slice(0, maxHosts).flatMap((host: unknown) => {
+    if (!isObject(host) || host.protocol !== (isSecure ? 'https' : 'http')) return []
+    const port = portOf(host.port)
+    return port === undefined ? [] : [{ domain: nameOf(host.domain), ip: nameOf(host.ip), port }]
+  })
+}
+
+/** A name, an address of four numbers, or one in brackets; anything else is nothing. */
+const nameOf = (name: unknown): string => {
+  if (typeof name !== 'string' || name.length > 253) return ''
+  if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/i.test(name)) return name
+  const inBrackets = name.startsWith('[') ? name : `[${name}]`
+  return /^\[[0-9a-f:.]*:[0-9a-f:.]*\]$/i.test(inBrackets) ? inBrackets : ''
+}
+
+/** The usual ports are not written. Undefined: not a port. */
+function portOf(port: unknown): string | undefined {
+  if (port === undefined || port === null || port === '') return ''
+  const number = typeof port === 'string' && /^\d{1,5}$/.test(port) ? Number(port) : port
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 65_535)
+    return undefined
+  return number === 80 || number === 443 ? '' : `:${number}`
+}
+
+/** On a page without encryption an ip spares the look-up of its name; certificates are for names. */
+function apiOf({ domain, ip, port }: Host, isSecure: boolean): string {
+  const name = isSecure ? domain : ip || domain
+  return name && `http${isSecure ? 's' : ''}://${name}${port}`
+}
+
+function socketOf({ domain, ip, port }: Host, isSecure: boolean): string {
+  const name = domain || ip
+  return name && `ws${isSecure ? 's' : ''}://${name}${port}/websocket`
+}

@@ -1,0 +1,54 @@
+// What the server answers to an upload.
+
+import { errorFrom, fromWire, readUploadFailure, sharedFile } from '@parley/protocol'
+import type { PlatformAnswer } from '../platform/platform.ts'
+import type { SharedFile } from '../state/state.ts'
+
+/** A file on the server. */
+export interface Uploaded {
+  /** '…/chatfiles/{uuid}' */
+  readonly url: string
+  /** Whoever knows it may fetch the file. */
+  readonly secret: string
+  /** Among the files of a group. */
+  readonly shared?: SharedFile
+}
+
+/** What the server says about a file that it has taken. */
+interface Entity {
+  readonly uuid?: unknown
+  readonly 'share-secret'?: unknown
+}
+
+/** Gives where the file is, or throws what went wrong. */
+export function readUploaded({ status, body }: PlatformAnswer, base: string): Uploaded {
+  let entity: Entity | undefined
+  try {
+    entity = status === 200 ? JSON.parse(body).entities[0] : undefined
+  } catch {
+    // Without a file it has failed, whatever else the answer is.
+  }
+  if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure({ status, body }))
+  return {
+    url: `${base}/chatfiles/${encodeURIComponent(entity.uuid)}`,
+    secret: String(entity['share-secret'] ?? ''),
+  }
+}
+
+/** The same for a file that a group shares. */
+export function readShared({ status, body }: PlatformAnswer, folder: string): Uploaded {
+  let shared: Partial<SharedFile> | undefined
+  try {
+    const { data } = status === 200 ? JSON.parse(body) : {}
+    shared = data && (fromWire(sharedFile, data) as unknown as Partial<SharedFile>)
+  } catch {
+    // As above.
+  }
+  const { id, name = '', owner = '', bytes = 0, createdAt = 0 } = shared ?? {}
+  if (typeof id !== 'string' || id === '') throw errorFrom(readUploadFailure({ status, body }))
+  return {
+    url: `${folder}/${encodeURIComponent(id)}`,
+    secret: '',
+    shared: { id, name, owner, bytes, createdAt },
+  }
+}

@@ -1,0 +1,163 @@
+// The areas of a whole client, to be handed to a small one, one by one: `createClient({ with: [files, groups, history] })`.
+
+import { errorFrom, readHttpFailure } from '@parley/protocol'
+import { type Conversations, createConversations } from '../areas/conversations.ts'
+import type { Groups } from '../areas/groups.ts'
+import { createHistory, type History, type Pages } from '../areas/history.ts'
+import type { MoreMessages } from '../areas/messages.ts'
+import { createMoreConversations } from '../areas/more-conversations.ts'
+import { createMoreGroups } from '../areas/more-groups.ts'
+import { createMoreHistory } from '../areas/more-history.ts'
+import { createMoreMessages } from '../areas/more-messages.ts'
+import { createMoreRooms } from '../areas/more-rooms.ts'
+import { createMoreThreads } from '../areas/more-threads.ts'
+import { createPeople } from '../areas/people/people.ts'
+import type { PeopleAreas } from '../areas/people-api.ts'
+import type { Rooms } from '../areas/rooms.ts'
+import type { Threads } from '../areas/threads.ts'
+import type { Core } from '../core.ts'
+import { createFiles, type Files } from '../files/files.ts'
+import { createAttachments } from '../outbox/attachments.ts'
+import { uploadCombined } from '../outbox/combined.ts'
+import { uploadFile } from '../outbox/file-drafts.ts'
+import type { Attachments } from '../outbox/outbox.ts'
+import { translated } from '../outbox/translated.ts'
+import { withAnswers } from '../state/answers.ts'
+import { allNews } from '../state/apply/index.ts'
+import type { EventOf } from '../state/events.ts'
+import { isOfRoom } from '../state/rooms-news.ts'
+import type { Feature, FeatureParts } from './feature.ts'
+
+type Told = EventOf<'client.news'>['data']
+type Parts = ReturnType<typeof makeParts>
+
+function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
+  const { connection } = core
+  const { clock } = platform
+  const { on, emit } = core.listeners
+  return {
+    ...core,
+    ...{ run, clock, on, emit, device },
+    base: () => hosts.api + at,
+    isOnline: () => connection.state.name === 'online',
+    ingest: withAnswers(core.ingest),
+    now: clock.now,
+    kept: core.keeping,
+    transmit: core.channel.send,
+    soon: platform.soon,
+    // Nothing is collected for those who run the app.
+    overhear() {},
+  }
+}
+
+function makeFiles({ core, platform, hosts, at, tokens, user, underWay }: FeatureParts): Files {
+  const { connection, store, log } = core
+  const isOnline = () => connection.state.name === 'online'
+  return createFiles({
+    ...{ platform, log, tokens, user, underWay },
+    base: () => hosts.api + at,
+    // Forms are always POST here, so nothing goes up in parts.
+    hosts: {
+      get api() {
+        return hosts.api
+      },
+      takesParts: false,
+    },
+    isAway: () => !isOnline() && connection.state.name !== 'stopped',
+    whenBack: (back) => store.watch(isOnline, (is) => is && back()),
+  })
+}
+
+/** One of each for all areas of a client. */
+function once<T>(make: (given: FeatureParts) => T): (given: FeatureParts) => T {
+  const known = new WeakMap<Core, T>()
+  return (given) => {
+    const made = known.get(given.core) ?? make(given)
+    known.set(given.core, made)
+    return made
+  }
+}
+
+const partsOf = /* @__PURE__ */ once(makeParts)
+const withFiles = /* @__PURE__ */ once((given) => ({ ...partsOf(given), files: makeFiles(given) }))
+
+const area = <T extends object>(
+  attach: (given: FeatureParts) => T & { readonly attachments?: Attachments },
+): Feature<T> => ({
+  news: allNews,
+  refusal: async (answer) => errorFrom(readHttpFailure(answer)),
+  attach,
+})
+
+/** What is told about rooms is for them alone: they have the operations of groups. */
+const heard = ({ on }: Pick<Parts, 'on'>, ofRooms: boolean, tell: (news: Told) => void) =>
+  on('client.news', ({ data }) => {
+    if ((data.rooms || isOfRoom(data.meta)) === ofRooms) tell(data)
+  })
+
+export const groups: Feature<{ readonly groups: Groups }> = area((given) => {
+  const parts = withFiles(given)
+  const made = createMoreGroups(parts)
+  parts.on('groups.notice', ({ data }) => made.noticed(data))
+  heard(parts, false, made.noticed)
+  return { groups: made }
+})
+
+export const threads: Feature<{ readonly threads: Threads }> = area((given) => {
+  const parts = partsOf(given)
+  const made = createMoreThreads(parts)
+  heard(parts, false, made.told)
+  return { threads: made }
+})
+
+export const rooms: Feature<{ readonly rooms: Rooms }> = area((given) => {
+  const parts = withFiles(given)
+  const made = createMoreRooms(parts)
+  heard(parts, true, made.told)
+  return { rooms: made }
+})
+
+/** Contacts, the block list, presence, profiles, notifications, translation, tokens for calls. */
+export const people: Feature<PeopleAreas> = area((given) => {
+  const parts = withFiles(given)
+  const { told, ...made } = createPeople(parts)
+  heard(parts, false, told)
+  return made
+})
+
+/** The list of conversations. */
+export const conversations: Feature<{ readonly conversations: Conversations }> = area((given) => {
+  const parts = partsOf(given)
+  const more = createMoreConversations(parts)
+  const made = createConversations({ ...parts, more: () => more })
+  given.followers.add(made.met)
+  return { conversations: made }
+})
+
+export const history: Feature<{ readonly history: History }> = area((given) => {
+  const parts = partsOf(given)
+  let more: ReturnType<typeof createMoreHistory> | undefined
+  return {
+    history: createHistory({
+      ...parts,
+      more(pages: Pages) {
+        more ??= createMoreHistory(parts, pages)
+        return more
+      },
+    }),
+  }
+})
+
+/** Recalling, editing, reacting, pinning, reporting, in `client.messages`; merged forwards and translated texts. */
+export const changes: Feature<{ readonly messages: MoreMessages }> = area((given) => {
+  const { platform, run, core } = given
+  const parts = withFiles(given)
+  const more = async () => ({ uploadCombined, uploadFile, translated })
+  const attachments = createAttachments(parts.files, core.settings.appKey, run, platform, more)
+  const messages = createMoreMessages({ ...parts, attachments })
+  parts.ingest.whenLacking((what) => {
+    // A failure is no harm, the next news asks again.
+    if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
+  })
+  return { messages, attachments }
+})

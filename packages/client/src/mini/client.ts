@@ -1,0 +1,151 @@
+// A small client, for hosts that count every byte and cannot load anything later: connect, receive, send, files, and every
+// call by its definition. Puts the parts together and contains no behaviour.
+
+import { type AnswerOf, type CallDefinition, type InputOf, localError, ParleyError } from '@parley/protocol'
+import { createSession, expiryOf, type Session } from '../areas/session.ts'
+import { createCalls } from '../calls/run.ts'
+import { createUnderWay } from '../calls/under-way.ts'
+import { createCore } from '../core.ts'
+import { shownUrl } from '../files/urls.ts'
+import type { ClientOptions } from '../options.ts'
+import type { Attachments, Sending } from '../outbox/outbox.ts'
+import type { CancelSignal, Platform } from '../platform/platform.ts'
+import type { Listeners } from '../state/events.ts'
+import type { ConversationRef, Draft, State } from '../state/state.ts'
+import type { Store } from '../state/watch.ts'
+import type { Feature, FeatureParts, Given } from './feature.ts'
+
+export interface MiniMessages {
+  /** Any kind of message; with a file of this device only where `files` was handed in. */
+  send(draft: Draft): Sending
+  retry(key: string): Sending
+  discard(key: string): void
+  markConversationRead(conversation: ConversationRef): void
+}
+
+export interface MiniClient
+  extends Pick<Session, 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
+    Pick<Store, 'watch'>,
+    Pick<Listeners, 'on'> {
+  readonly options: Readonly<ClientOptions>
+  /** Tries to reconnect now instead of waiting. */
+  reconnectNow(): void
+  /** Ends everything, timers included. A closed client stays closed. */
+  close(): void
+  /** Everything that is known, as one immutable value. */
+  readonly state: State
+  readonly messages: MiniMessages
+  /** Any call of the catalogue, checked against its definition. */
+  call<C extends CallDefinition>(
+    definition: C,
+    input: InputOf<C>,
+    options?: { readonly signal?: CancelSignal },
+  ): Promise<AnswerOf<C>>
+}
+
+export interface MiniOptions extends ClientOptions {
+  /** The host: `wechat(wx)`, `alipay(my)` and so on. */
+  readonly platform: Platform
+}
+
+/** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
+export function createMiniClient<const F extends readonly Feature[] = []>(
+  options: MiniOptions & {
+    /** What it can do besides: `files`, and areas of `@parley/client/miniprogram-areas`. */
+    readonly with?: F
+  },
+): MiniClient & Given<F> {
+  const { platform } = options
+  const { clock } = platform
+  const features: readonly Feature[] = options.with ?? []
+  const { news, refusal = plainRefusal } = Object.assign({}, ...features) as Feature
+  const followers: FeatureParts['followers'] = new Set()
+  let isClosed = false
+  const closed = () => localError('requestAborted')
+  const underWay = createUnderWay({ clock, isClosed: () => isClosed })
+  const core = createCore(options, platform, {
+    expiryOf: (token) => expiryOf(run, token),
+    address: (source, secret, what) => shownUrl(source, secret, core.settings.hosts.api, what),
+    ...(news && { news }),
+    ...(options.with && {
+      attachments: {
+        check: (draft) => attachments?.check(draft),
+        upload: (draft, watch) => attachments?.upload(draft, watch),
+      },
+    }),
+    ended: (error) => underWay.abandon(error),
+  })
+  const { connection, store, settings, outbox } = core
+  const { org, app, hosts } = settings
+  let attachments: Attachments | undefined
+  const shared = {
+    platform,
+    hosts,
+    at: `/${encodeURIComponent(org)}/${encodeURIComponent(app)}`,
+    tokens: connection.tokens,
+    user: () => connection.user,
+    device: () => connection.device,
+    underWay,
+  }
+  const run = createCalls({ ...shared, refusal })
+  const session = createSession({ ...core, run, now: clock.now, more: () => Promise.reject(closed()) })
+  const unlessClosed =
+    <I, T>(sign: (input: I) => Promise<T>) =>
+    (input: I) =>
+      isClosed ? Promise.reject(closed()) : sign(input)
+
+  const followed = (sending: Sending): Sending => {
+    sending.done.then(
+      (message) => {
+        for (const follow of followers) follow(message)
+      },
+      () => {},
+    )
+    return sending
+  }
+
+  const client: MiniClient = {
+    options,
+    signIn: unlessClosed(session.signIn),
+    resume: unlessClosed(session.resume),
+    signOut: session.signOut,
+    renewToken: session.renewToken,
+    reconnectNow: () => connection.happened({ name: 'reconnectNow' }),
+    close() {
+      isClosed = true
+      core.close()
+      underWay.abandon(closed())
+    },
+    messages: {
+      send: (draft) => followed(outbox.send(draft)),
+      retry: (key) => followed(outbox.retry(key)),
+      discard: outbox.discard,
+      markConversationRead: core.markConversationRead,
+    },
+    call: run,
+    get state() {
+      return store.state
+    },
+    watch: store.watch,
+    on: core.listeners.on,
+  }
+  const parts: FeatureParts = { ...shared, core, run, followers }
+  for (const feature of features) {
+    const {
+      attachments: own,
+      messages,
+      ...given
+    } = feature.attach(parts) as ReturnType<Feature['attach']> & Partial<MiniClient>
+    // Areas know more of files than files do.
+    if (own && (feature.news || !attachments)) attachments = own
+    Object.assign(client, given)
+    Object.assign(client.messages, messages)
+  }
+  return client as MiniClient & Given<F>
+}
+
+/** What a server says is told as it is; which of the many reasons it was is for those who look. */
+async function plainRefusal({ body }: { readonly body: string }): Promise<ParleyError> {
+  const { error_description: text } = JSON.parse(body) as { error_description?: unknown }
+  return new ParleyError('requestFailed', String(text ?? body), body)
+}

@@ -1,0 +1,9 @@
+// Files of this device, as mini-programs know them.
+
+import type { LocalFile } from '../platform/platform.ts'
+
+/** A file to send, by the path that the host gave for it. Its size is told beside the path. */
+export function fileAt(path: string, about: { size: number; name?: string; type?: string }): LocalFile {
+  const { size, name = path.slice(path.lastIndexOf('/') + 1), type = 'application/octet-stream' } = about
+  return { name, type, size, data: path }
+}

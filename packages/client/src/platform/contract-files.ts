@@ -1,0 +1,147 @@
+// What every platform promises about files that go up and come down.
+
+import { describe, expect, test } from 'vitest'
+import type { HostTraits, Tried } from './contract.ts'
+import type { DownloadRequest, LocalFile, UploadRequest } from './platform.ts'
+
+export function fileContract(tried: () => Tried, traits: HostTraits): void {
+  const { files = webFiles, namesFiles = true, watchesDownloads = true } = traits
+  const four = new Uint8Array([0, 1, 128, 255])
+  const forms = () => files('ein Bild.png', 'image/png', four)
+  const oneOf = (bytes: Uint8Array) =>
+    Object.values(files('big.bin', 'application/octet-stream', bytes))[0] as LocalFile
+
+  const upload = (more: Partial<UploadRequest> = {}) =>
+    tried().platform.upload({
+      url: `${tried().server.http}/form?b=c`,
+      headers: { 'x-note': 'n' },
+      field: 'file',
+      file: more.file ?? oneOf(four),
+      fields: {},
+      timeoutMs: 5000,
+      ...more,
+    })
+  const download = (path: string, more: Partial<DownloadRequest> = {}) =>
+    tried().platform.download({
+      url: `${tried().server.http}${path}`,
+      headers: { 'x-note': 'n' },
+      timeoutMs: 5000,
+      ...more,
+    })
+  const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
+  const never = () => `${tried().server.http}/never`
+
+  describe('[HOST-5] uploads', () => {
+    test('are one form with its texts, whatever form the file has', async () => {
+      for (const file of Object.values(forms())) {
+        const answer = await upload({ file, fields: { 'thumbnail-width': '20', note: 'zwölf' } })
+        expect(answer.status).toBe(200)
+        expect(answer.url).toBe(`${tried().server.http}/form?b=c`)
+        const filename = namesFiles ? 'ein Bild.png' : expect.stringMatching(/Bild\.png$/)
+        expect(JSON.parse(answer.body)).toEqual({
+          method: 'POST',
+          url: '/form?b=c',
+          note: 'n',
+          parts: [
+            { name: 'file', filename, type: 'image/png', bytes: [0, 1, 128, 255] },
+            { name: 'thumbnail-width', value: '20' },
+            { name: 'note', value: 'zwölf' },
+          ],
+        })
+      }
+    })
+
+    test('tell how far they are, never backwards, and to the end', async () => {
+      const data = new Uint8Array(1_000_000)
+      const told: [number, number][] = []
+      await upload({ file: oneOf(data), onProgress: (loaded, total) => void told.push([loaded, total]) })
+      expect(told.at(-1)).toEqual([data.length, data.length])
+      expect(told.every(([loaded, total]) => loaded <= total && total === data.length)).toBe(true)
+      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+    })
+
+    test('that are refused bring status and body', async () => {
+      const answer = await upload({ url: `${tried().server.http}/missing` })
+      expect(answer.status).toBe(404)
+      expect(JSON.parse(answer.body)).toMatchObject({ url: '/missing' })
+    })
+
+    test('without an answer say why', async () => {
+      expect(await failed(upload({ url: 'http://127.0.0.1:1/' }))).toEqual({ kind: 'network' })
+      expect(await failed(upload({ url: never(), timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(upload({ signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
+      const abort = new AbortController()
+      const asked = failed(upload({ url: never(), signal: abort.signal }))
+      abort.abort()
+      expect(await asked).toEqual({ kind: 'abort' })
+    })
+
+    test('of what this host has no bytes of fail, and do not send its name', async () => {
+      for (const data of ['/a/path', undefined, null, 5])
+        expect(await failed(upload({ file: { ...oneOf(four), data } }))).toEqual({ kind: 'network' })
+    })
+  })
+
+  describe('[HOST-6] downloads', () => {
+    test('bring the bytes and tell how far they are', async () => {
+      const told: [number, number][] = []
+      const { bytes, ...rest } = await download('/file', {
+        maxBytes: 256_000,
+        onProgress: (loaded, total) => void told.push([loaded, total]),
+      })
+      expect(rest).toEqual({ status: 200, body: '', url: `${tried().server.http}/file` })
+      expect(bytes.length).toBe(256_000)
+      expect([bytes[0], bytes[255], bytes[256], bytes[255_999]]).toEqual([0, 255, 0, 255])
+      expect(told.at(-1)).toEqual([256_000, 256_000])
+      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+    })
+
+    test('that are refused bring status and text, and no bytes', async () => {
+      const told: number[] = []
+      const { bytes, status, body } = await download('/missing', { onProgress: (n) => void told.push(n) })
+      expect([status, bytes.length]).toEqual([404, 0])
+      expect(JSON.parse(body)).toEqual({ method: 'GET', url: '/missing', body: '', note: 'n' })
+    })
+
+    test('take no more than they were told to, whatever is announced', async () => {
+      expect(await failed(download('/file', { maxBytes: 255_999 }))).toEqual({ kind: 'tooLarge' })
+      const [timeoutMs, kind] = watchesDownloads ? [60_000, 'tooLarge'] : [200, 'timeout']
+      expect(await failed(download('/half', { maxBytes: 999, timeoutMs }))).toEqual({ kind })
+      expect(await failed(download('/endless', { maxBytes: 100_000, timeoutMs }))).toEqual({ kind })
+    })
+
+    test('without an end say why', async () => {
+      expect(await failed(download('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(download('/half', { timeoutMs: 200 }))).toEqual({ kind: 'timeout' })
+      expect(await failed(download('/file', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
+      expect(await failed(download('', { url: 'http://127.0.0.1:1/' }))).toEqual({ kind: 'network' })
+    })
+
+    if (watchesDownloads)
+      test('that are called off on their way tell nothing any more', async () => {
+        const abort = new AbortController()
+        const { signal } = abort
+        let told = 0
+        const onProgress = () => {
+          told++
+          abort.abort()
+        }
+        expect(await failed(download('/half', { signal, onProgress }))).toEqual({ kind: 'abort' })
+        expect(await failed(download('/file', { signal, onProgress }))).toEqual({ kind: 'abort' })
+        expect(told).toBe(1)
+      })
+  })
+}
+
+/** The bytes in the forms that hosts with web globals take. */
+function webFiles(name: string, type: string, bytes: Uint8Array): Record<string, LocalFile> {
+  const own = new Uint8Array(bytes)
+  const forms = {
+    bytes: own,
+    'a Blob': new Blob([own]),
+    'a File': new File([own], 'other.txt', { type: 'text/plain' }),
+  }
+  return Object.fromEntries(
+    Object.entries(forms).map(([form, data]) => [form, { name, type, size: bytes.length, data }]),
+  )
+}

@@ -1,0 +1,152 @@
+// What every platform promises about sockets.
+
+import { describe, expect, test } from 'vitest'
+import { fromBase64 } from './base64.ts'
+import type { HostTraits, Tried } from './contract.ts'
+import type { Platform, Socket } from './platform.ts'
+
+export function socketContract(tried: () => Tried, traits: HostTraits): void {
+  const { isBase64 = false, tellsWhyClosed = true } = traits
+  const plain = (data: Uint8Array | string) => (typeof data === 'string' ? data : [...data])
+
+  /** A socket, all that it tells, and its end. */
+  function opened(
+    platform: Platform,
+    url: string,
+    heard: (data: unknown, socket: Socket) => void = () => {},
+  ) {
+    const told: unknown[] = []
+    let socket: Socket | undefined
+    let settle = { open: () => {}, end: () => {} }
+    const open = new Promise<void>((resolve) => {
+      settle = { ...settle, open: resolve }
+    })
+    const end = new Promise<void>((resolve) => {
+      settle = { ...settle, end: resolve }
+    })
+    socket = platform.openSocket(url, {
+      open() {
+        told.push('open')
+        settle.open()
+      },
+      message(data) {
+        told.push(plain(data))
+        heard(plain(data), socket as Socket)
+      },
+      close(info) {
+        told.push(info)
+        settle.end()
+      },
+    })
+    return { socket, told, open, end }
+  }
+
+  /** Time for whatever else a host may want to say. */
+  const aWhile = async ({ platform, server }: Tried) => {
+    for (let turn = 0; turn < 3; turn++)
+      await platform.request({ method: 'GET', url: `${server.http}/x`, headers: {}, timeoutMs: 5000 })
+  }
+
+  describe('[HOST-2] sockets', () => {
+    test('carry bytes and text both ways, and tell their end once', async () => {
+      const { platform, server } = tried()
+      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
+        if (told.length === 3) own.send('hang up')
+      })
+      await open
+      socket.send(new Uint8Array([1, 2, 255]))
+      socket.send('text')
+      await end
+      await aWhile(tried())
+      const text = isBase64 ? [...fromBase64('text')] : 'text'
+      expect(told.slice(0, 3)).toEqual(['open', [1, 2, 255], text])
+      expect(told.slice(3)).toEqual([
+        tellsWhyClosed
+          ? { code: 4001, reason: 'as you wish' }
+          : { code: expect.any(Number), reason: expect.any(String) },
+      ])
+    })
+
+    test('[HOST-3] carry exactly the bytes: a part of a buffer, none, and many', async () => {
+      const { platform, server } = tried()
+      const many = Uint8Array.from({ length: 200_001 }, (_, at) => at % 251)
+      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
+        if (told.length === 4) own.close()
+      })
+      await open
+      socket.send(new Uint8Array([9, 9, 1, 2, 9]).subarray(2, 4))
+      socket.send(new Uint8Array(0))
+      socket.send(many)
+      await end
+      expect(told[1]).toEqual([1, 2])
+      expect(told[2]).toEqual([])
+      expect(Buffer.from(told[3] as number[]).equals(many)).toBe(true)
+    })
+
+    test('[HOST-3] keep their order', async () => {
+      const { platform, server } = tried()
+      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
+        if (told.length === 101) own.close()
+      })
+      await open
+      for (let n = 0; n < 100; n++) socket.send(new Uint8Array([n]))
+      await end
+      expect(told.slice(1, 101)).toEqual(Array.from({ length: 100 }, (_, n) => [n]))
+    })
+
+    test('that we close are closed at once, and silent afterwards', async () => {
+      const { platform, server } = tried()
+      const { socket, told, open } = opened(platform, server.ws)
+      await open
+      socket.send('echo')
+      socket.close()
+      expect(told).toEqual(['open', { code: 1000, reason: '' }])
+      socket.close()
+      socket.send('late')
+      socket.send(new Uint8Array([1]))
+      await aWhile(tried())
+      expect(told).toHaveLength(2)
+    })
+
+    test('that we close before they open never open', async () => {
+      const { platform, server } = tried()
+      const { socket, told } = opened(platform, server.ws)
+      socket.close()
+      await aWhile(tried())
+      expect(told).toEqual([{ code: expect.any(Number), reason: '' }])
+    })
+
+    test('to nowhere, and such as are refused, tell their end once', async () => {
+      const { platform, server } = tried()
+      for (const url of ['ws://127.0.0.1:1', `${server.ws}/refused`]) {
+        const { socket, told, end } = opened(platform, url)
+        await end
+        socket.send('late')
+        socket.close()
+        await aWhile(tried())
+        expect(told).toEqual([{ code: 1006, reason: expect.any(String) }])
+      }
+    })
+
+    test('that are cut off tell their end once', async () => {
+      const { platform, server } = tried()
+      const { socket, told, open, end } = opened(platform, server.ws)
+      await open
+      socket.send('cut off')
+      await end
+      await aWhile(tried())
+      expect(told).toEqual(['open', { code: 1006, reason: expect.any(String) }])
+    })
+
+    test('come one after the other, as many as one likes', async () => {
+      const { platform, server } = tried()
+      for (let turn = 0; turn < 12; turn++) {
+        const { socket, told, open, end } = opened(platform, server.ws, (_, own) => own.close())
+        await open
+        socket.send(new Uint8Array([turn]))
+        await end
+        expect(told.slice(0, 2)).toEqual(['open', [turn]])
+      }
+    })
+  })
+}

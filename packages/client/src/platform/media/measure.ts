@@ -1,0 +1,80 @@
+// What a browser can tell about a file before it is sent: how large a picture is, how long a video or a voice, and what
+// they look like from afar. Whatever goes wrong here is no reason not to send: then less is known.
+
+import type { LocalFile, Measured, Medium } from '../platform.ts'
+import { hashOf, longestHashedSide } from './hash.ts'
+import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
+import { lengthOfSound, peaksOfSound } from './sound.ts'
+import { lookAtVideo, wholeSeconds } from './video.ts'
+
+/** Beyond these nobody looks: it would take memory that a page does not have. */
+export const measureLimits = {
+  timeMs: 5_000,
+  pictureBytes: 50_000_000,
+  picturePixels: 100_000_000,
+  soundBytes: 20_000_000,
+  soundSeconds: 600,
+}
+
+/** Never rejects and never takes longer than its time; what was not found out by then is missing. */
+export async function measureFile(
+  file: Pick<LocalFile, 'type' | 'data'>,
+  as: Medium,
+  limits: Partial<typeof measureLimits> = {},
+): Promise<Measured> {
+  const within = { ...measureLimits, ...limits }
+  const found: { -readonly [name in keyof Measured]: Measured[name] } = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, within.timeMs)
+  })
+  const tell = (more: Measured) => {
+    if (!isOver) Object.assign(found, more)
+  }
+  try {
+    const blob = blobOf(file)
+    if (blob) await Promise.race([looks[as](blob, within, tell), late])
+  } catch {
+    // What was found until then is good.
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+  }
+  return found
+}
+
+/** Hosts that know a file by its path have no bytes to look at. */
+function blobOf({ data, type }: Pick<LocalFile, 'type' | 'data'>): Blob | undefined {
+  if (data instanceof Blob) return data.type === type ? data : data.slice(0, data.size, type)
+  return data instanceof Uint8Array ? new Blob([data as Uint8Array<ArrayBuffer>], { type }) : undefined
+}
+
+type Look = (blob: Blob, limits: typeof measureLimits, tell: (more: Measured) => void) => Promise<void>
+
+const looks: Readonly<Record<Medium, Look>> = {
+  image: (blob, limits, tell) =>
+    blob.size > limits.pictureBytes
+      ? Promise.resolve()
+      : withUrl(blob, async (url) => {
+          const picture = await loadPicture(url)
+          const { width, height } = picture
+          if (!(width > 0 && height > 0)) return
+          tell({ width, height })
+          if (width * height <= limits.picturePixels) tell({ thumbhash: hashed(picture.element, picture) })
+        }),
+  video: (blob, _limits, tell) =>
+    withUrl(blob, (url) => lookAtVideo(url, tell, (frame, size) => tell({ thumbhash: hashed(frame, size) }))),
+  async voice(blob, limits, tell) {
+    const seconds = await withUrl(blob, lengthOfSound)
+    if (seconds) tell({ duration: wholeSeconds(seconds) })
+    // To draw it all of it is decoded, which is many times as much as the file.
+    if (blob.size > limits.soundBytes || !(seconds && seconds <= limits.soundSeconds)) return
+    tell({ peaks: await peaksOfSound(blob) })
+  },
+}
+
+function hashed(source: CanvasImageSource, size: Size): string {
+  const { width, height } = fitted(size, longestHashedSide)
+  return hashOf(canvasOf(source, { width, height }).context.getImageData(0, 0, width, height))
+}

@@ -1,0 +1,21 @@
+// Pictures that move are not drawn anew: only the first of their frames would be left.
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Whether a file that begins like this is a picture that moves, as far as its first bytes tell. */
+export function isMoving(start: Uint8Array): boolean {
+  if (text(start, 0, 3) === 'GIF') return true
+  // The second bit of a WebP's flags.
+  if (text(start, 0, 4) === 'RIFF' && text(start, 8, 16) === 'WEBPVP8X') return ((start[20] ?? 0) & 2) !== 0
+  // A moving PNG says so before its first picture.
+  if (text(start, 1, 4) === 'PNG') {
+    const all = text(start, 0, start.length)
+    const moves = all.indexOf('acTL')
+    const first = all.indexOf('IDAT')
+    return moves > 0 && (first < 0 || moves < first)
+  }
+  return /^ftyp(avis|msf1|hevc|hevx)/.test(text(start, 4, 12))
+}
+
+/** As many bytes as it takes to know. */
+export const movingLook = 4_096

@@ -1,0 +1,53 @@
+// Pictures in a browser: loaded, measured and drawn.
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface LoadedPicture extends Size {
+  readonly element: HTMLImageElement
+}
+
+/** A picture as it is seen: browsers turn it the way the camera was held. Nothing is decoded before it is drawn. */
+export async function loadPicture(url: string): Promise<LoadedPicture> {
+  const element = new Image()
+  await new Promise((resolve, reject) => {
+    element.onload = resolve
+    element.onerror = reject
+    element.src = url
+  })
+  return { element, width: element.naturalWidth, height: element.naturalHeight }
+}
+
+/** The size with this longest side; a smaller one stays as it is. */
+export function fitted({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+export interface Drawn {
+  readonly canvas: HTMLCanvasElement
+  readonly context: CanvasRenderingContext2D
+}
+
+export function canvasOf(source: CanvasImageSource, { width, height }: Size): Drawn {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This page cannot draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  return { canvas, context }
+}
+
+/** An address for a file of this page, as long as it is used. */
+export async function withUrl<T>(blob: Blob, use: (url: string) => Promise<T>): Promise<T> {
+  const url = URL.createObjectURL(blob)
+  try {
+    return await use(url)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

@@ -1,0 +1,104 @@
+// Hosts that spell their functions as Alipay does: options with `headers`, errors with numbers, storage by objects, one
+// socket or one that is asked for with `multiple`, and frames as base64 texts.
+
+import { toUtf8 } from '@parley/protocol'
+import { fromBase64, toBase64 } from '../base64.ts'
+import { type MiniCalls, quietly, type Task, taskOf, textOf } from './calls.ts'
+import type { AlipayLike, AlipaySocket, Ask, Fail } from './host-types.ts'
+import type { oneSocket } from './one-socket.ts'
+
+/** An answer that is no success is an error to these hosts; it has a status all the same. */
+const httpError = 19
+
+/** `open` is `severalSockets(host)` or `oneSocket(host)`. */
+export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>): MiniCalls {
+  const ask = (
+    asked: Parameters<MiniCalls['request']>[0],
+    dataType: 'text' | 'base64',
+    success: (status: number, data: unknown) => void,
+    fail: Fail,
+  ): Task => {
+    const { url, method, headers, body, timeoutMs } = asked
+    const options: Parameters<Ask>[0] = {
+      url,
+      method: method as 'GET',
+      headers: { ...headers },
+      ...(body === undefined ? {} : { data: body }),
+      dataType,
+      timeout: timeoutMs,
+      success: ({ status, data }) => success(status, data),
+      fail(failure) {
+        const { error, status, data } = (failure ?? {}) as { error?: number; status?: number; data?: unknown }
+        if (error === httpError && status) success(status, data)
+        else fail(failure)
+      },
+    }
+    return taskOf(host.request ? host.request(options) : host.httpRequest?.(options))
+  }
+
+  return {
+    connect(url, news) {
+      const socket = open(url, {
+        ...news,
+        received: (data) => news.received(typeof data === 'string' ? fromBase64(data) : new Uint8Array(data)),
+      })
+      return { ...socket, send: (data) => socket.send(typeof data === 'string' ? data : toBase64(data)) }
+    },
+    request: (asked, { success, fail }) =>
+      ask(asked, 'text', (status, data) => success({ status, body: textOf(data) }), fail),
+    upload({ url, headers, path, field, fields, type }, { success, fail }) {
+      const [kind] = type.split('/')
+      return taskOf(
+        host.uploadFile({
+          url,
+          filePath: path,
+          // The first is the newer name of the second.
+          name: field,
+          fileName: field,
+          fileType: kind === 'video' || kind === 'audio' ? kind : 'image',
+          header: { ...headers },
+          formData: { ...fields },
+          success: ({ statusCode, data }) => success({ status: Number(statusCode), body: textOf(data) }),
+          fail,
+        }),
+      )
+    },
+    // What these hosts download into a file comes without a status, so it is asked for as any answer is.
+    download: (asked, { success, fail }) =>
+      ask(
+        { ...asked, method: 'GET', body: undefined },
+        'base64',
+        (status, data) => success({ status, bytes: bytesOf(textOf(data)) }),
+        fail,
+      ),
+    get: (key) => host.getStorageSync({ key })?.data,
+    set(key, data) {
+      // A full storage is told, not thrown.
+      const answer = host.setStorageSync({ key, data }) as { error?: number } | undefined
+      if (answer?.error) throw answer
+    },
+    remove: (key) => host.removeStorageSync({ key }),
+  }
+}
+
+/** A refusal may come as the text that it is. */
+const bytesOf = (text: string): Uint8Array => (/^[\w+/=\s]*$/.test(text) ? fromBase64(text) : toUtf8(text))
+
+/** Sockets that know which one they are. */
+export const severalSockets =
+  (host: Pick<AlipayLike, 'connectSocket'>): ReturnType<typeof oneSocket> =>
+  (url, news) => {
+    const ended = () => news.ended()
+    const made = host.connectSocket({ url, multiple: true, success() {}, fail: ended })
+    // Too many of them: there is none, and `fail` is called.
+    if (!made) return { send() {}, close() {} }
+    const socket = made as AlipaySocket
+    socket.onOpen(() => news.opened())
+    socket.onMessage(({ data: { data } }) => news.received(data))
+    socket.onClose(ended)
+    socket.onError(ended)
+    return {
+      send: (data) => quietly(socket.send({ data, fail: ended })),
+      close: (code) => quietly(socket.close(code === undefined ? {} : { code })),
+    }
+  }

@@ -1,0 +1,206 @@
+// What only mini-program hosts do, and what our platform does about it.
+
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEchoServer } from '../../../test/support/echo-server.ts'
+import { miniHosts, type Simulated } from '../../../test/support/mini/hosts.ts'
+import type { EchoServer } from '../contract.ts'
+import type { Socket } from '../platform.ts'
+import { alipay, dingtalk, wechat } from './hosts.ts'
+
+let server: EchoServer
+let simulated: Simulated
+const on = (name: string, limits?: Parameters<(typeof miniHosts)[string]>[0]) => {
+  simulated = (miniHosts[name] as (typeof miniHosts)[string])(limits)
+  return simulated
+}
+beforeEach(async () => {
+  server = await startEchoServer()
+})
+afterEach(async () => {
+  simulated.machine.close()
+  await server.close()
+})
+
+const get = (path: string, more: object = {}) =>
+  simulated.platform.request({
+    method: 'GET',
+    url: server.http + path,
+    headers: {},
+    timeoutMs: 5000,
+    ...more,
+  })
+const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
+
+/** A socket, what it told, and promises for its beginning and its end. */
+function opened() {
+  const told: string[] = []
+  let socket: Socket | undefined
+  let end: () => void = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const open = new Promise<Socket>((resolve) => {
+    socket = simulated.platform.openSocket(server.ws, {
+      open() {
+        told.push('open')
+        resolve(socket as Socket)
+      },
+      message: (data) => void told.push(String(data)),
+      close() {
+        told.push('close')
+        end()
+      },
+    })
+  })
+  return { told, open, ended, socket: socket as unknown as Socket }
+}
+
+describe('[HOST-10] requests in line', () => {
+  test('never more than ten are at the host', async () => {
+    const { machine } = on('WeChat')
+    await Promise.all(Array.from({ length: 40 }, () => get('/a')))
+    expect(machine.mostRequests).toBe(10)
+  })
+
+  test('time runs in line as well, and who gives up there is never sent', async () => {
+    const { machine } = on('WeChat')
+    const abort = new AbortController()
+    const first = Array.from({ length: 10 }, () => failed(get('/never', { signal: abort.signal })))
+    expect(await failed(get('/a?late', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
+    const waits = get('/a?waits')
+    abort.abort()
+    expect(await Promise.all(first)).toEqual(first.map(() => ({ kind: 'abort' })))
+    expect(JSON.parse((await waits).body)).toMatchObject({ url: '/a?waits' })
+    expect(machine.mostRequests).toBe(10)
+  })
+
+  test('what cannot be called off keeps its place until the host is done', async () => {
+    const { machine } = on('DingTalk')
+    const all = Array.from({ length: 25 }, (_, n) => failed(get('/a', n < 10 ? { timeoutMs: 1 } : {})))
+    await Promise.all(all)
+    expect(machine.mostRequests).toBe(10)
+  })
+})
+
+describe('[HOST-12] one socket for everybody', () => {
+  test('the end of the last one is not taken for the end of the next', async () => {
+    on('DingTalk')
+    const first = opened()
+    const socket = await first.open
+    socket.send(new Uint8Array([1]))
+    socket.close()
+    const second = opened()
+    const next = await second.open
+    next.send(new Uint8Array([7]))
+    await get('/a')
+    await get('/a')
+    expect(first.told).toEqual(['open', 'close'])
+    expect(second.told.slice(0, 2)).toEqual(['open', '7'])
+    expect(second.told).not.toContain('close')
+  })
+
+  test('who gives up while waiting is never opened', async () => {
+    const { machine } = on('DingTalk')
+    const first = opened()
+    ;(await first.open).close()
+    const second = opened()
+    second.socket.close()
+    const third = opened()
+    ;(await third.open).close()
+    expect([second.told, third.told]).toEqual([['close'], ['open', 'close']])
+    while (machine.openSockets > 0) await get('/a')
+  })
+})
+
+describe('[HOST-2] sockets that a host has no more of', () => {
+  test.each(['WeChat', 'Taro', 'Alipay'])('%s: one too many tells its end once', async (name) => {
+    on(name, { sockets: 2 })
+    const two = [opened(), opened()]
+    await Promise.all(two.map(({ open }) => open))
+    const third = opened()
+    await third.ended
+    third.socket.send('late')
+    third.socket.close()
+    expect(third.told).toEqual(['close'])
+    for (const { socket } of two) socket.close()
+  })
+})
+
+describe('[HOST-13] errors with a status are answers', () => {
+  test('and those without are not', async () => {
+    on('Alipay')
+    const answering = (failure: object) =>
+      alipay({
+        ...(simulated.host as Parameters<typeof alipay>[0]),
+        request: (options) => queueMicrotask(() => options.fail(failure)),
+      }).request({ method: 'GET', url: 'http://h/', headers: {}, timeoutMs: 5000 })
+    const error = 19
+    expect(await answering({ error, status: 403, data: '{"error":"x"}' })).toMatchObject({
+      status: 403,
+      body: '{"error":"x"}',
+    })
+    expect(await failed(answering({ error, errorMessage: 'http status error' }))).toEqual({ kind: 'network' })
+    expect(await failed(answering({ error: 13 }))).toEqual({ kind: 'timeout' })
+    expect(await failed(answering(undefined as never))).toEqual({ kind: 'network' })
+  })
+})
+
+describe('[HOST-14] bytes', () => {
+  test.each(['/form', '/missing', '/never'])(
+    'lie in a file while they go up to %s, and not afterwards',
+    async (path) => {
+      const { machine, platform } = on('WeChat')
+      const bytes = new Uint8Array(100_000)
+      const file = { name: '../../größer.bin', type: 'a/b', size: bytes.length, data: bytes }
+      const timeoutMs = path === '/never' ? 100 : 5000
+      const fields = {}
+      const upload = { url: server.http + path, headers: {}, field: 'file', file, fields, timeoutMs }
+      await failed(platform.upload(upload))
+      while (readdirSync(machine.folder).length > 0) await get('/a')
+    },
+  )
+
+  test('in parts cannot go: forms are always POST', async () => {
+    const { platform, machine } = on('WeChat')
+    const file = { name: 'a', type: 'a/b', size: 1, data: machine.choose('a', new Uint8Array(1)) }
+    const upload = { url: server.http, headers: {}, field: 'f', file, fields: {}, timeoutMs: 5000 }
+    expect(await failed(platform.upload({ ...upload, method: 'PUT' }))).toEqual({ kind: 'network' })
+  })
+})
+
+describe('[HOST-7] what is kept', () => {
+  test.each(['WeChat', 'Alipay', 'DingTalk'])(
+    '%s: is there for the next start, and says when it is full',
+    (name) => {
+      const { host, platform } = on(name, { bytesPerKey: 1000, bytesOfStorage: 2000 })
+      platform.storage.set('device', 'd1')
+      const wrap = { WeChat: wechat, Alipay: alipay, DingTalk: dingtalk }[name] as typeof wechat
+      expect(wrap(host as Parameters<typeof wechat>[0]).storage.get('device')).toBe('d1')
+      expect(() => platform.kept.set('large', 'x'.repeat(1001))).toThrow()
+      platform.kept.set('one', 'x'.repeat(990))
+      expect(() => platform.kept.set('two', 'x'.repeat(990))).toThrow()
+      platform.kept.remove('one')
+      platform.kept.set('two', 'x'.repeat(990))
+      expect([platform.kept.get('one'), platform.kept.get('two')]).toEqual([undefined, 'x'.repeat(990)])
+    },
+  )
+
+  test('a host that throws at everything is lived with', () => {
+    on('WeChat')
+    const refuse = () => {
+      throw new Error('no')
+    }
+    const { storage } = wechat({
+      ...(simulated.host as Parameters<typeof wechat>[0]),
+      getStorageSync: refuse,
+      setStorageSync: refuse,
+      removeStorageSync: refuse,
+    })
+    expect(storage.get('a')).toBeUndefined()
+    storage.set('a', 'b')
+    expect(storage.get('a')).toBe('b')
+    storage.remove('a')
+    expect(storage.get('a')).toBeUndefined()
+  })
+})

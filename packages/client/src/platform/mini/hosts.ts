@@ -1,0 +1,39 @@
+// The hosts by name. Each takes the object that its host calls by this name: `wechat(wx)`, `alipay(my)`, `taro(Taro)`. What
+// they differ in is here; all the rest they have from their family. docs/hosts.md tells where each line was read.
+
+import { toUtf8 } from '@parley/protocol'
+import { alipayLike, severalSockets } from './alipay-like.ts'
+import { exactly } from './calls.ts'
+import type { AlipayLike, WechatLike } from './host-types.ts'
+import { oneSocket } from './one-socket.ts'
+import { type MiniPlatform, miniPlatform } from './platform.ts'
+import { wechatLike } from './wechat-like.ts'
+
+const inWechatFamily = (host: WechatLike): MiniPlatform =>
+  miniPlatform(
+    host,
+    wechatLike(host, (body) => body),
+  )
+
+/** WeChat: `wechat(wx)`. */
+export const wechat = inWechatFamily
+/** QQ: `qq(qq)`. */
+export const qq = inWechatFamily
+/** Baidu: `baidu(swan)`. */
+export const baidu = inWechatFamily
+/** uni-app: `uniApp(uni)`, in whatever host it runs. */
+export const uniApp = inWechatFamily
+/** Taro: `taro(Taro)`, in whatever host it runs. */
+export const taro = inWechatFamily
+
+/** Douyin and the other apps of ByteDance: `douyin(tt)`. It takes no texts as bodies, but bytes. */
+export const douyin = (tt: WechatLike<ArrayBuffer>): MiniPlatform =>
+  miniPlatform(
+    tt,
+    wechatLike(tt, (body) => (typeof body === 'string' ? exactly(toUtf8(body)) : body)),
+  )
+
+/** Alipay: `alipay(my)`. */
+export const alipay = (my: AlipayLike): MiniPlatform => miniPlatform(my, alipayLike(my, severalSockets(my)))
+/** DingTalk: `dingtalk(dd)`. It has one socket. */
+export const dingtalk = (dd: AlipayLike): MiniPlatform => miniPlatform(dd, alipayLike(dd, oneSocket(dd)))

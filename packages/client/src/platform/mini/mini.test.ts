@@ -1,0 +1,46 @@
+// The platforms of mini-programs, each on its host as its types and documents describe it.
+
+import { afterAll } from 'vitest'
+import { startEchoServer } from '../../../test/support/echo-server.ts'
+import { miniHosts } from '../../../test/support/mini/hosts.ts'
+import { type HostTraits, platformContract } from '../contract.ts'
+import type { HostNews, LocalFile } from '../platform.ts'
+
+const network: readonly HostNews[] = ['networkDown', 'networkUp']
+const all: readonly HostNews[] = [...network, 'hidden', 'shown']
+const fewer = { tellsWhyClosed: false, watchesDownloads: false, isBase64: true }
+
+const special: Readonly<Record<string, HostTraits>> = {
+  Baidu: { keepsListeners: true },
+  'uni-app': { says: network },
+  Alipay: fewer,
+  DingTalk: { ...fewer, callsOff: false, methods: ['GET', 'POST'], says: network },
+}
+
+for (const [name, make] of Object.entries(miniHosts)) {
+  const { machine, platform } = make()
+  const full = make({ bytesOfStorage: 0 })
+  afterAll(() => {
+    machine.close()
+    full.machine.close()
+  })
+  platformContract(name, () => platform, startEchoServer, {
+    says: all,
+    tellsAddress: false,
+    namesFiles: false,
+    listening: () => machine.listening,
+    full: () => full.platform,
+    tell(news) {
+      if (news === 'shown') machine.tell('show')
+      else if (news === 'hidden') machine.tell('hide')
+      else machine.tell('network', { isConnected: news === 'networkUp' })
+    },
+    files(file, type, bytes): Record<string, LocalFile> {
+      const size = bytes.length
+      const path = { name: file, type, size, data: machine.choose(file, bytes) }
+      // Where there is nothing to write files with, files are paths.
+      return name === 'DingTalk' ? { path } : { path, bytes: { name: file, type, size, data: bytes } }
+    },
+    ...special[name],
+  })
+}

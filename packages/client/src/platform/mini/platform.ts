@@ -1,0 +1,170 @@
+// The platform of mini-programs. They have no window, no document, no fetch and no WebSocket; only timers, and what their
+// host gives.
+
+import { fromUtf8 } from '@parley/protocol'
+import type { HostNews, LocalFile, Platform, RequestFailure, Storage } from '../platform.ts'
+import { webClock, webSoon } from '../web.ts'
+import { exactly, type MiniAnswer, type MiniCalls, type MiniFile } from './calls.ts'
+import type { AnyHost } from './host-types.ts'
+import { createLine } from './line.ts'
+import { openSocket } from './sockets.ts'
+
+/** So many requests, uploads and downloads at once: more are refused by hosts. */
+const atOnce = 10
+
+export interface MiniPlatform extends Platform {
+  /** What the host keeps under names: for `hostStore`. Throws where the host is full, or refuses. */
+  readonly kept: Storage
+}
+
+export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
+  const line = createLine(atOnce)
+  const memory = new Map<string, string>()
+  const kept: Storage = {
+    get(key) {
+      const found = calls.get(prefix + key)
+      return typeof found === 'string' && found ? found : undefined
+    },
+    set: (key, value) => calls.set(prefix + key, value),
+    remove: (key) => calls.remove(prefix + key),
+  }
+  const heard = {
+    network: hub(host, 'NetworkStatusChange'),
+    shown: hub(host, 'AppShow'),
+    hidden: hub(host, 'AppHide'),
+  }
+
+  return {
+    clock: webClock,
+    soon: webSoon,
+    random: () => Math.random(),
+    openSocket: (url, handlers) => openSocket(calls.connect, url, handlers),
+    async request(request) {
+      const { body, url } = request
+      const asked = { ...request, body: typeof body === 'object' ? exactly(body) : body }
+      // Where hosts follow to they do not tell.
+      return { ...(await line<MiniAnswer>(request, (outcome) => calls.request(asked, outcome))), url }
+    },
+    async upload(request) {
+      const { file, url, onProgress, method } = request
+      let loaded = 0
+      const tell = (now: number) => {
+        // The form is a little longer than its file.
+        loaded = Math.max(loaded, Math.min(now, file.size))
+        onProgress?.(loaded, file.size)
+      }
+      // Forms are always POST here.
+      const [path, remove] = method ? refused() : await pathOf(host, file)
+      try {
+        const answer = await line<MiniAnswer>(request, (outcome) => {
+          const task = calls.upload({ ...request, path, type: file.type }, outcome)
+          task.onProgress(tell)
+          return task
+        })
+        tell(file.size)
+        return { ...answer, url }
+      } finally {
+        remove()
+      }
+    },
+    async download(request) {
+      const { url, maxBytes = Number.POSITIVE_INFINITY, onProgress } = request
+      let loaded = 0
+      const { status, bytes } = await line<MiniFile>(request, ({ success, fail }, end) => {
+        const fits = (size: number) => size <= maxBytes || end('tooLarge')
+        const task = calls.download(request, {
+          success: (file) => (fits(file.bytes.length) ? success(file) : fail(file)),
+          fail,
+        })
+        task.onProgress((now, total) => {
+          if (!fits(Math.max(now, total))) return
+          loaded = now
+          onProgress?.(now, total)
+        })
+        return task
+      })
+      const isFile = status === 200
+      const size = bytes.length
+      if (isFile && loaded < size) onProgress?.(size, size)
+      return {
+        status,
+        url,
+        bytes: isFile ? bytes : new Uint8Array(0),
+        body: isFile ? '' : fromUtf8(bytes),
+      }
+    },
+    kept,
+    // Storage may be full or refused; the client lives without it.
+    storage: {
+      get: (key) => memory.get(key) ?? safely(() => kept.get(key)),
+      set(key, value) {
+        memory.set(key, value)
+        safely(() => kept.set(key, value))
+      },
+      remove(key) {
+        memory.delete(key)
+        safely(() => kept.remove(key))
+      },
+    },
+    observe(listener: (news: HostNews) => void) {
+      const ends = [
+        heard.network((news) => listener(news?.isConnected ? 'networkUp' : 'networkDown')),
+        heard.shown(() => listener('shown')),
+        heard.hidden(() => listener('hidden')),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+const prefix = 'parley:'
+
+function safely<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+function refused(): never {
+  throw { kind: 'network' } satisfies RequestFailure
+}
+
+let written = 0
+
+/** Where a file lies, and how to remove it afterwards. What is only bytes is written first. */
+async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonly [string, () => void]> {
+  if (typeof data === 'string') return [data, () => {}]
+  const files = host.getFileSystemManager?.()
+  const filePath = `${host.env?.USER_DATA_PATH}/parley_${++written}_${name.replace(/[^\w.]+/g, '_').slice(-60)}`
+  if (!files || !ArrayBuffer.isView(data)) return refused()
+  await new Promise<void>((success, fail) => {
+    files.writeFile({ filePath, data: exactly(data as Uint8Array), success, fail })
+  }).catch(refused)
+  return [filePath, () => files.unlink({ filePath, fail() {} })]
+}
+
+type Signal = (told: (news?: { isConnected: boolean }) => void) => () => void
+
+/** One listener at the host for all of ours; where it cannot be taken back it stays, and there is never a second. */
+function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): Signal {
+  const all = new Set<() => void>()
+  let isOn = false
+  const heard = (...news: []) => {
+    for (const told of [...all]) told(...news)
+  }
+  return (told) => {
+    const own = (...news: []) => told(...news)
+    all.add(own)
+    if (!isOn) host[`on${name}`]?.(heard)
+    isOn = true
+    return () => {
+      if (!all.delete(own) || all.size > 0 || !host[`off${name}`]) return
+      isOn = false
+      host[`off${name}`]?.(heard)
+    }
+  }
+}

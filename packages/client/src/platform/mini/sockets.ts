@@ -1,0 +1,32 @@
+// Sockets of a host, with the promises of `SocketHandlers`: the end is told once, whatever the host tells, and nothing
+// after it.
+
+import type { Socket, SocketHandlers } from '../platform.ts'
+import type { HostSocket, MiniCalls } from './calls.ts'
+
+export function openSocket(connect: MiniCalls['connect'], url: string, handlers: SocketHandlers): Socket {
+  let host: HostSocket | undefined
+  let isClosed = false
+  const close = (code: number | undefined, info: { code: number; reason: string }) => {
+    if (isClosed) return
+    isClosed = true
+    try {
+      host?.close(code)
+    } catch {
+      // It is gone already.
+    }
+    handlers.close(info)
+  }
+  host = connect(url, {
+    opened: () => isClosed || handlers.open(),
+    received: (data) => isClosed || handlers.message(data),
+    // Some hosts tell of an error and never of the end: the socket must not stay open behind our back.
+    ended: (code = 1006, reason = '') => close(undefined, { code, reason }),
+  })
+  // Ended before there was anything to close.
+  if (isClosed) host.close(undefined)
+  return {
+    send: (data) => isClosed || host.send(data),
+    close: (code = 1000) => close(code, { code, reason: '' }),
+  }
+}

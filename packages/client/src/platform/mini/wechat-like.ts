@@ -1,0 +1,116 @@
+// Hosts that spell their functions as WeChat does, which most of them do: options with `header`, `success` and `fail`,
+// answers with `statusCode`, a task to call things off by, storage by key and value.
+
+import {
+  exactly,
+  type HostSocket,
+  type MiniCalls,
+  quietly,
+  type SocketNews,
+  taskOf,
+  textOf,
+} from './calls.ts'
+import type { Method, WechatLike, WechatSocket } from './host-types.ts'
+
+export const wechatLike = <Data>(
+  host: WechatLike<Data>,
+  /** How this host takes the body of a request. */
+  dataOf: (body: string | ArrayBuffer) => Data,
+): MiniCalls => ({
+  connect(url, news) {
+    const fail = failed(news)
+    const made = quietly(host.connectSocket({ url, success() {}, fail }))
+    // Too many of them: there is none, and `fail` is called.
+    if (!made) return noSocket
+    return 'then' in made ? wiredLater(made, news) : wired(made, news)
+  },
+  request: ({ url, method, headers, body, timeoutMs }, { success, fail }) =>
+    taskOf(
+      host.request({
+        url,
+        method: method as Method,
+        header: { ...headers },
+        ...(body === undefined ? {} : { data: dataOf(body) }),
+        // Anything but json is left as it came.
+        dataType: 'string',
+        responseType: 'text',
+        timeout: timeoutMs,
+        success: ({ statusCode, data }) => success({ status: statusCode, body: textOf(data) }),
+        fail,
+      }),
+    ),
+  upload: ({ url, headers, path, field, fields, timeoutMs }, { success, fail }) =>
+    taskOf(
+      host.uploadFile({
+        url,
+        filePath: path,
+        name: field,
+        header: { ...headers },
+        formData: { ...fields },
+        timeout: timeoutMs,
+        success: ({ statusCode, data }) => success({ status: statusCode, body: textOf(data) }),
+        fail,
+      }),
+    ),
+  download: ({ url, headers, timeoutMs }, { success, fail }) =>
+    taskOf(
+      host.downloadFile({
+        url,
+        header: { ...headers },
+        timeout: timeoutMs,
+        success({ statusCode, tempFilePath }) {
+          const files = host.getFileSystemManager?.()
+          if (!files) return fail(files)
+          quietly(
+            files.readFile({
+              filePath: tempFilePath,
+              // Without an encoding it is bytes.
+              success: ({ data }) =>
+                success({ status: statusCode, bytes: new Uint8Array(data as ArrayBuffer) }),
+              fail,
+            }),
+          )
+        },
+        fail,
+      }),
+    ),
+  get: (key) => host.getStorageSync(key),
+  set: (key, value) => host.setStorageSync(key, value),
+  remove: (key) => host.removeStorageSync(key),
+})
+
+/** Something went wrong with a socket: it is over. */
+const failed = (news: SocketNews) => (error: unknown) =>
+  news.ended(undefined, String((error as { errMsg?: unknown } | undefined)?.errMsg ?? ''))
+
+const noSocket: HostSocket = { send() {}, close() {} }
+
+function wired(socket: WechatSocket, news: SocketNews): HostSocket {
+  const fail = failed(news)
+  socket.onOpen(news.opened)
+  socket.onMessage(({ data }) => news.received(typeof data === 'string' ? data : new Uint8Array(data)))
+  // One host writes the number as a text.
+  socket.onClose(({ code, reason } = {}) => news.ended(Number(code) || undefined, reason))
+  socket.onError(fail)
+  return {
+    send: (data) => quietly(socket.send({ data: typeof data === 'string' ? data : exactly(data), fail })),
+    close: (code) => quietly(socket.close(code === undefined ? {} : { code })),
+  }
+}
+
+/** A socket that comes as a promise. */
+function wiredLater(coming: Promise<WechatSocket>, news: SocketNews): HostSocket {
+  let host = noSocket
+  let isOff = false
+  coming.then((socket) => {
+    host = wired(socket, news)
+    if (isOff) host.close(1000)
+  }, failed(news))
+  return {
+    send: (data) => host.send(data),
+    close(code) {
+      isOff = true
+      host.close(code)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// What an application puts into messages and people, in its own words. An application declares it once, and all types
+// follow; nothing happens at run time. docs/typing.md shows how.
+//
+//   declare module '@parley/client' {
+//     interface Shapes { ext: { orderId?: string } }
+//   }
+
+/**
+ * Empty here; applications add to it: `ext` (of messages), `custom` (params by event), `profile` (narrower texts of
+ * profiles), `memberAttributes` (of groups), `roomAttributes`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: applications merge their declarations into it
+export interface Shapes {}
+
+type Declared<Name extends string, Otherwise> =
+  Shapes extends Readonly<Record<Name, infer Shape>> ? Shape : Otherwise
+
+/** Whoever reads finds what others have written, which may be less. */
+type DeclaredOrLess<Name extends string, Otherwise> = Readonly<
+  Shapes extends Readonly<Record<Name, infer Shape>> ? Partial<Shape> : Otherwise
+>
+
+type Anything = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, string>>
+
+/** The ext of a message that is sent. */
+export type DraftExt = DeclaredOrLess<'ext', Anything>
+
+/** The ext of a message. What was not declared may be in it as well: others write messages, too. */
+export type Ext = DraftExt & Anything
+
+/** The declared custom messages: params by event. */
+type Customs = Declared<'custom', undefined>
+
+/** The contents of custom messages: of any event, or a union by the declared ones. */
+export type CustomContent = Customs extends undefined
+  ? { readonly event: string; readonly params: Anything }
+  : {
+      [Event in keyof Customs]: { readonly event: Event; readonly params: Readonly<Customs[Event]> }
+    }[keyof Customs]
+
+/** The same as it is sent: params may be left out where nothing in them is needed. */
+export type CustomDraftContent = Customs extends undefined
+  ? { readonly event: string; readonly params?: Anything }
+  : {
+      [Event in keyof Customs]: { readonly event: Event } & (Record<never, never> extends Customs[Event]
+        ? { readonly params?: Readonly<Customs[Event]> }
+        : { readonly params: Readonly<Customs[Event]> })
+    }[keyof Customs]
+
+/** The texts of a profile that have a shape of their own. */
+export type ProfileShape = Declared<'profile', Record<never, never>>
+
+/** Some or all attributes of a group's member. */
+export type MemberAttributes = DeclaredOrLess<'memberAttributes', Texts>
+
+/** Some or all attributes of a room. */
+export type RoomAttributes = DeclaredOrLess<'roomAttributes', Texts>

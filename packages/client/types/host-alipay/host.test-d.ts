@@ -1,0 +1,5 @@
+// [HOST-30] Our platform takes `my` as its own types describe it.
+import type { AlipayLike, AlipaySocket } from '../../src/platform/mini/host-types.ts'
+
+export const host: AlipayLike = my
+export const socket: AlipaySocket = my.connectSocket({ url: 'wss://chat.example', multiple: true })

@@ -1,0 +1,80 @@
+// [DROP-6] A request of the application's own settles always.
+
+import type { Platform } from '@parley/client/parts'
+import { describe, expect, test } from 'vitest'
+import { ajax } from './ajax.ts'
+import { utils } from './utils.ts'
+
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A host that answers this, or fails with it. */
+function host(status: number, body: string, failure?: object) {
+  const asked: Asked[] = []
+  const platform = {
+    clock: { now: () => 1_700_000_000_000 },
+    async request(request: Asked) {
+      asked.push(request)
+      if (failure) throw failure
+      return { status, body, url: request.url }
+    },
+    download: async () => ({ status, body, url: '', bytes: new TextEncoder().encode(body) }),
+  } as unknown as Platform
+  return { asked, platform }
+}
+
+const url = 'http://far.test/x'
+
+test('an answer is text, or read as JSON', async () => {
+  const { platform, asked } = host(200, '{"data":[1]}')
+  const told: unknown[] = []
+  const success = (answer: unknown) => told.push(answer)
+  expect(await ajax({ url, type: 'get', data: { a: 1, b: undefined }, success, platform })).toEqual({
+    data: '{"data":[1]}',
+    type: 0,
+  })
+  expect(await ajax({ url, dataType: 'json', data: { a: 1 }, success, platform })).toEqual({
+    data: [1],
+    type: 0,
+  })
+  expect(told).toEqual(['{"data":[1]}', { data: [1] }])
+  expect(asked[0]).toMatchObject({ method: 'GET', url: `${url}?a=1&_v=1700000000000` })
+  expect(asked[1]).toMatchObject({ method: 'POST', url, body: '{"a":1}' })
+})
+
+test('a file is given as it was asked for', async () => {
+  const { platform } = host(200, 'bytes')
+  const blob = (await ajax({ url, responseType: 'blob', platform })) as Blob
+  expect(await blob.text()).toBe('bytes')
+  const buffer = (await ajax({ url, responseType: 'arraybuffer', platform })) as ArrayBuffer
+  expect(buffer.byteLength).toBe(5)
+})
+
+describe('what goes wrong is told once, and rejects', () => {
+  test.each([
+    ['a refusal', host(400, '{"error":"e","error_description":"d"}'), { type: 17, message: 'd' }],
+    ['a refusal that is no JSON', host(502, '<html>'), { type: expect.any(Number) }],
+    ['a status that others never settle', host(406, ''), { type: expect.any(Number) }],
+    ['an answer that is no JSON', host(200, '<html>'), { type: expect.any(Number) }],
+    ['no network', host(0, '', { kind: 'network' }), { type: -2 }],
+    ['no answer', host(0, '', { kind: 'timeout' }), { type: -1, message: 'Request Timeout' }],
+  ])('%s', async (_, { platform }, error) => {
+    const told: unknown[] = []
+    const outcome = ajax({ url, dataType: 'json', error: (problem) => told.push(problem), platform })
+    await expect(outcome).rejects.toMatchObject(error)
+    expect(told).toHaveLength(1)
+  })
+})
+
+test('the request of a mini-program goes by the host that is handed in', async () => {
+  const { platform, asked } = host(200, '{"data":1}')
+  expect(await utils.wxRequest({ url, type: 'GET', dataType: 'json', platform })).toEqual({
+    data: 1,
+    type: 0,
+  })
+  expect(asked).toMatchObject([{ method: 'GET', url }])
+})

@@ -1,0 +1,208 @@
+// What the local cache knows: the client's own inbox, fed by the connection that it is a part of, and kept in a store of
+// the client. A connection alone keeps nothing, so the state is here and nowhere else.
+
+import {
+  allNews,
+  arrivedAs,
+  type Conversation,
+  type ConversationRef,
+  createIngest,
+  createStore,
+  emptyState,
+  findMessage,
+  fromBase64,
+  type Keeping,
+  type LocalStore,
+  type SendAnswer,
+  signInRefusal,
+} from '@parley/client/parts'
+import {
+  decode,
+  fromUtf8,
+  groupDomain,
+  localError,
+  MessageBody,
+  type Meta,
+  readEvent,
+} from '@parley/protocol'
+import type { Inside } from '../inside.ts'
+
+export interface Inbox {
+  readonly ledger: ReturnType<typeof createIngest>['ledger']
+  readonly ingest: Pick<ReturnType<typeof createIngest>, 'markedRead'>
+  readonly keeping: Keeping
+  /** Brings the newest that is kept of a conversation; a store that cannot says so in its own way. */
+  older(ref: ConversationRef, count: number): Promise<unknown>
+  readonly conversations: () => ReturnType<typeof createStore>['state']['conversations']
+  /** Why nothing is kept; undefined while everything is. */
+  problem(): unknown
+  /** Settles when what was kept is here. */
+  whenOpen(): Promise<void>
+}
+
+const bodyOf = (meta: Meta) => decode(MessageBody, meta.payload ?? new Uint8Array())
+
+/** So many unread messages are read at once from what was kept, so that a recall of one of them is counted. */
+const mostUnread = 200
+
+/** Which edit it was, and what was put in the place of what was written, where the server tells. */
+function editTold(extra: Meta | undefined): object {
+  const text = fromUtf8(extra?.payload ?? new Uint8Array())
+  if (text === '') return {}
+  const { edit_msg: edit, parley_body: put } = JSON.parse(text) as Record<string, unknown>
+  return {
+    ...(edit ? { meta: text } : {}),
+    ...(typeof put === 'string' && { contents: decode(MessageBody, fromBase64(put)).contents }),
+  }
+}
+
+export function createInbox({ core: line, platform, options, followed }: Inside, place: LocalStore): Inbox {
+  const { connection, channel, settings, listeners } = line
+  const store = createStore({ initial: emptyState, soon: platform.soon, failed: line.failed })
+  const ingest = createIngest({
+    store,
+    me: () => connection.user ?? '',
+    news: allNews,
+    // Handlers are told by the connection itself, which also looks after being pushed out and what is on its way.
+    emit() {},
+    kicked() {},
+    echoed: () => false,
+    skipped: line.skipped,
+    committed: (what) => keeping.committed(what),
+  })
+  const { ledger } = ingest
+  const nothing = { restore() {} }
+  const keeping = place.attach({
+    ...line,
+    ledger,
+    store,
+    storage: platform.storage,
+    clock: platform.clock,
+    outbox: nothing,
+    reads: nothing,
+  })
+
+  let problem: unknown
+  let opening: Promise<void> | undefined
+
+  /** One that is another device at every visit finds what an earlier one has left. */
+  const accountOf = (user: string) =>
+    [
+      options.appId ?? settings.appKey,
+      user,
+      ...(options.isFixedDeviceId === false ? [] : [settings.device]),
+    ].join('/')
+
+  async function open(user: string): Promise<() => void> {
+    problem = undefined
+    const kept = await keeping.open(accountOf(user))
+    return () => {
+      kept.restore()
+      opening = Promise.all([...store.state.conversations.values()].map(readUnread)).then(() => {})
+    }
+  }
+
+  const older: Inbox['older'] = (ref, count) => keeping.older(ref, undefined, count).catch(() => false)
+
+  async function readUnread({ ref, unread }: Conversation): Promise<void> {
+    if (unread > 0) await older(ref, Math.min(unread, mostUnread))
+  }
+
+  /** Nobody tells this device of its own recalls, edits and receipts: they are applied when the server has taken them. */
+  function did(meta: Meta, { sentAt, seq, extra }: SendAnswer): void {
+    const event = readEvent(allNews.events, meta.ns ?? -1, meta.payload ?? new Uint8Array())
+    const apply = event && allNews.applies[event.name]
+    if (!event || !apply) return
+    const ref = ledger.refOf(
+      meta.to?.domain === groupDomain ? 'group' : 'single',
+      ledger.me,
+      meta.to?.name ?? '',
+    )
+    const { messageId } = event.data as { messageId?: unknown }
+    const known = findMessage(ledger.factsOf(ref), String(messageId))
+    const edit = event.name === 'messages.edited' && {
+      meta: JSON.stringify({
+        edit_msg: { count: (known?.edited?.count ?? 0) + 1, operator: ledger.me, edit_time: sentAt },
+      }),
+      ...editTold(extra),
+    }
+    const data = { ...(event.data as object), ...edit }
+    if (seq !== undefined) ingest.covered(ref, seq)
+    const told = {
+      ...event,
+      data,
+      ref,
+      position: seq ?? sentAt,
+      at: sentAt,
+      ext: meta.ext,
+      isReplaced: false,
+    }
+    apply(ledger, told as never)
+    ledger.commit()
+  }
+
+  Object.assign(followed, {
+    page: (page) => void ingest.page(page),
+    sent(meta) {
+      const message = ingest.read(arrivedAs(meta, bodyOf(meta)))
+      if (message) ingest.sent(message, meta.seq !== undefined)
+    },
+    afterwards: keeping.afterwards,
+  } satisfies Inside['followed'])
+
+  const { send } = channel
+  const { signIn } = connection
+  let isOpening = false
+  Object.assign(channel, {
+    async send(meta) {
+      const answer = await send(meta)
+      try {
+        did(meta, answer)
+      } catch (error) {
+        line.skipped(error)
+      }
+      return answer
+    },
+  } satisfies Partial<typeof channel>)
+  Object.assign(connection, {
+    async signIn(user, source, begun, again) {
+      const refusal = isOpening ? localError('signInUnderWay') : signInRefusal(connection.state)
+      if (refusal) throw refusal
+      isOpening = true
+      const restore = await open(user).finally(() => {
+        isOpening = false
+      })
+      const both = () => {
+        restore()
+        begun?.()
+      }
+      return signIn(user, source, both, again)
+    },
+  } satisfies Partial<typeof connection>)
+  listeners.on('client.storeFailed', ({ data }) => {
+    problem = data.problem
+  })
+  listeners.on('client.signedOut', () => {
+    keeping.close()
+    ingest.forget()
+    store.set(emptyState)
+  })
+  // Added to a connection that is there already.
+  const { user } = connection
+  if (user !== undefined)
+    opening = open(user).then((restore) => {
+      if (connection.user === user) restore()
+    })
+
+  return {
+    ledger,
+    ingest,
+    keeping,
+    older,
+    conversations: () => store.state.conversations,
+    problem: () => problem,
+    async whenOpen() {
+      await opening
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// What a call refuses before anything is sent. The texts are those that applications of this surface know; they are not
+// uniform there, so a check says in which form its text is written.
+
+export type Options = Readonly<Record<string, unknown>>
+
+/** The text of the failure; undefined for what is right. */
+export type Check = (options: Options) => string | undefined
+
+type Form = (name: string, value: unknown) => string
+
+export const quoted: Form = (name) => `Invalid parameter: "${name}"`
+export const bare: Form = () => 'Invalid parameter'
+export const loud: Form = (name) => `"Invalid parameter": "${name}"`
+export const told: Form = (name, value) => `Invalid parameter ${name}: ${String(value)}`
+export const loudTold: Form = (name, value) => `"Invalid parameter ${name}": ${String(value)}`
+export const named: Form = (name) => `Invalid parameter ${name}`
+/** In the name of another parameter. */
+export const as =
+  (name: string, form: Form = quoted): Form =>
+  (_, value) =>
+    form(name, value)
+
+type Test = (value: unknown) => boolean
+
+export const isText: Test = (value) => typeof value === 'string' && value !== ''
+const isString: Test = (value) => typeof value === 'string'
+const isNumber: Test = (value) => typeof value === 'number'
+const isList: Test = Array.isArray
+const isFull: Test = (value) => Array.isArray(value) && value.length > 0
+const isObject: Test = (value) => typeof value === 'object' && value !== null
+const isBoolean: Test = (value) => typeof value === 'boolean'
+/** What is left out is right, too. */
+const orNothing =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value)
+
+const must =
+  (test: Test) =>
+  (name: string, form: Form = quoted): Check =>
+  (options) =>
+    test(options[name]) ? undefined : form(name, options[name])
+
+/** Not empty. */
+export const text = must(isText)
+export const string = must(isString)
+export const number = must(isNumber)
+export const list = must(isList)
+export const fullList = must(isFull)
+export const object = must(isObject)
+export const boolean = must(isBoolean)
+export const textOrList = must((value) => isText(value) || isFull(value))
+export const maybeString = must(orNothing(isString))
+export const maybeNumber = must(orNothing(isNumber))
+export const maybeList = must(orNothing(isList))
+export const maybeObject = must(orNothing(isObject))
+export const maybeBoolean = must(orNothing(isBoolean))
+export const oneOf = (...allowed: readonly string[]) => must((value) => allowed.includes(value as string))
+
+/** Numbers of pages that begin at 1. */
+export const positive = (name: string): Check =>
+  must((value) => typeof value === 'number' && value > 0)(
+    name,
+    () => `The parameter "${name}" should be a positive number`,
+  )
+
+/** Numbers of pages that begin at 0. */
+export const pages: Check = ({ pageNum, pageSize }) => {
+  if (typeof pageNum !== 'number' || typeof pageSize !== 'number') return quoted('pageNum or pageSize', '')
+  return pageNum >= 0 && pageSize >= 0 ? undefined : '"pageNum" should >= 0 and "pageSize" should >= 0'
+}
+
+export const singleOrGroup = oneOf('singleChat', 'groupChat')
+export const anyChat = oneOf('singleChat', 'groupChat', 'chatRoom')

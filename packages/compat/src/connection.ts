@@ -1,0 +1,18 @@
+// A connection as applications of this surface know it, on our client: one socket, one session, one state.
+
+import { allRows } from './all-rows.ts'
+import { BaseConnection } from './base.ts'
+import { inside } from './inside.ts'
+import { fileMethods } from './methods/files.ts'
+import { sessionMethods } from './methods/session.ts'
+import { talkMethods } from './methods/talk.ts'
+import { methodsOf } from './requests.ts'
+import type { ConnectionMethods, Parts } from './types/index.ts'
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below.
+export class connection extends BaseConnection {}
+
+/** The methods come from tables; what they take and give is declared. */
+export interface connection extends ConnectionMethods, Pick<Parts, 'localCache'> {}
+
+Object.assign(connection.prototype, methodsOf(allRows, inside), sessionMethods, talkMethods, fileMethods)

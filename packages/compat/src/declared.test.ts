@@ -1,0 +1,17 @@
+// [DROP-9] Every method and handler of the surface is declared. That each has the right form is shown by an application in
+// types/application, which `npm run check` compiles.
+
+import { expect, test } from 'vitest'
+import surface from '../test/surface.json' with { type: 'json' }
+import { declaredHandlers, declaredMethods } from '../types/application/names.test-d.ts'
+
+test('the declared methods are those of the surface', () => {
+  const methods = Object.values(surface.methods)
+    .flat()
+    .filter((name) => name !== 'constructor')
+  expect([...declaredMethods].sort()).toEqual(methods.sort())
+})
+
+test('so are the handlers, and one that lists of the original forget', () => {
+  expect([...declaredHandlers].sort()).toEqual([...surface.handlers, 'onCombineMessage'].sort())
+})

@@ -1,0 +1,54 @@
+// What a device is called. Applications of this surface know the forms, and a server tells the kinds of devices by them.
+
+import type { Platform } from '@parley/client/parts'
+import type { ConnectionOptions } from './options.ts'
+
+/** What the host keeps for all pages of an application, under the name that others of this surface use as well. */
+const keptAs = 'localDeviceInfo'
+
+export interface Device {
+  /** What the server is asked for; it may give another one. */
+  readonly resource: string
+  /** What other devices of the person are shown. */
+  readonly name: string
+}
+
+const defaultName = 'webim'
+
+export function deviceOf(options: ConnectionOptions, { clock }: Pick<Platform, 'clock'>): Device {
+  const { deviceId, customOSPlatform, isFixedDeviceId = true } = options
+  const kind = customOSPlatform === undefined ? defaultName : `custom${customOSPlatform}`
+  if (deviceId && deviceId !== defaultName) {
+    const resource = `${defaultName}_web_${deviceId}`
+    return { resource, name: nameOf(options, resource) }
+  }
+  const name = nameOf(options, defaultName)
+  if (!isFixedDeviceId) return { resource: `${kind}_random_web_${clock.now()}`, name }
+  const kept = keptResource()
+  if (kept?.startsWith(`${kind}_`)) return { resource: kept, name }
+  const uuid = `web_${clock.now()}`
+  const resource = `${kind}_${uuid}`
+  keep({ deviceId: resource, deviceName: name, deviceUuid: uuid })
+  return { resource, name }
+}
+
+const nameOf = ({ customOSPlatform, customDeviceName }: ConnectionOptions, otherwise: string): string =>
+  (customOSPlatform !== undefined && customDeviceName) || otherwise
+
+/** The tabs of one browser are one device here; storage may be switched off, full or missing. */
+function keptResource(): string | undefined {
+  try {
+    const { deviceId } = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
+    return typeof deviceId === 'string' ? deviceId : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(info: object): void {
+  try {
+    localStorage.setItem(keptAs, JSON.stringify(info))
+  } catch {
+    // Then every visit is a device of its own.
+  }
+}

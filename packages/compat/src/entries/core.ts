@@ -1,0 +1,42 @@
+// A small connection for applications that take only the parts they need: it signs in, sends and receives, and gets the
+// rest by `usePlugin`. Each part is an entry of its own.
+
+import { BaseConnection } from '../base.ts'
+import { isText, type Options } from '../checks.ts'
+import { ConnectionError } from '../error.ts'
+import type { Shown } from '../inside.ts'
+import { logger } from '../logger.ts'
+import { message } from '../message.ts'
+import { sessionMethods } from '../methods/session.ts'
+import { talkMethods } from '../methods/talk.ts'
+import { statusCode } from '../status-code.ts'
+import type { CoreMethods, Parts } from '../types/index.ts'
+
+export type { ConnectionOptions } from '../options.ts'
+export type * from '../types/index.ts'
+export { logger, message, statusCode }
+
+const { send, downloadAndParseCombineMessage } = talkMethods
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below, or by `usePlugin`.
+export class miniCore extends BaseConnection {}
+
+export interface miniCore extends CoreMethods, Parts {
+  readonly Message: typeof message
+  readonly Code: typeof statusCode
+  readonly logger: typeof logger
+}
+
+Object.assign(miniCore.prototype, sessionMethods, {
+  send,
+  downloadAndParseCombineMessage,
+  Message: message,
+  Code: statusCode,
+  logger,
+  /** Its applications say `username` and `password`. */
+  async open(this: Shown & object, { username, password, ...rest }: Options) {
+    const input = { user: username, pwd: password, ...rest } as Options
+    if (!isText(input.user)) throw new ConnectionError(0, 'the username cannot be empty')
+    return sessionMethods.open.call(this, input)
+  },
+})

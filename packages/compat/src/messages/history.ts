@@ -1,0 +1,90 @@
+// Pages of history, as applications of this surface get them.
+
+import { fromBase64, type Run } from '@parley/client/parts'
+import { decode, historyPage, Meta } from '@parley/protocol'
+import type { Envelope, Me } from '../row.ts'
+import { bodyOf, combined, contentOf, readMessage } from './wire.ts'
+
+/** Chat messages travel in this namespace; what is told about groups does not belong here. */
+const chat = 1
+
+function metasOf(rows: unknown): Meta[] {
+  return ((rows ?? []) as Envelope[])
+    .map(({ msg }) => decode(Meta, fromBase64(String(msg))))
+    .filter(({ ns }) => (ns ?? 0) === chat)
+}
+
+export function readPage({ data }: Envelope, _: unknown, me: Me): unknown {
+  const { msgs, next_key: cursor, is_last: isLast } = data as Envelope
+  const messages = metasOf(msgs).map((meta) => readMessage({ ...me, meta, body: bodyOf(meta) }))
+  return { cursor, messages, isLast }
+}
+
+/** What was asked for and not handed out yet, by name; applications empty it to begin anew. */
+export type Older = Record<string, { msgs: unknown[]; next_key?: unknown; is_last?: unknown } | undefined>
+
+/** Older applications ask for so many at a time, and then for more, and get old forms. */
+export async function olderHistory(
+  run: Run,
+  options: Readonly<Record<string, unknown>>,
+  me: Me,
+  older: Older,
+): Promise<unknown[]> {
+  const { queue, isGroup, count = 20, start } = options
+  const name = String(queue)
+  const kept = older[name] ?? { msgs: [] }
+  older[name] = kept
+  let from = start
+  while (kept.msgs.length < Number(count) && !kept.is_last) {
+    const input = {
+      queue: `${name}@${isGroup ? 'conference.' : ''}easemob.com`,
+      start: from ?? kept.next_key,
+    }
+    const { data } = (await run(olderPage, input as never)) as unknown as { data: Envelope }
+    kept.msgs.push(...metasOf(data.msgs).map((meta) => olderMessage(me, meta)))
+    // A page that leads nowhere is the last one.
+    kept.is_last = data.is_last || !data.next_key || data.next_key === input.start
+    kept.next_key = data.next_key
+    from = undefined
+  }
+  return kept.msgs.splice(0, Number(count)).reverse()
+}
+
+/** A place as it is given, and a number for none. */
+const place = { fits: () => true, optional: true as const, type: 0 as number, fallback: -1 }
+
+const olderPage = {
+  ...historyPage,
+  input: { queue: historyPage.input.queue, start: place, end: place },
+}
+
+/** The words for kinds, and what these had not. */
+const olderKinds: Readonly<Record<string, readonly [word: string, ...without: string[]]>> = {
+  txt: ['TEXT', 'msg'],
+  img: ['IMAGE', 'isGif'],
+  video: ['VIDEO', 'file', 'thumb', 'thumb_secret'],
+  audio: ['VOICE', 'file', 'filetype'],
+  loc: ['LOCATION'],
+  file: ['FILE', 'file', 'filetype', 'length'],
+  cmd: ['COMMAND'],
+  custom: ['CUSTOM'],
+  combine: ['COMBINE'],
+}
+
+/** The form of messages before they had kinds. */
+function olderMessage(me: Me, meta: Meta): Record<string, unknown> {
+  const body = bodyOf(meta)
+  const [content = {}] = body.contents ?? []
+  const reader = { ...me, meta, body }
+  const { id, type, chatType, from, to, ext, time, onlineState, msgConfig = null } = readMessage(reader)
+  const [word, ...without] = olderKinds[String(type)] ?? []
+  const told: Record<string, unknown> = {
+    ...(type === 'combine' ? combined(content, me.api) : contentOf(content, me)),
+    ...(type === 'txt' && { data: content.text ?? '', sourceMsg: content.text ?? '' }),
+    ...(type === 'img' && { filename: content.displayName ?? '', filetype: '', accessToken: me.token }),
+    ...(type !== 'custom' && { msgConfig, error: false, errorText: '', errorCode: 0 }),
+  }
+  for (const name of without) delete told[name]
+  const place = chatType === 'singleChat' ? 'chat' : String(chatType).toLowerCase()
+  return { ...told, id, type: place, contentsType: word, from, to, ext, time: String(time), onlineState }
+}

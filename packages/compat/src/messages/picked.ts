@@ -1,0 +1,16 @@
+// What a file input of a page holds, as `message.create` takes it.
+
+export interface PickedFile {
+  readonly url: string
+  readonly filename: string
+  readonly filetype: string
+  readonly data: File | undefined
+}
+
+export function pickedFile(input: HTMLInputElement | string): PickedFile {
+  const field = typeof input === 'string' ? document.getElementById(input) : input
+  const [data] = (field as HTMLInputElement | null)?.files ?? []
+  if (!data) return { url: '', filename: '', filetype: '', data: undefined }
+  const filetype = data.name.includes('.') ? (data.name.split('.').pop() ?? '') : ''
+  return { url: URL.createObjectURL(data), filename: data.name, filetype, data }
+}

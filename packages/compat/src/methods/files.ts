@@ -1,0 +1,36 @@
+// Files that groups and rooms share.
+
+import { type Options, object, text } from '../checks.ts'
+import { inside } from '../inside.ts'
+import { type Carrier, fetchShared, shareFile } from '../transfers.ts'
+
+export function carrierOf(self: unknown): Carrier {
+  const { platform, files, base, core } = inside(self)
+  return {
+    platform,
+    files,
+    base,
+    token: () => core.connection.tokens.get(),
+    device: () => core.connection.device,
+  }
+}
+
+const checked = (options: Options, name: string): void => {
+  const problem = text(name)(options) ?? object('file')(options)
+  if (problem) throw new Error(problem)
+}
+
+export const fileMethods = {
+  uploadGroupSharedFile(this: object, options: Options): void {
+    checked(options, 'groupId')
+    const place = `chatgroups/${encodeURIComponent(String(options.groupId))}`
+    void shareFile(carrierOf(this), place, options)
+  },
+  uploadChatRoomSharedFile(this: object, options: Options): void {
+    checked(options, 'roomId')
+    void shareFile(carrierOf(this), `chatrooms/${encodeURIComponent(String(options.roomId))}`, options)
+  },
+  downloadGroupSharedFile(this: object, options: Options): void {
+    void fetchShared(carrierOf(this), options ?? {})
+  },
+}

@@ -1,0 +1,144 @@
+// Signing up, in and out, and tokens.
+
+import { asParleyError } from '@parley/client/parts'
+import { registerCall, signInCall, tokenExpiryCall } from '@parley/protocol'
+import { isText, type Options, quoted } from '../checks.ts'
+import { ConnectionError, fromParley } from '../error.ts'
+import type { Handlers } from '../handlers.ts'
+import { type Inside, inside, type Shown } from '../inside.ts'
+import { uniqueId } from '../message.ts'
+import type { Envelope } from '../row.ts'
+import { statusCode } from '../status-code.ts'
+
+type Self = Shown & object
+
+/** What a sign-in cannot work with. */
+function refusalOf({ user, pwd, token }: Options): ConnectionError | undefined {
+  if (!isText(user)) return new ConnectionError(0, 'the user is empty or type is not string')
+  if (token !== undefined)
+    return isText(token) ? undefined : new ConnectionError(1, 'the accessToken is illegal')
+  return isText(pwd) ? undefined : new ConnectionError(1, 'the accessToken or pwd is illegal')
+}
+
+async function signIn(
+  self: Self,
+  { core, handlers, run, platform }: Inside,
+  input: Options,
+): Promise<unknown> {
+  const { user, pwd, accessToken, agoraToken } = input
+  const token = accessToken ?? agoraToken
+  const refusal = refusalOf({ user, pwd, token })
+  if (refusal) throw refusal
+  const name = String(user).toLowerCase()
+  // One that gave up may sign in again; all others are told.
+  const { name: state } = core.connection.state
+  const isRefused = state !== 'signedOut' && state !== 'stopped'
+  let duration: number | undefined
+  const byPassword = async () => {
+    const answer = (await run(signInCall, {
+      grant: 'password',
+      user: name,
+      password: String(pwd),
+      timestamp: platform.clock.now(),
+    })) as unknown as Envelope
+    duration = Number(answer.expires_in)
+    return String(answer.access_token)
+  }
+  try {
+    const source = { first: token === undefined ? byPassword : async () => String(token) }
+    const signedIn = await core.connection.signIn(name, source, () => {
+      self.user = name
+      self.grantType = token === undefined ? 'password' : 'accessToken'
+    })
+    self.token = signedIn.token
+    return { accessToken: signedIn.token, ...(duration === undefined ? {} : { duration }) }
+  } catch (error) {
+    const failure = fromParley(asParleyError(error))
+    // The request for a token fails with one number, whatever the reason was.
+    const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
+    const isRequest = token === undefined && duration === undefined && !isRefused && !isLookUp
+    const told = isRequest ? new ConnectionError(1, failure.message, failure.data) : failure
+    if (isRequest) handlers.tell('onError', told)
+    throw told
+  }
+}
+
+const coded = (error: unknown) => Promise.reject(fromParley(asParleyError(error)))
+
+export const sessionMethods = {
+  async open(this: Self, input: Options) {
+    return signIn(this, inside(this), input ?? {})
+  },
+  close(this: Self): void {
+    inside(this).core.connection.signOut()
+  },
+  isOpened(this: Self): boolean {
+    return inside(this).core.connection.state.name === 'online'
+  },
+  async registerUser(this: Self, input: Options) {
+    const { username, password, nickname = '', success, error: failed } = (input ?? {}) as Options
+    if (!isText(username) || !isText(password)) throw new Error('Invalid parameter')
+    try {
+      const answer = await inside(this).run(registerCall, {
+        user: String(username),
+        password: String(password),
+        nickname: String(nickname),
+      })
+      if (typeof success === 'function') success(answer)
+      return { ...(answer as object), type: 0 }
+    } catch (error) {
+      const told = fromParley(asParleyError(error))
+      if (typeof failed === 'function') failed(told)
+      throw told
+    }
+  },
+  getTokenExpireTimestamp(this: Self, token: unknown) {
+    if (!isText(token)) throw new Error(quoted('token', token))
+    return inside(this)
+      .run(tokenExpiryCall, {}, { token: String(token) })
+      .then((answer) => ({ ...(answer as object), type: 0 }), coded)
+  },
+  renewToken(this: Self, token: unknown) {
+    if (!isText(token)) throw new Error(quoted('token', token))
+    const { core, run } = inside(this)
+    if (core.connection.state.name !== 'online') return Promise.reject({ status: false })
+    return run(tokenExpiryCall, {}, { token: String(token) }).then((answer) => {
+      const expire = Number((answer as unknown as Envelope).expire_timestamp)
+      core.connection.tokens.replace(String(token), expire)
+      this.token = String(token)
+      return { status: true, token, expire }
+    }, coded)
+  },
+  /** For the device that the next sign-in pushes out. */
+  setLoginInfoCustomExt(this: Self, ext: unknown): void {
+    if (typeof ext !== 'string') throw new Error('ext must be a string')
+    if (ext.length > 1024) throw new Error('ext length must be less than 1024')
+    Object.assign(inside(this).core.settings, { signInNote: ext })
+  },
+  addEventHandler(this: Self, id: string, handlers: Handlers): void {
+    inside(this).handlers.add(id, handlers)
+  },
+  removeEventHandler(this: Self, id: string): void {
+    inside(this).handlers.remove(id)
+  },
+  listen(this: Self, handlers: Handlers): void {
+    inside(this).handlers.listen(handlers)
+  },
+  getUniqueId: (): string => uniqueId(),
+  onShow(this: Self): void {
+    inside(this).core.connection.happened({ name: 'shown' })
+  },
+  reconnect(this: Self): void {
+    inside(this).core.connection.happened({ name: 'reconnectNow' })
+  },
+  /** Puts a part beside the others, under a name; without one it is given. What pushes bring needs nothing here. */
+  usePlugin(this: Self, Plugin: unknown, name?: string): unknown {
+    // A module stands for the part in it.
+    const Part = [Plugin, ...Object.values(Plugin ?? {})].find((value) => typeof value === 'function')
+    if (typeof Part !== 'function' || name === 'push') return undefined
+    const part: unknown = new (Part as new (self: Self) => unknown)(this)
+    if (name === undefined) return part
+    Object.assign(this, { [name]: part })
+    return undefined
+  },
+}

@@ -1,0 +1,26 @@
+// What is told to handlers: the name of the handler and what it gets.
+
+import { fromUtf8 } from '@parley/protocol'
+
+export type Told = readonly [handler: string, payload: unknown]
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** Whoever is told. */
+export interface Hearer {
+  readonly user: string
+  readonly device: string
+  readonly api: string
+  readonly token?: string | undefined
+  readonly isReplacing?: boolean | undefined
+}
+
+/** An object that travels as JSON, as text or bytes; an empty one for anything else. */
+export const parsed = (text: string | Uint8Array | undefined): Json => {
+  try {
+    const value: unknown = JSON.parse(text instanceof Uint8Array ? fromUtf8(text) : String(text))
+    return typeof value === 'object' && value !== null ? (value as Json) : {}
+  } catch {
+    return {}
+  }
+}

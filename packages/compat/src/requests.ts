@@ -1,0 +1,90 @@
+// Methods that are one request each: the rows, as functions.
+
+import type { Run } from '@parley/client/parts'
+import { asParleyError } from '@parley/client/parts'
+import { type CallDefinition, localError } from '@parley/protocol'
+import type { Options } from './checks.ts'
+import { type ConnectionError, fromParley } from './error.ts'
+import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './row.ts'
+
+export interface Asking {
+  readonly run: Run
+  me(): Me
+  pause(ms: number): Promise<void>
+  /** What is told to a caller while nobody is signed in. */
+  nobody(): ConnectionError
+}
+
+export type Method = (this: unknown, ...input: unknown[]) => Promise<unknown>
+
+/** Every method under each of its names. `of` finds what a connection asks with. */
+export function methodsOf(tables: readonly Rows[], of: (self: unknown) => Asking): Record<string, Method> {
+  const methods: Record<string, Method> = {}
+  for (const table of tables)
+    for (const [names, row] of Object.entries(table))
+      for (const name of names.split(' ')) {
+        methods[name] = function (...input) {
+          return perform(row, optionsOf(row, input), of(this))
+        }
+      }
+  return methods
+}
+
+/** One object for most; the others have arguments in a row. */
+function optionsOf({ names }: Row, input: readonly unknown[]): Options {
+  if (names) return Object.fromEntries(names.map((name, index) => [name, input[index]]))
+  const [options] = input
+  if (options === null) throw new Error('Invalid parameter')
+  return (options ?? {}) as Options
+}
+
+function perform(row: Row, options: Options, asking: Asking): Promise<unknown> {
+  for (const check of row.checks ?? []) {
+    const text = check(options)
+    if (text === undefined) continue
+    if (row.rejects) return Promise.reject(new Error(text))
+    throw new Error(text)
+  }
+  return ask(row, options, asking)
+}
+
+async function ask(row: Row, options: Options, { run, me, pause, nobody }: Asking): Promise<unknown> {
+  const { success, [row.fails ?? 'error']: failed } = options
+  try {
+    const definition = typeof row.call === 'function' ? row.call(options) : row.call
+    // Who calls is part of some requests: without anybody they cannot even be written.
+    if (me().user === '' && definition.by !== 'anyone') throw localError('notSignedIn')
+    const token = row.token && options[row.token]
+    const request = () =>
+      run(
+        definition as CallDefinition,
+        inputFor(row, definition, options, me()),
+        token ? { token: String(token) } : {},
+      ) as Promise<Envelope>
+    const answer = await again(request, row.tries ?? 1, pause)
+    if (typeof success === 'function') success(row.calledBack ? row.calledBack(answer, me()) : answer)
+    return (row.gives ?? whole)(answer, options, me())
+  } catch (error) {
+    const problem = asParleyError(error)
+    const told = problem.reason === 'notSignedIn' ? nobody() : fromParley(problem)
+    if (typeof failed === 'function') failed(told)
+    throw told
+  }
+}
+
+async function again<T>(request: () => Promise<T>, tries: number, pause: Asking['pause']): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pause(1_000)
+    return again(request, tries - 1, pause)
+  }
+}
+
+/** Rows may know more fields than the call that is chosen takes. */
+function inputFor(row: Row, definition: CallDefinition, options: Options, me: Me) {
+  const input = inputOf(row, options, me)
+  for (const name of Object.keys(input)) if (!(name in definition.input)) delete input[name]
+  return input
+}

@@ -1,0 +1,112 @@
+// Files, for applications that hand in callbacks: they are called once, with what came or with what went wrong.
+
+import { asParleyError, type Files, type LocalFile, type Platform } from '@parley/client/parts'
+import { fileLimits, readDownloadFailure, readUploadFailure } from '@parley/protocol'
+import { fileOf, refOf } from './drafts.ts'
+import { ConnectionError } from './error.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** What a transfer is done with. */
+export interface Carrier {
+  readonly platform: Platform
+  files(platform?: Platform): Files
+  /** `{api}/{org}/{app}` */
+  base(): string
+  token(): Promise<string>
+  device(): string
+}
+
+/** Calls back, if there is somebody. */
+const call = (callback: unknown, value: unknown): void => {
+  if (typeof callback === 'function') callback(value)
+}
+
+const progressOf = (options: Options) => (loaded: number, total: number) =>
+  call(options.onFileUploadProgress, { loaded, total, lengthComputable: total > 0 })
+
+/** A file for everybody in a group or room. */
+export async function shareFile(carrier: Carrier, place: string, options: Options): Promise<void> {
+  const { platform } = carrier
+  const file = fileOf(options.file) as LocalFile | undefined
+  try {
+    if (!file) throw new Error('no file')
+    const { status, body } = await platform.upload({
+      url: `${carrier.base()}/${place}/share_files?resource=${encodeURIComponent(carrier.device())}`,
+      headers: { 'restrict-access': 'true', Authorization: `Bearer ${await carrier.token()}` },
+      timeoutMs: fileLimits.uploadTimeoutMs,
+      field: 'file',
+      file,
+      fields: {},
+      onProgress: progressOf(options),
+    })
+    if (status === 200) call(options.onFileUploadComplete, JSON.parse(body))
+    else call(options.onFileUploadError, { type: 101, data: readUploadFailure({ status, body }).data })
+  } catch {
+    call(options.onFileUploadError, { type: 101 })
+  }
+}
+
+/** One of those. */
+export async function fetchShared(carrier: Carrier, options: Options): Promise<void> {
+  const { groupId, fileId, secret } = options
+  const path = `chatgroups/${encodeURIComponent(String(groupId))}/share_files/${encodeURIComponent(String(fileId))}`
+  await fetchFile(carrier, { ...options, url: `${carrier.base()}/${path}`, secret }, String(fileId))
+}
+
+/** A file by its address. */
+export async function fetchFile(carrier: Carrier, options: Options, id?: string): Promise<void> {
+  const { headers = {}, secret } = options as { headers?: Record<string, string>; secret?: unknown }
+  const failed = (type: number) =>
+    call(options.onFileDownloadError, id === undefined ? { type } : { type, id })
+  try {
+    const answer = await carrier.platform.download({
+      url: String(options.url),
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        ...(options.accessToken === undefined
+          ? { Authorization: `Bearer ${await carrier.token()}` }
+          : { Authorization: `Bearer ${String(options.accessToken)}` }),
+        ...(secret ? { 'share-secret': String(secret) } : {}),
+        ...headers,
+      },
+      timeoutMs: fileLimits.uploadTimeoutMs,
+    })
+    if (answer.status !== 200) return failed(readDownloadFailure(answer).code)
+    call(options.onFileDownloadComplete, new Blob([answer.bytes as Uint8Array<ArrayBuffer>]))
+  } catch {
+    failed(200)
+  }
+}
+
+/** A file of a message that is to come. The answer is handed on as it came, so somebody listens for it. */
+export async function uploadFile(carrier: Carrier, options: Options): Promise<void> {
+  const file = fileOf(options.file, options.filename)
+  const { platform } = carrier
+  let last = '{}'
+  let more = {}
+  const heard = <A extends { readonly body: string }>(answer: A, marked = {}): A => {
+    last = answer.body
+    more = marked
+    return answer
+  }
+  const listening: Platform = {
+    ...platform,
+    // What came in parts is ended by a request, whose answers are marked as those of all requests.
+    request: async (request) => heard(await platform.request(request), { type: 0 }),
+    upload: async (request) => heard(await platform.upload(request)),
+  }
+  try {
+    if (!file) throw new ConnectionError(101, 'Failed to upload the file')
+    const { thumbnailWidth: width, thumbnailHeight: height } = options
+    await carrier.files(listening).upload(file, refOf(options), {
+      onProgress: progressOf(options),
+      ...(width && height ? { thumbnail: { width: Number(width), height: Number(height) } } : {}),
+    })
+    call(options.onFileUploadComplete, { ...JSON.parse(last), ...more })
+  } catch (error) {
+    const { data, message } = asParleyError(error)
+    // What the server said; where it said nothing, in the other form that there is for it.
+    call(options.onFileUploadError, data ? { type: 101, data } : { type: 101, code: 101, message })
+  }
+}

@@ -1,0 +1,258 @@
+// What is told to whoever listens.
+
+import type { ChatType, ConversationType, ErrorEvent } from './common.ts'
+import type { GroupDetailChange } from './groups.ts'
+import type {
+  ChannelReceipt,
+  ChatMessage,
+  ChatMessages,
+  DeliveryReceipt,
+  OnlineState,
+  Reaction,
+  ReadReceipt,
+} from './messages.ts'
+
+/** The server took a message or a receipt of this device. */
+export interface TakenEvent {
+  id: string
+  mid: string
+  to: string
+}
+
+export interface RecallEvent {
+  id: string
+  mid: string
+  from: string
+  to: string
+  ext: string
+  onlineState?: OnlineState
+}
+
+export interface ContactEvent {
+  type: 'subscribe' | 'subscribed' | 'unsubscribed'
+  from: string
+  to: string
+  status: string
+}
+
+export interface PresenceEvent {
+  userId: string
+  statusDetails: { device: string; status: number }[]
+  ext: string
+  lastTime: number
+  expire: number
+}
+
+export interface ReactionEvent {
+  from: string
+  to: string
+  chatType: ConversationType
+  messageId: string
+  reactions: Reaction[]
+  ts: number
+}
+
+export interface PinEvent {
+  messageId: string
+  conversationId: string
+  conversationType: ChatType
+  operation: 'pin' | 'unpin'
+  operatorId: string
+  time: number
+}
+
+export interface ThreadEvent {
+  operation: 'create' | 'update' | 'destroy' | 'userRemove'
+  id: string
+  name: string
+  operator: string
+  parentId: string
+  messageId?: string
+  messageCount?: number
+  lastMessage?: ChatMessage | Record<string, never>
+  userName?: string
+  timestamp?: number
+  createTimestamp?: number
+}
+
+/** What happens in groups and in rooms. */
+type PlaceOperation =
+  | 'destroy'
+  | 'removeMember'
+  | 'unblockMember'
+  | 'updateInfo'
+  | 'memberPresence'
+  | 'memberAbsence'
+  | 'setAdmin'
+  | 'removeAdmin'
+  | 'muteMember'
+  | 'unmuteMember'
+  | 'updateAnnouncement'
+  | 'deleteAnnouncement'
+  | 'uploadFile'
+  | 'deleteFile'
+  | 'addUserToAllowlist'
+  | 'removeAllowlistMember'
+  | 'muteAllMembers'
+  | 'unmuteAllMembers'
+
+interface PlaceEvent<Operation> {
+  operation: Operation
+  id: string
+  from: string
+  userId?: string
+  name?: string
+  memberCount?: number
+  reason?: string
+  announcement?: string
+  muteTimestamp?: Record<string, number>
+}
+
+export interface GroupEvent
+  extends PlaceEvent<
+    | PlaceOperation
+    | 'create'
+    | 'requestToJoin'
+    | 'acceptRequest'
+    | 'joinPublicGroupDeclined'
+    | 'inviteToJoin'
+    | 'acceptInvite'
+    | 'rejectInvite'
+    | 'membersPresence'
+    | 'membersAbsence'
+    | 'directJoined'
+    | 'changeOwner'
+    | 'memberAttributesUpdate'
+  > {
+  detail?: GroupDetailChange
+  attributes?: Record<string, string>
+  members?: string[]
+}
+
+export interface ChatRoomEvent
+  extends PlaceEvent<PlaceOperation | 'updateChatRoomAttributes' | 'removeChatRoomAttributes'> {
+  /** Changed ones with their values, or the names of removed ones. */
+  attributes?: Record<string, string> | string[]
+  ext?: string
+}
+
+/** What the user did on another device. */
+export type MultiDeviceEvent =
+  | {
+      operation:
+        | 'chatThreadCreate'
+        | 'chatThreadDestroy'
+        | 'chatThreadJoin'
+        | 'chatThreadLeave'
+        | 'chatThreadNameUpdate'
+      chatThreadId: string
+      chatThreadName: string
+      parentId: string
+    }
+  | { operation: 'deleteRoaming'; conversationId: string; chatType: ConversationType; resource: string }
+  | {
+      operation: 'memberAttributesUpdate'
+      id: string
+      userId: string
+      from: string
+      attributes: Record<string, string>
+    }
+  | {
+      operation:
+        | 'pinnedConversation'
+        | 'unpinnedConversation'
+        | 'deleteConversation'
+        | 'markConversation'
+        | 'unMarkConversation'
+      conversationId: string
+      conversationType: ConversationType
+      timestamp: number
+      conversationMark?: number
+    }
+  | {
+      operation: 'setSilentModeForConversation' | 'removeSilentModeForConversation'
+      conversationId: string
+      type: ConversationType
+      resource: string
+      data: { type?: 'ALL' | 'AT' | 'NONE'; ignoreDuration?: number }
+    }
+  | { operation: 'setSilentModeForUser'; resource: string; data: { ignoreInterval: string } }
+
+/** Groups, rooms and contacts as older handlers are told of them; `type` says what happened. */
+export interface OlderPlaceEvent {
+  type: string
+  from: string
+  to: string
+  status?: string
+  gid?: string
+  owner?: string
+  chatroom?: boolean
+  fromJid?: unknown
+  toJid?: unknown
+  reason?: string
+  announcement?: string
+  kicked?: string
+  groupName?: string
+  detail?: GroupDetailChange
+  ext?: string
+  muteTimestamp?: Record<string, number>
+}
+
+type Told<Payload> = (payload: Payload) => void
+type Happened = () => void
+
+/** For `addEventHandler`: any of these. */
+export interface EventHandlers {
+  readonly onConnected?: Happened
+  readonly onReconnecting?: Happened
+  readonly onDisconnected?: (error?: ErrorEvent) => void
+  readonly onOnline?: Happened
+  readonly onOffline?: Happened
+  readonly onError?: Told<ErrorEvent>
+  readonly onTokenWillExpire?: Happened
+  readonly onTokenExpired?: Happened
+  readonly onOfflineMessageSyncStart?: Happened
+  readonly onOfflineMessageSyncFinish?: Happened
+  /** All that came at once, apart from commands and receipts. */
+  readonly onMessage?: Told<Exclude<ChatMessage, ChatMessages['cmd']>[]>
+  readonly onTextMessage?: Told<ChatMessages['txt']>
+  readonly onImageMessage?: Told<ChatMessages['img']>
+  readonly onAudioMessage?: Told<ChatMessages['audio']>
+  readonly onVideoMessage?: Told<ChatMessages['video']>
+  readonly onFileMessage?: Told<ChatMessages['file']>
+  readonly onLocationMessage?: Told<ChatMessages['loc']>
+  readonly onCmdMessage?: Told<ChatMessages['cmd']>
+  readonly onCustomMessage?: Told<ChatMessages['custom']>
+  readonly onCombineMessage?: Told<ChatMessages['combine']>
+  readonly onReceivedMessage?: Told<TakenEvent>
+  readonly onDeliveredMessage?: Told<DeliveryReceipt>
+  readonly onReadMessage?: Told<ReadReceipt>
+  readonly onChannelMessage?: Told<ChannelReceipt>
+  readonly onRecallMessage?: Told<RecallEvent>
+  readonly onModifiedMessage?: Told<ChatMessage>
+  readonly onReactionChange?: Told<ReactionEvent>
+  readonly onMessagePinEvent?: Told<PinEvent>
+  readonly onContactInvited?: Told<ContactEvent>
+  readonly onContactAdded?: Told<ContactEvent>
+  readonly onContactDeleted?: Told<ContactEvent>
+  readonly onContactAgreed?: Told<ContactEvent>
+  readonly onContactRefuse?: Told<ContactEvent>
+  readonly onPresenceStatusChange?: Told<PresenceEvent[]>
+  readonly onGroupEvent?: Told<GroupEvent>
+  readonly onChatroomEvent?: Told<ChatRoomEvent>
+  readonly onChatThreadChange?: Told<ThreadEvent>
+  readonly onMultiDeviceEvent?: Told<MultiDeviceEvent>
+  readonly onStatisticMessage?: Told<unknown>
+  readonly onGroupChange?: Told<OlderPlaceEvent>
+  readonly onChatroomChange?: Told<OlderPlaceEvent>
+  /** Never told, as in the original. */
+  readonly onContactChange?: Told<unknown>
+}
+
+/** For `listen`: the same, and some that it alone has. */
+export interface OlderHandlers extends EventHandlers {
+  readonly onOpened?: Happened
+  readonly onClosed?: Happened
+  readonly onPresence?: Told<OlderPlaceEvent>
+  readonly onPictureMessage?: Told<ChatMessages['img']>
+}

@@ -1,0 +1,53 @@
+// All declarations, and which of them make a connection.
+
+import type { GroupMethods } from './groups.ts'
+import type { LocalCacheMethods } from './local-cache.ts'
+import type { CallMethods, ContactMethods, PresenceMethods, SelfMethods, SilentMethods } from './people.ts'
+import type { ChatRoomMethods } from './rooms.ts'
+import type { CoreSignIn, SessionMethods, SignedIn, SignIn } from './session.ts'
+import type { HistoryMethods, SendMethods, TalkMethods, TranslationMethods } from './talk.ts'
+import type { ThreadMethods } from './threads.ts'
+
+export type * from './common.ts'
+export type * from './groups.ts'
+export type * from './handlers.ts'
+export type * from './local-cache.ts'
+export type * from './messages.ts'
+export type * from './people.ts'
+export type * from './rooms.ts'
+export type * from './session.ts'
+export type * from './talk.ts'
+export type * from './threads.ts'
+
+/** All methods of a connection, under all their names. */
+export interface ConnectionMethods
+  extends SessionMethods,
+    TalkMethods,
+    ContactMethods,
+    PresenceMethods,
+    SelfMethods,
+    SilentMethods,
+    CallMethods,
+    ThreadMethods,
+    GroupMethods,
+    ChatRoomMethods {}
+
+/** Those of the small one, which also knows the longer words for who signs in. */
+export interface CoreMethods extends Omit<SessionMethods, 'open'>, SendMethods {
+  open(options: SignIn | CoreSignIn): Promise<SignedIn>
+}
+
+/** People, conversations and what is done with messages. */
+export interface ContactPart extends ContactMethods, SelfMethods, CallMethods, HistoryMethods {}
+
+/** Under these names applications put parts on a connection with `usePlugin`; before, there is nothing. */
+export interface Parts {
+  contact: ContactPart
+  group: GroupMethods
+  chatroom: ChatRoomMethods
+  thread: ThreadMethods
+  presence: PresenceMethods
+  silent: SilentMethods
+  translation: TranslationMethods
+  localCache: LocalCacheMethods
+}

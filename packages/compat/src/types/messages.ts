@@ -1,0 +1,287 @@
+// Messages: as they are made, sent and received.
+
+import type { ChatType, UploadCallbacks } from './common.ts'
+
+export type MessagePriority = 'high' | 'normal' | 'low'
+/** 0 the receiver was away, 1 there, 2 something else, 3 nobody told. */
+export type OnlineState = 0 | 1 | 2 | 3
+
+export interface Reaction {
+  reaction: string
+  count: number
+  userList: string[]
+  op?: { operator: string; reactionType: 'create' | 'delete' }[]
+  isAddedBySelf?: boolean
+}
+
+export interface ModifiedInfo {
+  operatorId: string
+  operationCount: number
+  operationTime: number
+}
+
+/** What an application puts on a message. */
+export type Ext = Record<string, unknown>
+
+/** What all messages have, or may have. */
+export interface MessageCommon {
+  id: string
+  chatType: ChatType
+  from: string
+  to: string
+  time: number
+  ext?: Ext
+  onlineState?: OnlineState
+  msgConfig?: { allowGroupAck?: boolean; languages?: string[] }
+  isChatThread?: boolean
+  chatThread?: { messageId: string; parentId: string; chatThreadName: string }
+  chatThreadOverview?: ChatThreadOverview
+  reactions?: Reaction[]
+  modifiedInfo?: ModifiedInfo
+  /** Rooms. */
+  priority?: MessagePriority
+  broadcast?: boolean
+  isContentReplaced?: boolean
+  deliverOnlineOnly?: boolean
+  receiverList?: string[]
+  isRead?: boolean
+  isDelivered?: boolean
+}
+
+/** What is told on a message about the thread under it. */
+export interface ChatThreadOverview {
+  id: string
+  parentId: string
+  name: string
+  lastMessage: ChatMessage | null
+  createTimestamp: number
+  updateTimestamp: number
+  messageCount: number
+}
+
+export interface TextMessage extends MessageCommon {
+  type: 'txt'
+  msg: string
+  translations?: { code?: string; to?: string; text: string }[]
+}
+
+export interface CmdMessage extends MessageCommon {
+  type: 'cmd'
+  action: string
+}
+
+export interface CustomMessage extends MessageCommon {
+  type: 'custom'
+  customEvent: string
+  customExts: Record<string, unknown>
+  params?: Record<string, unknown>
+}
+
+export interface LocationMessage extends MessageCommon {
+  type: 'loc'
+  addr: string
+  buildingName: string
+  lat: number
+  lng: number
+}
+
+/** Where a file is. Before it is sent, it is only a `file`. */
+interface WithFile extends MessageCommon {
+  url?: string
+  secret?: string
+  file?: object
+  file_length?: number
+}
+
+interface WithNamedFile extends WithFile {
+  filename: string
+  filetype?: string
+  length?: number
+  /** The token with which it can be loaded. */
+  accessToken?: string
+}
+
+export interface ImgMessage extends WithFile {
+  type: 'img'
+  width?: number
+  height?: number
+  thumb?: string
+  thumb_secret?: string
+  isGif?: boolean
+}
+
+export interface AudioMessage extends WithNamedFile {
+  type: 'audio'
+}
+
+export interface VideoMessage extends WithNamedFile {
+  type: 'video'
+  thumb?: string
+  thumb_secret?: string
+}
+
+export interface FileMessage extends WithNamedFile {
+  type: 'file'
+}
+
+export interface CombineMessage extends WithFile {
+  type: 'combine'
+  title: string
+  summary: string
+  compatibleText: string
+  combineLevel?: number
+  filename?: string
+  messageList?: readonly ChatMessage[]
+}
+
+/** By the words of `type`. */
+export interface ChatMessages {
+  txt: TextMessage
+  img: ImgMessage
+  audio: AudioMessage
+  video: VideoMessage
+  file: FileMessage
+  loc: LocationMessage
+  cmd: CmdMessage
+  custom: CustomMessage
+  combine: CombineMessage
+}
+
+export type ChatMessage = ChatMessages[keyof ChatMessages]
+
+/** Receipts, as they are made and as they are told. */
+export interface ReadReceipt {
+  type: 'read'
+  id: string
+  to: string
+  from?: string
+  chatType?: ChatType
+  mid?: string
+  ackId?: string
+  ackContent?: string
+  groupReadCount?: Record<string, number>
+  isChatThread?: boolean
+  onlineState?: OnlineState
+}
+
+export interface DeliveryReceipt {
+  type: 'delivery'
+  id: string
+  to: string
+  from?: string
+  mid?: string
+  ackId?: string
+  isChatThread?: boolean
+  onlineState?: OnlineState
+}
+
+export interface ChannelReceipt {
+  type: 'channel'
+  id: string
+  to: string
+  from?: string
+  chatType: ChatType
+  time: number
+  isChatThread?: boolean
+  onlineState?: OnlineState
+}
+
+export interface Receipts {
+  read: ReadReceipt
+  delivery: DeliveryReceipt
+  channel: ChannelReceipt
+}
+
+type Sendable = ChatMessages & Receipts
+export type AnyMessage = Sendable[keyof Sendable]
+
+interface NewCommon {
+  /** A single chat, if nothing is said. */
+  readonly chatType?: ChatType
+  readonly to: string
+  readonly from?: string
+  readonly ext?: Readonly<Ext>
+  readonly msgConfig?: { readonly allowGroupAck?: boolean; readonly languages?: readonly string[] }
+  readonly isChatThread?: boolean
+  readonly priority?: MessagePriority
+  readonly deliverOnlineOnly?: boolean
+  /** In groups and rooms: nobody but these sees it. */
+  readonly receiverList?: readonly string[]
+}
+
+interface NewWithFile extends NewCommon, UploadCallbacks {
+  /** A `PickedFile` or a file of the host. */
+  readonly file?: object
+  readonly filename?: string
+  readonly file_length?: number
+  readonly fileInputId?: string
+  readonly url?: string
+  readonly secret?: string
+  /** With an address of its own nothing is uploaded. */
+  readonly body?: { readonly url: string; readonly type?: string; readonly filename?: string }
+}
+
+/** What `message.create` takes, by `type`. */
+export interface NewMessages {
+  txt: NewCommon & { readonly msg: string }
+  img: NewWithFile & {
+    readonly width?: number
+    readonly height?: number
+    readonly thumbnailWidth?: number
+    readonly thumbnailHeight?: number
+    readonly isGif?: boolean
+  }
+  audio: NewWithFile & { readonly length?: number }
+  video: NewWithFile & { readonly length?: number }
+  file: NewWithFile
+  loc: NewCommon & {
+    readonly addr: string
+    readonly buildingName: string
+    readonly lat: number
+    readonly lng: number
+  }
+  cmd: NewCommon & { readonly action: string }
+  custom: NewCommon & {
+    readonly customEvent: string
+    readonly customExts: Readonly<Record<string, unknown>>
+  }
+  combine: NewCommon &
+    UploadCallbacks & {
+      readonly title: string
+      readonly summary: string
+      readonly compatibleText: string
+      readonly messageList: readonly ChatMessage[]
+    }
+  read: NewCommon & { readonly id: string; readonly ackContent?: string }
+  delivery: Omit<NewCommon, 'chatType'> & { readonly ackId: string }
+  channel: NewCommon & { readonly id?: string }
+}
+
+export type MessageType = keyof NewMessages
+export type NewMessage<Type extends MessageType = MessageType> = {
+  [T in Type]: { readonly type: T } & NewMessages[T]
+}[Type]
+
+/** What becomes of it: it has a name and a time now. */
+export type MadeMessage<Type extends MessageType = MessageType> = Sendable[Type]
+
+export interface SentMessage {
+  localMsgId: string
+  serverMsgId: string
+  /** The message as it would be received; receipts have none. */
+  message?: ChatMessage
+}
+
+/** The form of messages before they had kinds. */
+export interface OlderMessage {
+  id: string
+  type: 'chat' | 'groupchat' | 'chatroom'
+  contentsType: string
+  from: string
+  to: string
+  data?: string
+  sourceMsg?: string
+  ext: Ext
+  time: string
+  [word: string]: unknown
+}

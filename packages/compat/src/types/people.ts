@@ -1,0 +1,186 @@
+// Contacts, block list, presence, profiles, push, do-not-disturb and calls.
+
+import type {
+  Account,
+  Aliases,
+  Asks,
+  AsksAnyway,
+  AsyncResult,
+  ByCursor,
+  ByPage,
+  ConversationType,
+  Does,
+  ErrorEvent,
+  Jid,
+  ListResult,
+} from './common.ts'
+
+export interface Contact {
+  userId: string
+  remark: string
+}
+
+/** The fields of a profile. */
+export interface Profile {
+  nickname?: string
+  avatarurl?: string
+  mail?: string
+  phone?: string
+  gender?: string | number | boolean
+  sign?: string
+  birth?: string
+  ext?: string
+}
+
+/** How somebody is, in the words of the wire. */
+export interface PresenceStatus {
+  uid: string
+  last_time: number
+  expiry: number
+  ext: string
+  status: Record<string, number>
+}
+
+/** Presence stands at the top of its answer and under `data`. */
+type PresenceResult<Result> = AsyncResult<{ result: Result }> & { result: Result }
+
+export type RemindType = 'ALL' | 'AT' | 'NONE'
+
+interface TimeOfDay {
+  readonly hours: number
+  readonly minutes: number
+}
+
+/** What is wished for: a kind of reminders, silence for so many milliseconds, or silence at these hours. */
+export type SilentOptions =
+  | { readonly paramType: 0; readonly remindType: RemindType }
+  | { readonly paramType: 1; readonly duration: number }
+  | { readonly paramType: 2; readonly startTime: TimeOfDay; readonly endTime: TimeOfDay }
+
+export interface Silence {
+  type?: string
+  ignoreDuration?: number
+  ignoreInterval?: string
+}
+
+interface ConversationInSilence {
+  readonly conversationId: string
+  readonly type: ConversationType
+}
+
+interface Contacts {
+  getContacts(options?: {
+    readonly success?: (contacts: { name: string; subscription: string; jid: Jid }[]) => void
+    readonly error?: (error: ErrorEvent) => void
+  }): Promise<AsyncResult<string[]>>
+  getAllContacts: AsksAnyway<object, Contact[]>
+  getContactsWithCursor: AsksAnyway<ByCursor, { cursor: string; contacts: Contact[] }>
+  addContact(to: string, reason?: string): Promise<void>
+  deleteContact(to: string): Promise<void>
+  acceptContactInvite(to: string): Promise<void>
+  declineContactInvite(to: string): Promise<void>
+  setContactRemark: Does<{ readonly userId: string; readonly remark: string }>
+  getBlocklist: AsksAnyway<object, string[]>
+  addUsersToBlocklist: Asks<{ readonly name: string | readonly string[] }, { userIds: string[] }>
+  removeUserFromBlocklist: Does<{ readonly name: string | readonly string[] }>
+}
+
+type OlderContacts = Aliases<
+  Contacts,
+  {
+    getRoster: 'getContacts'
+    removeRoster: 'deleteContact'
+    acceptInvitation: 'acceptContactInvite'
+    declineInvitation: 'declineContactInvite'
+    getBlacklist: 'getBlocklist'
+    addUsersToBlacklist: 'addUsersToBlocklist'
+    addToBlackList: 'addUsersToBlocklist'
+    removeUserFromBlackList: 'removeUserFromBlocklist'
+    removeFromBlackList: 'removeUserFromBlocklist'
+  }
+>
+
+export interface ContactMethods extends Contacts, OlderContacts {}
+
+interface Presence {
+  publishPresence: Does<{ readonly description: string }>
+  subscribePresence(options: {
+    readonly usernames: readonly string[]
+    /** Seconds. */
+    readonly expiry: number
+  }): Promise<PresenceResult<PresenceStatus[]>>
+  unsubscribePresence: Does<{ readonly usernames: readonly string[] }>
+  getSubscribedPresencelist(
+    options: ByPage,
+  ): Promise<PresenceResult<{ totalnum: number; sublist: { uid: string; expiry: number }[] }>>
+  getPresenceStatus(options: {
+    readonly usernames: readonly string[]
+  }): Promise<PresenceResult<PresenceStatus[]>>
+}
+
+export interface PresenceMethods
+  extends Presence,
+    Aliases<Presence, { getSubscribedPresenceList: 'getSubscribedPresencelist' }> {}
+
+interface PushToken {
+  readonly deviceId: string
+  readonly deviceToken: string
+  readonly notifierName: string
+}
+
+type WithPush = Account & {
+  pushInfo?: { device_id: string; device_token: string; notifier_name: string }[]
+}
+
+interface Self {
+  /** A whole profile, or one field of it. */
+  updateUserInfo(profile: Readonly<Profile>): Promise<AsyncResult<Profile>>
+  updateUserInfo(field: keyof Profile, value: string | number | boolean): Promise<AsyncResult<Profile>>
+  fetchUserInfoById(
+    users: string | readonly string[],
+    fields?: keyof Profile | readonly (keyof Profile)[],
+  ): Promise<AsyncResult<Record<string, Profile>>>
+  updateCurrentUserNick(nickname: string): Promise<ListResult<Account>>
+  uploadPushToken: Asks<PushToken, WithPush>
+  unbindPushToken: AsksAnyway<object, WithPush>
+}
+
+export interface SelfMethods
+  extends Self,
+    Aliases<Self, { updateOwnUserInfo: 'updateUserInfo'; uploadToken: 'uploadPushToken' }> {}
+
+export interface SilentMethods {
+  setPushPerformLanguage: Asks<{ readonly language: string }, { language: string }>
+  getPushPerformLanguage: AsksAnyway<object, { language: string }>
+  setSilentModeForAll: Asks<{ readonly options: SilentOptions }, Silence>
+  getSilentModeForAll: AsksAnyway<object, Silence>
+  setSilentModeForConversation: Asks<ConversationInSilence & { readonly options: SilentOptions }, Silence>
+  clearRemindTypeForConversation: Asks<ConversationInSilence, Silence>
+  getSilentModeForConversation: Asks<ConversationInSilence, Silence>
+  getSilentModeForConversations: Asks<
+    { readonly conversationList: readonly { readonly id: string; readonly type: ConversationType }[] },
+    { user: Record<string, Silence>; group: Record<string, Silence> }
+  >
+  getSilentModeRemindTypeConversations: Asks<
+    { readonly pageSize: number; readonly cursor?: string },
+    {
+      conversations: { conversationId: string; type: ConversationType; remindType: RemindType }[]
+      cursor: string
+    }
+  >
+}
+
+export interface CallMethods {
+  getRTCToken(channel?: string): Promise<
+    AsyncResult<{
+      appId: string
+      RTCToken: string
+      channelName: string
+      RTCUId: number
+      expire: number
+    }>
+  >
+  getUserIdByRTCUIds(ids: readonly number[]): Promise<AsyncResult<Record<string, string>>>
+  /** Other devices of the user: `user/device`. */
+  getSelfIdsOnOtherPlatform(): Promise<AsyncResult<string[]>>
+}

@@ -1,0 +1,173 @@
+// Chat rooms, in both generations of names.
+
+import type {
+  Affiliation,
+  Aliases,
+  Asks,
+  AsyncResult,
+  ByPage,
+  Does,
+  MemberPage,
+  MutedUser,
+  SharedFile,
+  UploadCallbacks,
+  UserOutcome,
+} from './common.ts'
+import type { GroupDetail } from './groups.ts'
+
+export interface RoomName {
+  id: string
+  name: string
+  owner: string
+  affiliations_count: number
+}
+
+export interface JoinedRoom {
+  id: string
+  name: string
+  owner: string
+  created: number
+  description: string
+  maxusers: number
+}
+
+export type RoomDetail = Omit<GroupDetail, 'avatar'> & { avatar?: string }
+
+/** What the server tells whoever comes into a room. */
+export interface RoomWelcome {
+  isAllMembersMuted: boolean
+  createTimestamp: number
+  isInAllowlist: boolean
+  memberCount: number
+  /** -1: not muted. */
+  muteExpireTimestamp: number
+}
+
+export interface AttributeOutcome {
+  status: 'success' | 'fail'
+  errorKeys: Record<string, string>
+  successKeys: string[]
+}
+
+interface In {
+  readonly chatRoomId: string
+}
+
+type InWith<Name extends string, Value = string> = In & { readonly [N in Name]: Value }
+type Names = readonly string[]
+type InRoom = UserOutcome & { id: string }
+/** Also what others have set. */
+type Forced = { readonly isForced?: boolean }
+/** Gone when whoever set it leaves; true if nothing is said. */
+type Leaving = Forced & { readonly autoDelete?: boolean }
+
+type Coming = { readonly roomId: string; readonly success?: (answer: unknown) => void }
+
+interface Methods {
+  getChatRooms: Asks<{ readonly pagenum: number; readonly pagesize: number }, RoomName[]>
+  getJoinedChatRooms: Asks<ByPage, JoinedRoom[]>
+  createChatRoom: Asks<
+    {
+      readonly name: string
+      readonly description: string
+      readonly maxusers: number
+      readonly members?: Names
+      readonly token?: string
+    },
+    { id: string }
+  >
+  destroyChatRoom: Asks<In & { readonly token?: string }, { success: boolean; id: string }>
+  getChatRoomDetails: Asks<In, RoomDetail[]>
+  modifyChatRoom: Asks<
+    In & { readonly chatRoomName?: string; readonly description?: string; readonly maxusers?: number },
+    { groupname?: boolean; description?: boolean; maxusers?: boolean }
+  >
+  joinChatRoom(
+    options: Coming & {
+      readonly ext?: string
+      readonly leaveOtherRooms?: boolean
+      readonly message?: string
+    },
+  ): Promise<AsyncResult<Omit<InRoom, 'reason'> & { info: Partial<RoomWelcome> }>>
+  leaveChatRoom(options: Coming): Promise<AsyncResult<{ result: boolean }>>
+
+  addUsersToChatRoom: Asks<InWith<'users', Names>, { newmembers: string[]; action: string; id: string }>
+  removeChatRoomMember: Asks<InWith<'username'>, InRoom>
+  removeChatRoomMembers: Asks<InWith<'users', Names>, InRoom[]>
+  getChatRoomMembers: Asks<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
+  /** @deprecated `getChatRoomMembers` tells roles, too. */
+  listChatRoomMembers: Asks<In & ByPage, Affiliation[]>
+  getChatRoomAdmin: Asks<In, string[]>
+  setChatRoomAdmin: Asks<InWith<'username'>, { result: string; newadmin: string }>
+  removeChatRoomAdmin: Asks<InWith<'username'>, { result: string; oldadmin: string }>
+  muteChatRoomMember: Asks<
+    InWith<'username'> & { readonly muteDuration: number },
+    (MutedUser & { result: boolean })[]
+  >
+  unmuteChatRoomMember: Asks<InWith<'username'>, { result: boolean; user: string }[]>
+  getChatRoomMutelist: Asks<In, MutedUser[]>
+  isInChatRoomMutelist: Asks<In, boolean>
+  blockChatRoomMember: Asks<InWith<'username'>, InRoom>
+  blockChatRoomMembers: Asks<InWith<'usernames', Names>, InRoom[]>
+  unblockChatRoomMember: Asks<InWith<'username'>, InRoom>
+  unblockChatRoomMembers: Asks<InWith<'usernames', Names>, InRoom[]>
+  getChatRoomBlocklist: Asks<In, string[]>
+  disableSendChatRoomMsg: Asks<In, { mute: boolean }>
+  enableSendChatRoomMsg: Asks<In, { mute: boolean }>
+  addUsersToChatRoomAllowlist: Asks<InWith<'users', Names>, InRoom[]>
+  removeChatRoomAllowlistMember: Asks<InWith<'userName'>, InRoom>
+  getChatRoomAllowlist: Asks<In, string[]>
+  isInChatRoomAllowlist: Asks<InWith<'userName'>, { member: string; white: boolean }>
+
+  fetchChatRoomAnnouncement: Asks<{ readonly roomId: string }, { announcement: string }>
+  updateChatRoomAnnouncement: Asks<
+    { readonly roomId: string; readonly announcement: string },
+    { id: string; result: boolean }
+  >
+  uploadChatRoomSharedFile(
+    options: { readonly roomId: string; readonly file: object } & UploadCallbacks,
+  ): void
+  deleteChatRoomSharedFile: Asks<
+    { readonly roomId: string; readonly fileId: string },
+    { id: string; file_id: string; result: boolean }
+  >
+  getChatRoomSharedFilelist: Asks<{ readonly roomId: string }, SharedFile[]>
+
+  getChatRoomAttributes: Asks<In & { readonly attributeKeys?: Names }, Record<string, string>>
+  setChatRoomAttributes: Asks<
+    InWith<'attributes', Readonly<Record<string, string>>> & Leaving,
+    AttributeOutcome
+  >
+  /** Rejects when it was not set. */
+  setChatRoomAttribute: Does<InWith<'attributeKey'> & { readonly attributeValue: string } & Leaving>
+  removeChatRoomAttributes: Asks<InWith<'attributeKeys', Names> & Forced, AttributeOutcome>
+  /** Rejects when it was not removed. */
+  removeChatRoomAttribute: Does<InWith<'attributeKey'> & Forced>
+}
+
+type Older = Aliases<
+  Methods,
+  {
+    quitChatRoom: 'leaveChatRoom'
+    removeSingleChatRoomMember: 'removeChatRoomMember'
+    removeMultiChatRoomMember: 'removeChatRoomMembers'
+    listChatRoomMember: 'listChatRoomMembers'
+    removeMuteChatRoomMember: 'unmuteChatRoomMember'
+    getChatRoomMuteList: 'getChatRoomMutelist'
+    getChatRoomMuted: 'getChatRoomMutelist'
+    chatRoomBlockSingle: 'blockChatRoomMember'
+    chatRoomBlockMulti: 'blockChatRoomMembers'
+    removeChatRoomBlockSingle: 'unblockChatRoomMember'
+    removeChatRoomBlockMulti: 'unblockChatRoomMembers'
+    getChatRoomBlacklist: 'getChatRoomBlocklist'
+    getChatRoomBlacklistNew: 'getChatRoomBlocklist'
+    addUsersToChatRoomWhitelist: 'addUsersToChatRoomAllowlist'
+    removeChatRoomWhitelistMember: 'removeChatRoomAllowlistMember'
+    rmUsersFromChatRoomWhitelist: 'removeChatRoomAllowlistMember'
+    getChatRoomWhitelist: 'getChatRoomAllowlist'
+    isChatRoomWhiteUser: 'isInChatRoomAllowlist'
+    fetchChatRoomSharedFileList: 'getChatRoomSharedFilelist'
+  }
+>
+
+export interface ChatRoomMethods extends Methods, Older {}

@@ -1,0 +1,208 @@
+// Messages, history, conversations, reactions, pins and translation.
+
+import type {
+  Aliases,
+  Asks,
+  AsksAnyway,
+  AsyncResult,
+  ByCursor,
+  ChatType,
+  ConversationType,
+  Does,
+  ErrorEvent,
+} from './common.ts'
+import type {
+  AnyMessage,
+  ChatMessage,
+  MadeMessage,
+  ModifiedInfo,
+  OlderMessage,
+  SentMessage,
+} from './messages.ts'
+
+export interface Conversation {
+  conversationId: string
+  conversationType: ConversationType
+  isPinned: boolean
+  pinnedTime: number
+  unReadCount: number
+  lastMessage: ChatMessage | null
+  /** 0 to 19; what they mean is the application's business. */
+  marks?: number[]
+}
+
+export interface ConversationPage {
+  conversations: Conversation[]
+  cursor: string
+}
+
+interface OlderConversation<Last> {
+  channel_infos: ({ channel_id: string; unread_num: number } & Last)[]
+}
+
+interface ConversationName {
+  readonly conversationId: string
+  readonly conversationType: ConversationType
+}
+
+interface MessageInConversation {
+  readonly conversationId: string
+  readonly conversationType: ChatType
+  readonly messageId: string
+}
+
+export interface PinnedMessages {
+  list: { message: ChatMessage; pinTime: number; operatorId: string }[]
+  cursor: string
+}
+
+export interface HistoryPage {
+  cursor: string | null
+  messages: ChatMessage[]
+  isLast: boolean
+}
+
+interface MessageKinds {
+  readonly targetId: string
+  readonly chatType?: ChatType
+  /** -1 or nothing: from the newest. */
+  readonly cursor?: string | number | null
+  readonly pageSize?: number
+  readonly searchDirection?: 'up' | 'down'
+  readonly searchOptions?: {
+    readonly from?: string
+    readonly msgTypes?: readonly string[]
+    readonly startTime?: number
+    readonly endTime?: number
+  }
+  readonly success?: (page: HistoryPage) => void
+  readonly fail?: (error: ErrorEvent) => void
+}
+
+interface ReactionCount {
+  reaction: string
+  userCount: number
+  userList: string[]
+  isAddedBySelf: boolean
+}
+
+export interface Language {
+  code: string
+  name: string
+  nativeName: string
+}
+
+export interface Translated {
+  detectedLanguage: { language: string; score: number }
+  translations: { text: string; to: string }[]
+}
+
+/** What the small connection has of it, too. */
+export interface SendMethods {
+  send(message: AnyMessage | MadeMessage): Promise<SentMessage>
+  /** The messages inside of a merged one. */
+  downloadAndParseCombineMessage(file: {
+    readonly url: string
+    readonly secret?: string
+  }): Promise<ChatMessage[]>
+}
+
+export interface TranslationMethods {
+  getSupportedLanguages: AsksAnyway<object, Language[]>
+  translateMessage: Asks<{ readonly text: string; readonly languages: readonly string[] }, Translated[]>
+}
+
+interface Methods {
+  recallMessage(options: {
+    readonly mid: string
+    readonly to: string
+    readonly chatType?: ChatType
+    readonly ext?: string
+    readonly isChatThread?: boolean
+    readonly success?: (answer: unknown) => void
+    readonly fail?: (error: ErrorEvent) => void
+  }): Promise<SentMessage>
+  modifyMessage(options: {
+    readonly messageId: string
+    readonly modifiedMessage: AnyMessage
+  }): Promise<SentMessage & { modifiedInfo: ModifiedInfo }>
+  reportMessage: Does<{
+    readonly messageId: string
+    readonly reportType: string
+    readonly reportReason: string
+  }>
+  addReaction: Does<{ readonly messageId: string; readonly reaction: string }>
+  deleteReaction: Does<{ readonly messageId: string; readonly reaction: string }>
+  getReactionlist: Asks<
+    {
+      readonly chatType: ConversationType
+      readonly messageId: string | readonly string[]
+      readonly groupId?: string
+    },
+    { msgId: string; reactionList: ReactionCount[] }[]
+  >
+  getReactionDetail: Asks<
+    { readonly messageId: string; readonly reaction: string } & ByCursor,
+    ReactionCount & { cursor: string }
+  >
+  pinMessage: Does<MessageInConversation>
+  unpinMessage: Does<MessageInConversation>
+  getServerPinnedMessages: Asks<Omit<MessageInConversation, 'messageId'> & ByCursor, PinnedMessages>
+
+  getHistoryMessages(options: MessageKinds): Promise<HistoryPage>
+  /** @deprecated `getHistoryMessages` has pages. */
+  fetchHistoryMessages(options: {
+    readonly queue: string
+    readonly count?: number
+    readonly isGroup?: boolean
+    readonly start?: string | number
+    readonly success?: (messages: OlderMessage[]) => void
+    readonly fail?: (error: ErrorEvent) => void
+  }): Promise<OlderMessage[]>
+  /** By names, or all before a time. */
+  removeHistoryMessages: Does<{
+    readonly targetId: string
+    readonly chatType: ChatType
+    readonly messageIds?: readonly string[]
+    readonly beforeTimeStamp?: number
+  }>
+  deleteAllMessagesAndConversations(): Promise<void>
+  getServerConversations: AsksAnyway<
+    ByCursor & { readonly includeEmptyConversations?: boolean },
+    ConversationPage
+  >
+  getServerPinnedConversations: AsksAnyway<ByCursor, ConversationPage>
+  getServerConversationsByFilter: Asks<
+    ByCursor & { readonly filter: { readonly mark: number } },
+    ConversationPage
+  >
+  pinConversation: Asks<
+    ConversationName & { readonly isPinned: boolean },
+    { isPinned: boolean; pinnedTime: number }
+  >
+  addConversationMark: Does<{ readonly conversations: readonly ConversationName[]; readonly mark: number }>
+  removeConversationMark: Does<{ readonly conversations: readonly ConversationName[]; readonly mark: number }>
+  getConversationlist: AsksAnyway<
+    { readonly pageNum?: number; readonly pageSize?: number },
+    OlderConversation<{ lastMessage: ChatMessage | Record<string, never> }>
+  >
+  /** @deprecated `getServerConversations` has messages that can be read. */
+  getSessionList(): Promise<
+    AsyncResult<
+      OlderConversation<{
+        meta: { id?: string; from?: string; to?: string; timestamp?: number; payload?: string }
+      }>
+    >
+  >
+  deleteConversation: Asks<
+    { readonly channel: string; readonly chatType: ConversationType; readonly deleteRoam: boolean },
+    { result: string }
+  >
+}
+
+type Older = Aliases<Methods, { getReactionList: 'getReactionlist'; deleteSession: 'deleteConversation' }>
+
+/** What is done with messages and conversations that are there. */
+export interface HistoryMethods extends Methods, Older {}
+
+export interface TalkMethods extends HistoryMethods, SendMethods, TranslationMethods {}

@@ -1,0 +1,80 @@
+// Small helpers that applications of this surface use by themselves.
+
+import { createFiles, createUnderWay, type Platform, pagePlatform } from '@parley/client/parts'
+import { ajax } from './ajax.ts'
+import { browserName, delay, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './hosts.ts'
+import { hasInside, inside } from './inside.ts'
+import { uniqueId } from './message.ts'
+import { pickedFile } from './messages/picked.ts'
+import { atOurServer } from './messages/urls.ts'
+import { carrierOf } from './methods/files.ts'
+import { type Carrier, fetchFile, uploadFile } from './transfers.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** A connection, or what the options tell for those who have none at hand. */
+const carrierFor = (self: unknown, options: Options): Carrier =>
+  hasInside(self) ? carrierOf(self) : carrierFrom(options)
+
+function carrierFrom({ apiUrl, appKey, accessToken, platform: given }: Options): Carrier {
+  const platform = (given as Platform | undefined) ?? pagePlatform()
+  const api = String(apiUrl ?? '').replace(/\/+$/, '')
+  const [org = '', app = ''] = String(appKey ?? '').split('#')
+  const base = () => `${api}/${encodeURIComponent(org)}/${encodeURIComponent(app)}`
+  const token = async () => String(accessToken ?? '')
+  const nothing = () => {}
+  const tokens = {
+    current: String(accessToken ?? ''),
+    get: token,
+    canRenew: () => false,
+    start: nothing,
+    stop: nothing,
+    replace: nothing,
+    endsAt: nothing,
+    serverTime: nothing,
+  }
+  const underWay = createUnderWay({ clock: platform.clock, isClosed: () => false })
+  return {
+    platform,
+    base,
+    token,
+    device: () => '',
+    files: (other = platform) =>
+      createFiles({ platform: other, log: nothing, tokens, hosts: { api }, base, user: () => '', underWay }),
+  }
+}
+
+export const utils = {
+  getUniqueId: () => uniqueId(),
+  ajax,
+  /** The same by the host of a mini-program, which is handed in as the `platform`. */
+  wxRequest: ajax,
+  /** Called with a connection as `this`, or with `apiUrl`, `appKey`, `accessToken` and maybe a `platform`. */
+  uploadFile(this: unknown, options: Options): void {
+    void uploadFile(carrierFor(this, options), options)
+  },
+  download(this: unknown, options: Options): void {
+    void fetchFile(carrierFor(this, options), options)
+  },
+  getFileUrl: pickedFile,
+  /** An address that can be opened as it is. */
+  parseDownloadResponse: (data: Blob): string => URL.createObjectURL(data),
+  /** The address of a file at the server of the connection that is `this`. */
+  formatAttachUrl(this: unknown, url: unknown): string {
+    if (typeof url !== 'string' || url === '') return ''
+    const { apiUrl } = (this ?? {}) as { apiUrl?: unknown }
+    return atOurServer(url, hasInside(this) ? inside(this).core.settings.hosts.api : String(apiUrl ?? ''))
+  },
+  listenNetwork(online: () => void, offline: () => void): void {
+    if (typeof window !== 'object') return
+    window.addEventListener('online', online)
+    window.addEventListener('offline', offline)
+  },
+  getEnvInfo: hostInfo,
+  getDevicePlatform: devicePlatform,
+  detectBrowser: browserName,
+  getRetryDelay: (tries: number) => retryDelay(tries),
+  retryPromise,
+  delay,
+  flow,
+}

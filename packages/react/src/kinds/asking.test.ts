@@ -5,6 +5,9 @@ import { createFakeClient } from '../testing/index.ts'
 import { ask, askedOf, isTranslatable, want } from './asking.ts'
 import { wanted } from './wanted.ts'
 
+/** However slow the machine is. */
+const patience = { timeout: 60_000 }
+
 let last = 0
 
 function message(text: string, more: Partial<TextMessage> = {}): Message {
@@ -63,11 +66,13 @@ describe('asking', () => {
     client.failures.set('translation.translate', new Error('no'))
     ask(client, one, 'zh-Hans')
     expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'busy' })
-    await vi.waitFor(() => expect(askedOf(one, 'zh-Hans')?.name).toBe('failed'))
+    await vi.waitFor(() => expect(askedOf(one, 'zh-Hans')?.name).toBe('failed'), patience)
     client.failures.clear()
     ask(client, one, 'zh-Hans')
-    await vi.waitFor(() =>
-      expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'done', code: 'zh-Hans', text: '[zh-Hans] Hallo' }),
+    await vi.waitFor(
+      () =>
+        expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'done', code: 'zh-Hans', text: '[zh-Hans] Hallo' }),
+      patience,
     )
     ask(client, one, 'zh-Hans')
     expect(count()).toBe(2)
@@ -81,7 +86,7 @@ describe('asking', () => {
     const client = createFakeClient('alice')
     const one = message('Good morning')
     ask(client, one, 'en')
-    await vi.waitFor(() => expect(askedOf(one, 'en')).toEqual({ name: 'same' }))
+    await vi.waitFor(() => expect(askedOf(one, 'en')).toEqual({ name: 'same' }), patience)
   })
 
   it('asks for a few at once, the newest first', async () => {
@@ -98,9 +103,9 @@ describe('asking', () => {
     for (const text of ['a', 'b', 'c', 'd', 'e']) ask(client, message(text), 'de')
     expect(asked).toEqual(['a', 'b', 'c'])
     answers[0]?.()
-    await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'e']))
+    await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'e']), patience)
     for (let at = 1; at < 5; at++) {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(at))
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(at), patience)
       answers[at]?.()
     }
   })

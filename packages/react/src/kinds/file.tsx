@@ -10,6 +10,7 @@ import { OtherKind } from './other.tsx'
 import type { KindProps } from './registry.tsx'
 import { UploadRing, uploadedPart } from './Upload.tsx'
 import { useDownload } from './use-download.ts'
+import { isFinal } from './use-failed-file.ts'
 
 /** A file: what it is, how large, and the way to have it. */
 export function FileKind(props: KindProps) {
@@ -45,11 +46,13 @@ export function FileKind(props: KindProps) {
         )}
       </FileCard>
       {status.name === 'failed' && (
-        <p className="parley-problem">
+        <p className="parley-problem parley-file-problem">
           {t('kind.download.failed', { why: errorText(t, status.error) })}{' '}
-          <button type="button" className="parley-link-button" onClick={start}>
-            {t('action.retry')}
-          </button>
+          {!isFinal(status.error) && (
+            <button type="button" className="parley-link-button" onClick={start}>
+              {t('action.retry')}
+            </button>
+          )}
         </p>
       )}
       <Caption text={captionOf(message)} meta={meta} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../kit.ts'
-import type { ReasonedError } from '../strings/strings.ts'
+import { errorText, type ReasonedError } from '../strings/strings.ts'
 import type { MessageOf } from './content.ts'
 
 export type DownloadStatus =
@@ -41,7 +41,7 @@ export function useDownload(file: MessageOf<'file'> | undefined): {
     } catch (error) {
       if (controller.signal.aborted) return
       setStatus({ name: 'failed', error: error as ReasonedError })
-      announce(t('kind.download.failed', { why: (error as Error).message }), 'assertive')
+      announce(t('kind.download.failed', { why: errorText(t, error as ReasonedError) }), 'assertive')
     } finally {
       if (abort.current === controller) abort.current = undefined
     }

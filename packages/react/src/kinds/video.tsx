@@ -1,49 +1,122 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { PlayIcon, RetryIcon } from '../icons/icons.tsx'
 import { useKit } from '../kit.ts'
 import { formatDuration } from '../parts/format-duration.ts'
 import { boxOf } from '../parts/ImageBox/box.ts'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { Bubble, Caption } from './Bubble.tsx'
 import { localFileOf } from './content.ts'
 import { captionOf } from './ext.ts'
 import { OtherKind } from './other.tsx'
 import type { KindProps } from './registry.tsx'
-import { UploadRing } from './Upload.tsx'
+import { UploadRing, uploadedPart } from './Upload.tsx'
+import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
+import { usePlaceholder } from './use-placeholder.ts'
 
-/** A film that plays where it is, in a box of its size. Nothing of it is fetched before somebody wants to see it. */
+addEnglish(enMore)
+
+/**
+ * A film that plays where it is, in a box of its size. Before somebody wants to see it nothing of it is fetched but its
+ * picture; where there is none, its beginning is.
+ */
 export function VideoKind(props: KindProps) {
   const { message, row, meta, text } = props
-  const { locale } = useKit()
+  const { t, locale } = useKit()
   const local = useLocalUrl(localFileOf(row))
+  const placeholder = usePlaceholder(message)
+  const file = useFailedFile(message.kind === 'video' ? message : undefined)
+  const film = useRef<HTMLVideoElement>(null)
   const [hasStarted, setStarted] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [hasPoster, setPoster] = useState(true)
   if (message.kind !== 'video') return <OtherKind {...props} />
   const { width, height } = boxOf(message.width, message.height)
-  const poster = message.thumbnailUrl || undefined
+  const poster = hasPoster && !local ? message.thumbnailUrl : ''
+  const src = local ?? file.url ?? (message.url || undefined)
+  const caption = captionOf(message)
+  const play = () => {
+    setStarted(true)
+    film.current?.focus()
+    // What cannot be played says so by itself.
+    film.current?.play().catch(() => {})
+  }
+  const again = () => {
+    setFailed(false)
+    file.retry?.()
+  }
   return (
     <Bubble of={props} look="media">
       <div
         className="parley-media parley-video"
         style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
       >
+        {!hasStarted && placeholder && (
+          <img className="parley-video-picture" src={placeholder} alt="" data-blur="" />
+        )}
         {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said */}
         <video
+          key={file.attempt}
+          ref={film}
           className="parley-video-picture"
-          src={local ?? (message.url || undefined)}
-          poster={poster}
-          preload={poster || row.type === 'outgoing' ? 'none' : 'metadata'}
-          controls
+          src={src}
+          preload={poster ? 'none' : 'metadata'}
+          controls={hasStarted && !hasFailed}
           playsInline
-          aria-label={text}
+          tabIndex={hasStarted ? 0 : -1}
+          aria-label={caption || text}
           onPlay={() => setStarted(true)}
+          onError={() => {
+            setFailed(true)
+            file.failed()
+          }}
         />
+        {!hasStarted && poster && (
+          <img
+            className="parley-video-picture"
+            src={poster}
+            alt=""
+            decoding="async"
+            draggable={false}
+            onError={() => setPoster(false)}
+          />
+        )}
         {message.duration > 0 && !hasStarted && (
           <span className="parley-video-length">{formatDuration(message.duration * 1000, locale)}</span>
         )}
         <div className="parley-image-over">
-          <UploadRing row={row} />
+          {file.isAsking ? null : hasFailed ? (
+            <div className="parley-video-failed">
+              <span className="parley-image-why">{file.problem ?? t('mediaViewer.failed')}</span>
+              {file.retry && (
+                <button
+                  type="button"
+                  className="parley-video-play"
+                  aria-label={t('action.retry')}
+                  onClick={again}
+                >
+                  <RetryIcon />
+                </button>
+              )}
+            </div>
+          ) : uploadedPart(row) !== undefined ? (
+            <UploadRing row={row} />
+          ) : (
+            !hasStarted && (
+              <button
+                type="button"
+                className="parley-video-play"
+                aria-label={t('kind.video.play', { alt: caption || text })}
+                onClick={play}
+              >
+                <PlayIcon />
+              </button>
+            )
+          )}
         </div>
       </div>
-      <Caption text={captionOf(message)} meta={meta} />
+      <Caption text={caption} meta={meta} />
     </Bubble>
   )
 }

@@ -10,6 +10,7 @@ import { nextUnheard, playNext } from './next-voice.ts'
 import { OtherKind } from './other.tsx'
 import type { KindProps } from './registry.tsx'
 import { UploadRing } from './Upload.tsx'
+import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
 import { heardBy, usePlayed } from './use-played.ts'
 
@@ -23,6 +24,7 @@ export function VoiceKind(props: KindProps) {
   const local = useLocalUrl(localFileOf(row))
   const peaks = useMemo(() => peaksOf(message), [message])
   const [isPlayed, markPlayed] = usePlayed(message.id)
+  const file = useFailedFile(message.kind === 'voice' ? message : undefined)
   if (message.kind !== 'voice') return <OtherKind {...props} />
   const isNew = !mine && !isPlayed && !isReadOnly
   return (
@@ -30,7 +32,10 @@ export function VoiceKind(props: KindProps) {
       <div ref={line} className="parley-voice-line">
         <UploadRing row={row} />
         <VoicePlayer
-          src={local ?? (message.url || undefined)}
+          src={local ?? file.url ?? (message.url || undefined)}
+          problem={file.problem}
+          isAsking={file.isAsking}
+          onFailed={file.failed}
           durationMs={message.duration * 1000}
           peaks={peaks}
           onStart={markPlayed}

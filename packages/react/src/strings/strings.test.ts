@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english as en } from './all-english.ts'
 import { enListMore } from './en-list-more.ts'
+import { enMore } from './en-more.ts'
 import { enNotices } from './en-notices.ts'
 import { addEnglish, directionOf, errorText, loadLanguage, translator } from './strings.ts'
 import { strings as zhCN } from './zh-CN.ts'
@@ -58,5 +59,18 @@ describe('errors', () => {
       'raw text (code 9123)',
     )
     expect(errorText(t, new Error('plain'))).toBe('plain')
+  })
+})
+
+describe('what a server says about a file', () => {
+  const refused = (data: unknown) => ({ reason: 'uploadFailed', code: 101, message: 'Failed', data })
+
+  it('is said before that it was not taken', () => {
+    addEnglish(enMore)
+    const t = translator('en')
+    expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^There is no room left/)
+    expect(errorText(t, refused({ error: 'payload_too_large' }))).toMatch(/^The file is larger/)
+    for (const data of [undefined, 'text', { error: 'something else' }, { error: { deep: true } }])
+      expect(errorText(t, refused(data))).toBe('The file did not get to the server.')
   })
 })

@@ -91,8 +91,10 @@ export interface ReasonedError {
 
 /** An error for people: by its reason, else with its own message and code so that it can be reported. */
 export function errorText(t: Translate, error: ReasonedError): string {
-  for (const { reason } of [error, (error.data ?? {}) as Partial<ReasonedError>]) {
-    const key = `error.${reason}` as StringKey
+  // What a server answers to a file is more than that it was not taken.
+  const { reason, error: word } = (error.data ?? {}) as { reason?: unknown; error?: unknown }
+  for (const name of [word, error.reason, reason]) {
+    const key = `error.${name}` as StringKey
     const text = t(key)
     if (text !== key) return text
   }

@@ -150,6 +150,18 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
 
   return {
     send,
+    async upload(draft, { signal, onProgress } = {}) {
+      count('upload')
+      const { size = 0 } = ('file' in draft && draft.file) || {}
+      for (let step = 0; step <= uploadSteps; step++) {
+        onProgress?.((size * step) / uploadSteps, size)
+        if (parts.holdsUploads()) await new Promise(() => {})
+        await pause()
+        if (signal?.aborted) throw new Error('called off')
+      }
+      const failure = server.failures.get('upload')
+      if (failure) throw failure
+    },
     retry(key) {
       const item = itemOf(key)
       if (!item) throw new Error('The fake client has no server')
@@ -289,7 +301,7 @@ function edited(message: Message, edit: Parameters<Messages['edit']>[1], by: str
     return { ...message, ...common, text: edit.text }
   }
   if (message.kind === 'custom' && 'params' in edit) {
-    return { ...message, ...common, event: edit.event, params: edit.params ?? {} }
+    return { ...message, ...common, event: edit.event, params: edit.params ?? {} } as Message
   }
   return { ...message, ...common }
 }
@@ -313,7 +325,7 @@ function copyOf(message: Message, to: ConversationRef): Draft {
       return { ...common, kind: 'location', latitude, longitude, address, building }
     }
     case 'custom':
-      return { ...common, kind: 'custom', event: message.event, params: message.params }
+      return { ...common, kind: 'custom', event: message.event, params: message.params } as Draft
     case 'combined':
       return { ...common, kind: 'combined', messages: [], title: message.title, summary: message.summary }
     default:

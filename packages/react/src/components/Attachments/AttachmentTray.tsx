@@ -1,27 +1,37 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+// Cards of the files that are about to be sent. They are being uploaded already: each has its own progress, can be tried
+// again and taken out, and where there are several each can have its own caption.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { CloseIcon, PlayIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
 import { FileIcon } from '../../parts/FileCard/FileIcon.tsx'
 import { familyOf, shownName } from '../../parts/FileCard/file-names.ts'
-import { formatBytes } from '../../parts/format-bytes.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { setOriginals } from './add-files.ts'
 import type { Attachment } from './attachment.ts'
+import { TrayState } from './TrayState.tsx'
+
+addEnglish(enMore)
 
 export interface AttachmentTrayProps {
+  /** The key of the conversation that they go to. */
+  readonly conversation: string
   readonly files: readonly Attachment[]
   readonly onRemove: (id: string) => void
-  /** The last one is gone: where the focus goes. */
+  /** The last one is gone, or has its caption: where the focus goes. */
   readonly onEmpty: () => void
 }
 
-/** Cards of the files that are about to be sent. */
-export function AttachmentTray({ files, onRemove, onEmpty }: AttachmentTrayProps) {
-  const { t } = useKit()
+export function AttachmentTray({ conversation, files, onRemove, onEmpty }: AttachmentTrayProps) {
+  const { t, drafts } = useKit()
   const list = useRef<HTMLUListElement>(null)
+  const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   const remove = (id: string, index: number) => {
     onRemove(id)
     // The focus goes to the button that comes next, and not to nowhere.
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const buttons = all('.parley-tray-remove')
     const next = buttons[index + 1] ?? buttons[index - 1]
     if (next) next.focus()
     else onEmpty()
@@ -31,29 +41,59 @@ export function AttachmentTray({ files, onRemove, onEmpty }: AttachmentTrayProps
     event.preventDefault()
     remove(id, index)
   }
+  const write = (id: string, caption: string) =>
+    drafts.setFiles(
+      conversation,
+      files.map((file) => (file.id === id ? { ...file, caption } : file)),
+    )
+  /** From one caption to the next, and then to what goes with all of them. */
+  const onCaptionKey = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const next = all('.parley-tray-caption')[index + 1]
+    if (next) next.focus()
+    else onEmpty()
+  }
 
   return (
-    <ul ref={list} className="parley-tray" aria-label={t('attach.name')}>
-      {files.map((attachment, index) => (
-        <li key={attachment.id} className="parley-tray-card" title={shownName(attachment.file.name)}>
-          <Card attachment={attachment} />
-          <button
-            type="button"
-            className="parley-tray-remove"
-            aria-label={t('attach.remove', { name: attachment.file.name })}
-            onClick={() => remove(attachment.id, index)}
-            onKeyDown={(event) => onKeyDown(event, attachment.id, index)}
-          >
-            <CloseIcon />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="parley-tray" aria-label={t('attach.name')}>
+        {files.map((attachment, index) => (
+          <li key={attachment.id} className="parley-tray-card" title={shownName(attachment.file.name)}>
+            <Card attachment={attachment} />
+            <button
+              type="button"
+              className="parley-tray-remove"
+              aria-label={t('attach.remove', { name: attachment.file.name })}
+              onClick={() => remove(attachment.id, index)}
+              onKeyDown={(event) => onKeyDown(event, attachment.id, index)}
+            >
+              <CloseIcon />
+            </button>
+            {files.length > 1 && (
+              <input
+                className="parley-tray-caption"
+                dir="auto"
+                value={attachment.caption ?? ''}
+                placeholder={t('composer.caption')}
+                aria-label={t('attach.caption', { name: attachment.file.name })}
+                enterKeyHint="next"
+                maxLength={longestCaption}
+                onChange={(event) => write(attachment.id, event.target.value)}
+                onKeyDown={(event) => onCaptionKey(event, index)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Originals conversation={conversation} files={files} />
+    </>
   )
 }
 
+const longestCaption = 1000
+
 function Card({ attachment }: { readonly attachment: Attachment }) {
-  const { locale } = useKit()
   const { file, kind } = attachment
   const name = shownName(file.name)
   const [isBroken, setBroken] = useState(false)
@@ -77,10 +117,37 @@ function Card({ attachment }: { readonly attachment: Attachment }) {
       <span className="parley-tray-name" dir="auto">
         {name}
       </span>
-      <span className="parley-tray-size">
-        <bdi>{formatBytes(file.size, locale)}</bdi>
-      </span>
+      <TrayState attachment={attachment} />
     </>
+  )
+}
+
+/** Large photos are made smaller, unless somebody wants them as they are. There only where there are such photos. */
+function Originals({ conversation, files }: Pick<AttachmentTrayProps, 'conversation' | 'files'>) {
+  const kit = useKit()
+  const id = useId()
+  const [areReduced, setReduced] = useState(false)
+  const isOn = files.some(({ isOriginal }) => isOriginal)
+  useEffect(() => {
+    let isCurrent = true
+    Promise.all(files.map(({ prepared }) => prepared)).then((all) => {
+      if (isCurrent) setReduced(all.some(({ isReduced }) => isReduced))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [files])
+  if (!isOn && !areReduced) return null
+  return (
+    <label htmlFor={id} className="parley-tray-option">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => setOriginals(kit, conversation, target.checked)}
+      />
+      {kit.t('attach.original')}
+    </label>
   )
 }
 

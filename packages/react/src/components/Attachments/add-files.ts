@@ -1,7 +1,9 @@
 // Puts chosen files into the tray of a conversation and says in words which of them cannot be sent, and why. Fetched with
 // the first file.
 
+import type { ConversationRef } from '@parley/client'
 import type { Kit } from '../../kit.ts'
+import { uploadAhead } from './ahead.ts'
 import { type Attachment, admit, kindOf } from './attachment.ts'
 import { prepare } from './prepare.ts'
 import { refusalText } from './refusal-text.ts'
@@ -15,10 +17,10 @@ export function addFiles(
   chosen: readonly File[],
   hasFolders: boolean,
 ): string {
-  const { t, announce, drafts, maxFileBytes, maxPhotoSide } = kit
+  const { t, announce, drafts, maxFileBytes } = kit
   const known = drafts.files(conversation)
   const { accepted, refusals } = admit(chosen, known.length, maxFileBytes)
-  const all = [...known, ...accepted.map((file) => attachmentOf(file, maxPhotoSide))]
+  const all = [...known, ...accepted.map((file) => attachmentOf(kit, conversation, file))]
   if (accepted.length > 0) {
     drafts.setFiles(conversation, all)
     announce(t('attach.count', { count: all.length }))
@@ -27,6 +29,40 @@ export function addFiles(
   return [...folders, ...refusals.map((refusal) => refusalText(refusal, kit))].join(' ')
 }
 
-function attachmentOf(file: File, maxPhotoSide: number): Attachment {
-  return { id: `file${++lastId}`, file, kind: kindOf(file.type), prepared: prepare(file, maxPhotoSide) }
+/** All photos of a tray as they are, or as large as a screen needs them. What was uploaded otherwise begins anew. */
+export function setOriginals(kit: Kit, conversation: string, isOriginal: boolean): void {
+  const changed = kit.drafts.files(conversation).map((known) => {
+    if (known.kind !== 'image' || (known.isOriginal ?? false) === isOriginal) return known
+    known.upload.cancel()
+    const { caption = '' } = known
+    return { ...attachmentOf(kit, conversation, known.file, isOriginal), id: known.id, caption }
+  })
+  kit.drafts.setFiles(conversation, changed)
+}
+
+function attachmentOf(
+  { client, maxPhotoSide }: Kit,
+  conversation: string,
+  file: File,
+  isOriginal = false,
+): Attachment {
+  const prepared = prepare(file, isOriginal ? Number.POSITIVE_INFINITY : maxPhotoSide)
+  const draft = async () => {
+    const { fileDraft } = await import('../Composer/media-drafts.ts')
+    return fileDraft(refOf(conversation), await prepared, {}, {})
+  }
+  return {
+    id: `file${++lastId}`,
+    file,
+    kind: kindOf(file.type),
+    prepared,
+    upload: uploadAhead(client, draft),
+    isOriginal,
+  }
+}
+
+/** The conversation of a key. */
+function refOf(key: string): ConversationRef {
+  const at = key.indexOf(':')
+  return { type: key.slice(0, at) as ConversationRef['type'], id: key.slice(at + 1) }
 }

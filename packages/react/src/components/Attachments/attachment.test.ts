@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { admit, isGif, kindOf, mostFiles } from './attachment.ts'
-import { fitInto } from './prepare.ts'
 
 const file = (name: string, size: number): File => ({ name, size, type: '' }) as File
 
@@ -46,19 +45,5 @@ describe('what may be sent', () => {
     expect(accepted).toHaveLength(5)
     expect(refusals).toEqual([{ why: 'tooMany', count: 15 }])
     expect(admit(many, 25, 10).accepted).toEqual([])
-  })
-})
-
-describe('a large photo', () => {
-  it('is made to fit, in its own shape', () => {
-    expect(fitInto({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 })
-    expect(fitInto({ width: 3000, height: 4001 }, 2000)).toEqual({ width: 1500, height: 2000 })
-    expect(fitInto({ width: 20_000, height: 2 }, 2000)).toEqual({ width: 2000, height: 1 })
-  })
-
-  it('stays as it is when it fits, or when nobody wants it smaller', () => {
-    expect(fitInto({ width: 2000, height: 10 }, 2000)).toBeUndefined()
-    expect(fitInto({ width: 9000, height: 9000 }, Number.POSITIVE_INFINITY)).toBeUndefined()
-    expect(fitInto({ width: 0, height: 0 }, 2000)).toBeUndefined()
   })
 })

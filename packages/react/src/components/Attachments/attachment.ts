@@ -1,5 +1,6 @@
 // A file that was chosen to be sent: what kind of message it becomes, and whether it may be sent at all.
 
+import type { UploadAhead } from './ahead.ts'
 import type { Prepared } from './prepare.ts'
 
 export type AttachmentKind = 'image' | 'video' | 'file'
@@ -10,6 +11,12 @@ export interface Attachment {
   readonly kind: AttachmentKind
   /** Size and length, measured while the caption is written. Never fails. */
   readonly prepared: Promise<Prepared>
+  /** Goes on while the caption is written, and when the message is sent. */
+  readonly upload: UploadAhead
+  /** Words for this one, where there are several. */
+  readonly caption?: string
+  /** A photo that is not made smaller. */
+  readonly isOriginal?: boolean
 }
 
 export type { Prepared }

@@ -37,6 +37,7 @@ export function useAttachments(conversation: string): Attachments {
       )
     },
     remove(id) {
+      files.find((file) => file.id === id)?.upload.cancel()
       setFiles(files.filter((file) => file.id !== id))
       setProblem(undefined)
       announce(t('attach.count', { count: files.length - 1 }))

@@ -2,7 +2,16 @@
 // place can be sent beside it, it can answer a message, and an old message can be changed in it.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useUntil } from '../../hooks/use-now.ts'
 import {
   CheckIcon,
@@ -15,6 +24,7 @@ import {
 } from '../../icons/icons.tsx'
 import { kindWord } from '../../kinds/words.ts'
 import { useKit } from '../../kit.ts'
+import type { Hold } from '../../parts/VoiceRecorder/use-hold.ts'
 import { AttachMenu } from './AttachMenu.tsx'
 import { useWhyClosed } from './closed.ts'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -73,6 +83,7 @@ function OpenComposer({
   const { files } = attachments
   const [asks, setAsks] = useState<'voice' | 'location'>()
   const [dock, setDock] = useState<HTMLElement | null>(null)
+  const hold = useRef<Hold>(undefined)
   const id = useId()
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
@@ -87,6 +98,7 @@ function OpenComposer({
   const recorder = (
     <Suspense fallback={<div className="parley-recorder" />}>
       <VoiceRecorder
+        hold={hold.current}
         onCancel={() => setAsks(undefined)}
         onSend={(voice) => {
           setAsks(undefined)
@@ -136,7 +148,15 @@ function OpenComposer({
         </button>
       )}
       <EmojiButton onPick={composer.insertEmoji} />
-      <MainButton composer={composer} onVoice={() => setAsks('voice')} />
+      <MainButton
+        composer={composer}
+        onVoice={(press) => {
+          // The button goes away; this stays, and knows when the finger goes.
+          if (press) dock?.setPointerCapture(press.pointerId)
+          hold.current = press
+          setAsks('voice')
+        }}
+      />
     </>
   )
 
@@ -166,6 +186,7 @@ function OpenComposer({
         {files.length > 0 && !editing && (
           <Suspense fallback={<div className="parley-tray" data-waiting="" />}>
             <AttachmentTray
+              conversation={keyOf(conversation)}
               files={files}
               onRemove={attachments.remove}
               onEmpty={() => composer.field.current?.focus()}
@@ -233,7 +254,7 @@ function MainButton({
   onVoice,
 }: {
   readonly composer: ComposerState
-  readonly onVoice: () => void
+  readonly onVoice: (press?: Hold) => void
 }) {
   const { t } = useKit()
   const { writing, attachments, canSend } = composer
@@ -251,8 +272,12 @@ function MainButton({
         type="button"
         {...look(t('composer.voice'), <MicrophoneIcon />)}
         data-look="plain"
-        onClick={({ timeStamp }: MouseEvent) => {
-          if (timeStamp - sentAt.current > doublePressMs) onVoice()
+        onPointerDown={({ timeStamp, button, pointerId, clientX: x, clientY: y }: PointerEvent) => {
+          if (button === 0 && timeStamp - sentAt.current > doublePressMs) onVoice({ pointerId, x, y })
+        }}
+        // By the keyboard.
+        onClick={({ detail }: MouseEvent) => {
+          if (detail === 0) onVoice()
         }}
       />
     )

@@ -57,13 +57,48 @@ describe('files', () => {
         file: file('a.png', 'image/png'),
         width: 4,
         height: 3,
-        ext: { parley_caption: 'look', parley_reply: reply },
+        ext: { parley_caption: 'look', parley_album: 2, parley_reply: reply },
         wantsReceipts: true,
       },
       { to: group, kind: 'image', file: file('b.gif', 'image/gif'), isGif: true, wantsReceipts: true },
       { to: group, kind: 'video', file: file('c.mp4', 'video/mp4'), duration: 9, wantsReceipts: true },
       { to: group, kind: 'file', file: file('a.bin', 'application/zip'), wantsReceipts: true },
     ])
+  })
+
+  it('have captions of their own; words for all go before them where the first has its own', () => {
+    const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
+    const captions = (words: string, ...own: string[]) =>
+      fileDrafts(bob, [image, image, image], words, { reply }, own).map((draft) => [
+        draft.kind,
+        draft.ext?.parley_caption ?? ('text' in draft ? draft.text : ''),
+        draft.ext?.parley_album,
+        draft.ext?.parley_reply !== undefined,
+      ])
+    expect(captions('all', '', ' two ')).toEqual([
+      ['image', 'all', undefined, true],
+      ['image', 'two', undefined, false],
+      ['image', '', undefined, false],
+    ])
+    expect(captions('all', 'one')).toEqual([
+      ['text', 'all', undefined, true],
+      ['image', 'one', undefined, false],
+      ['image', '', undefined, false],
+      ['image', '', undefined, false],
+    ])
+    expect(captions('', 'one')[0]).toEqual(['image', 'one', undefined, true])
+    expect(captions('all')[0]).toEqual(['image', 'all', 3, true])
+  })
+
+  it('are the same file each time, so that an upload is found again', () => {
+    const one = prepared({})
+    const fileOf = () => fileDrafts(bob, [one], '', {})[0] as { readonly file?: unknown }
+    expect(fileOf().file).toBe(fileOf().file)
+  })
+
+  it('tell what they look like from afar', () => {
+    const one = prepared({ kind: 'image', thumbhash: 'abc' })
+    expect(fileDrafts(bob, [one], '', {})[0]?.ext).toEqual({ parley_thumbhash: 'abc' })
   })
 
   it('do not carry an empty caption', () => {

@@ -1,9 +1,10 @@
 // Drafts with a file or a place: files, a voice, a location, each with what belongs to it. Fetched with the first of them.
 
 import { type ConversationRef, type Draft, localFile } from '@parley/client'
+import { kept } from '../../kept.ts'
 import type { RecordedVoice } from '../../parts/VoiceRecorder/recording.ts'
-import type { Prepared } from '../Attachments/attachment.ts'
-import { type Carried, commonOf, type Ext } from './make-drafts.ts'
+import type { Attachment, Prepared } from '../Attachments/attachment.ts'
+import { type Carried, commonOf, type Ext, textDraft } from './make-drafts.ts'
 
 export interface Place {
   readonly latitude: number
@@ -15,24 +16,66 @@ export interface Place {
 const longestPeaks = 64
 const highestPeak = 31
 
-/** One message per file. Caption, quote and mentions go with the first. */
-export function fileDrafts(
+/** The files of a tray, as soon as they are ready; from now on their messages see to the uploads. */
+export async function attachedDrafts(
   to: ConversationRef,
-  files: readonly Prepared[],
-  caption: string,
+  files: readonly Attachment[],
+  words: string,
   carried: Carried,
-): readonly Draft[] {
-  const { wantsReceipts } = carried
-  return files.map((prepared, index) =>
-    index === 0
-      ? fileDraft(to, prepared, carried, caption === '' ? {} : { parley_caption: caption })
-      : fileDraft(to, prepared, wantsReceipts ? { wantsReceipts } : {}, {}),
+): Promise<readonly Draft[]> {
+  for (const { upload } of files) upload.leave()
+  const prepared = await Promise.all(files.map((file) => file.prepared))
+  return fileDrafts(
+    to,
+    prepared,
+    words,
+    carried,
+    files.map(({ caption }) => caption),
   )
 }
 
-function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
-  const { kind, data, name, type, isGif, width, height, duration } = prepared
-  const base = { ...commonOf(to, carried, ext), file: localFile(data, name, type) }
+/**
+ * One message per file, each with its own caption. The words for all of them, the quote and the mentions go with the
+ * first; where that one has words of its own, those for all are a text before them.
+ */
+export function fileDrafts(
+  to: ConversationRef,
+  files: readonly Prepared[],
+  words: string,
+  carried: Carried,
+  captions: readonly (string | undefined)[] = [],
+): readonly Draft[] {
+  const own = files.map((_, index) => captions[index]?.trim() ?? '')
+  const isApart = words !== '' && own[0] !== undefined && own[0] !== ''
+  const rest: Carried = carried.wantsReceipts ? { wantsReceipts: true } : {}
+  const drafts = files.map((prepared, index) => {
+    const carries = index === 0 && !isApart
+    const caption = own[index] || (carries ? words : '')
+    // The words are for more than this one.
+    const album = carries && words && !own[index] ? picturesFrom(files, own) : 0
+    const ext = {
+      ...(caption && { parley_caption: caption }),
+      ...(album > 1 && { parley_album: album }),
+    }
+    return fileDraft(to, prepared, carries ? carried : rest, ext)
+  })
+  return isApart ? [textDraft(to, words, carried), ...drafts] : drafts
+}
+
+/** How many pictures without words of their own stand at the beginning. */
+function picturesFrom(files: readonly Prepared[], captions: readonly string[]): number {
+  const end = files.findIndex(({ kind }, index) => kind !== 'image' || captions[index] !== '')
+  return end < 0 ? files.length : end
+}
+
+/** The same file each time: an upload that has begun before the message is found by it. */
+const localFiles = new WeakMap<Prepared, ReturnType<typeof localFile>>()
+
+export function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
+  const { kind, data, name, type, isGif, width, height, duration, thumbhash } = prepared
+  const file = kept(localFiles, prepared, () => localFile(data, name, type))
+  const look = thumbhash ? { parley_thumbhash: thumbhash } : {}
+  const base = { ...commonOf(to, carried, { ...ext, ...look }), file }
   const size = width && height ? { width, height } : {}
   if (kind === 'image') return { ...base, ...size, kind, ...(isGif && { isGif }) }
   if (kind === 'video') return { ...base, ...size, kind, ...(duration && { duration }) }

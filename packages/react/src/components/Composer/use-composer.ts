@@ -83,10 +83,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
     const taken = attachments.take()
     const made =
       taken.length > 0
-        ? mediaDrafts(async ({ fileDrafts }) => {
-            const prepared = await Promise.all(taken.map((file) => file.prepared))
-            return fileDrafts(conversation, prepared, words, carried(words))
-          })
+        ? mediaDrafts(({ attachedDrafts }) => attachedDrafts(conversation, taken, words, carried(words)))
         : [textDraft(conversation, words, carried(words))]
     wrote('')
     writing.setText('')

@@ -142,7 +142,7 @@ function Talk(props: ConversationProps) {
                   )}
                   {!typing && isSingle && <PersonPart part="line" user={id} />}
                 </div>
-                <Suspense fallback={null}>
+                <Suspense fallback={<span className="parley-icon-button" />}>
                   <HeadTools conversation={conversation} />
                 </Suspense>
                 {!isEnded && (

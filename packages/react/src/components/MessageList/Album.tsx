@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../kinds/content.ts'
+import { captionOf } from '../../kinds/ext.ts'
 import { useKit } from '../../kit.ts'
 import { Avatar } from '../Avatar/Avatar.tsx'
 import { MessageHead } from '../Message/MessageHead.tsx'
@@ -24,6 +25,7 @@ export function Album({
   if (!first || !last) return null
   const message = messageOf(first.row)
   const mine = isMine(first.row)
+  const caption = rows.map(({ row }) => captionOf(messageOf(row))).find((words) => words)
   const rowsOfTwo = (3 - (rows.length % 3)) % 3
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
@@ -54,6 +56,11 @@ export function Album({
             ))}
           </AlbumContext.Provider>
         </div>
+        {caption && (
+          <div className="parley-bubble parley-album-caption" dir="auto" {...(mine && { 'data-mine': '' })}>
+            {caption}
+          </div>
+        )}
       </div>
     </div>
   )

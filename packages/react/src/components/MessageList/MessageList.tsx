@@ -6,6 +6,8 @@ import { useConnection } from '../../hooks/use-connection.ts'
 import { useRovingFocus } from '../../hooks/use-roving-focus.ts'
 import { useTimeline } from '../../hooks/use-timeline.ts'
 import { ChatsIcon } from '../../icons/icons.tsx'
+import { messageOf } from '../../kinds/content.ts'
+import { useKindsThere } from '../../kinds/later.tsx'
 import { ownKinds } from '../../kinds/registry.tsx'
 import { useKit } from '../../kit.ts'
 import { lazily } from '../../lazily.tsx'
@@ -59,10 +61,12 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const failure = connection === 'online' ? timeline?.error : undefined
   const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
   const awaitsHistory = connection === 'online' && !isLoaded
+  const lacksKinds =
+    !useKindsThere() && rows.some((row) => row.type !== 'gap' && messageOf(row).kind !== 'text')
   const scroll = useTimelineScroll(
     ref,
     shown,
-    isListLoading || awaitsHistory || timeline?.loading === 'latest',
+    isListLoading || awaitsHistory || lacksKinds || timeline?.loading === 'latest',
   )
   const actions = useConversationActions()
   const selected = useConversationAction(actions, (state) => state.selected)

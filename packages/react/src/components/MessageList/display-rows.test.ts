@@ -105,6 +105,20 @@ describe('albums', () => {
     expect(albums([picture(1), picture(2, { onlyTo: ['ann'] })])).toEqual(['-', '-'])
   })
 
+  it('have the words of one of them, if those are for all', () => {
+    const words = { ext: { parley_caption: 'the lake', parley_album: 3 } }
+    expect(albums([picture(1, words), picture(2), picture(3)])).toEqual(['m1', 'm1', 'm1'])
+    // It is the last one where its upload took longest.
+    expect(albums([picture(1), picture(2, words), picture(3)])).toEqual(['m1', 'm1', 'm1'])
+    expect(albums([picture(1, words), picture(2), picture(3, words), picture(4)])).toEqual([
+      'm1',
+      'm1',
+      'm3',
+      'm3',
+    ])
+    expect(albums([picture(1, { ext: { parley_caption: 'mine' } }), picture(2)])).toEqual(['-', '-'])
+  })
+
   it('end at ten, at another sender and at the line above new messages', () => {
     const many = Array.from({ length: 12 }, (_, index) => picture(index + 1))
     expect(albums(many).filter((album) => album === 'm1')).toHaveLength(10)

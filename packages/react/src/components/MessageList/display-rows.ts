@@ -117,8 +117,14 @@ export function withAlbums(rows: readonly DisplayRow[]): readonly DisplayRow[] {
   const shown = [...rows]
   for (let start = 0; start < shown.length; start++) {
     let end = start + 1
-    while (end < shown.length && end - start < mostInAlbum && belongTogether(shown[end - 1], shown[end]))
+    let words = captionIn(shown[start])
+    while (end < shown.length && end - start < mostInAlbum && belongTogether(shown[end - 1], shown[end])) {
+      const more = captionIn(shown[end])
+      // There is room for the words of one.
+      if (words && more) break
+      words ||= more
       end++
+    }
     for (let index = start; end - start > 1 && index < end; index++) {
       const row = shown[index]
       if (row?.type === 'message') shown[index] = { ...row, album: shown[start]?.id ?? '' }
@@ -127,6 +133,9 @@ export function withAlbums(rows: readonly DisplayRow[]): readonly DisplayRow[] {
   }
   return shown
 }
+
+const captionIn = (row: DisplayRow | undefined): string =>
+  row?.type === 'message' ? captionOf(messageOf(row.row)) : ''
 
 function belongTogether(before: DisplayRow | undefined, row: DisplayRow | undefined): boolean {
   if (before?.type !== 'message' || row?.type !== 'message' || row.firstOfGroup) return false
@@ -137,10 +146,14 @@ function belongTogether(before: DisplayRow | undefined, row: DisplayRow | undefi
   )
 }
 
-/** One with words, or that answers something, stands for itself. */
+/**
+ * One with words, or that answers something, stands for itself, unless its words are for several: of a set that was sent
+ * before it was uploaded it may come after the others.
+ */
 function isPlainPicture(row: ShownMessage): boolean {
   const message = messageOf(row)
-  return message.kind === 'image' && !captionOf(message) && !quoteOf(message) && !message.onlyTo
+  const { kind, ext, onlyTo } = message
+  return kind === 'image' && (!captionOf(message) || !!ext.parley_album) && !quoteOf(message) && !onlyTo
 }
 
 /** Numbers count up; the times that stand for them on other servers are far larger than any number. */

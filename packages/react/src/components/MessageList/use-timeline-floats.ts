@@ -17,10 +17,12 @@ export type Floating =
   | { readonly name: 'reactionUsers'; readonly message: Message; readonly reaction: string }
   | { readonly name: 'combined'; readonly message: MessageOf<'combined'> }
 
-/** Pictures to look at, and the one to start with. */
+/** Messages with pictures to look at, and the one to start with. */
 export interface Gallery {
-  readonly images: readonly MessageOf<'image'>[]
-  readonly first: string
+  readonly messages: readonly Message[]
+  readonly first: MessageOf<'image'>
+  /** They are those of a conversation, of which there may be more. */
+  readonly isConversation?: boolean
 }
 
 export interface TimelineFloats {
@@ -30,7 +32,11 @@ export interface TimelineFloats {
   readonly close: () => void
   /** Closes what floats and puts the focus on a row. */
   readonly closeTo: (rowId: string) => void
-  readonly openGallery: (image: MessageOf<'image'>, all: readonly Message[]) => void
+  readonly openGallery: (
+    first: Gallery['first'],
+    messages: readonly Message[],
+    isConversation?: boolean,
+  ) => void
   readonly closeGallery: () => void
 }
 
@@ -54,10 +60,10 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
     now.current = { ...parts, client, t }
   })
 
-  const openGallery = useCallback((image: MessageOf<'image'>, all: readonly Message[]) => {
-    const images = all.filter((message): message is MessageOf<'image'> => message.kind === 'image')
-    setGallery({ images, first: image.id })
-  }, [])
+  const openGallery = useCallback<TimelineFloats['openGallery']>(
+    (first, messages, isConversation = false) => setGallery({ first, messages, isConversation }),
+    [],
+  )
 
   const handlers = useMemo<TimelineHandlers>(() => {
     const rows = () =>
@@ -123,6 +129,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
         openGallery(
           image,
           rows().flatMap((row) => (row.type === 'message' ? [row.message] : [])),
+          true,
         ),
       openCombined: (message) => setFloating({ name: 'combined', message }),
       stopper: () => now.current.actions.stopper(),

@@ -5,6 +5,9 @@ import type { NoticeChoices } from './notice-choices.ts'
 import { isTold } from './tell-rule.ts'
 import { createTeller, type TellerParts } from './teller.ts'
 
+/** However slow the machine is. */
+const patience = { timeout: 60_000 }
+
 const bob = { type: 'single', id: 'bob' } as const
 const group = { type: 'group', id: 'g1' } as const
 const noon = Date.UTC(2026, 10, 15, 12)
@@ -48,7 +51,7 @@ function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> 
   })
   const arrive = async (one: TextMessage) => {
     client.emit('messages.sent', { message: one })
-    await vi.waitFor(() => {})
+    await vi.waitFor(() => {}, patience)
     await Promise.resolve()
   }
   const later = (ms: number) => {
@@ -100,7 +103,7 @@ describe('messages that arrive', () => {
     await arrive(message(1))
     await arrive(message(1, { id: 'mei1', conversation: { type: 'single', id: 'mei' }, from: 'mei' }))
     client.setConversation(bob, { readPosition: 1 })
-    await vi.waitFor(() => expect(closed).toEqual(['m1']))
+    await vi.waitFor(() => expect(closed).toEqual(['m1']), patience)
     stop()
     expect(closed).toEqual(['m1', 'mei1'])
   })
@@ -121,9 +124,9 @@ describe('messages that arrive', () => {
     })
     client.emit('messages.sent', { message: message(1) })
     client.set({ connection: { name: 'online', since: noon } })
-    await vi.waitFor(() => {})
+    await vi.waitFor(() => {}, patience)
     client.emit('messages.sent', { message: message(2) })
-    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce(), patience)
   })
 })
 

@@ -1,4 +1,5 @@
-// What a conversation with one person shows of him is fetched after the conversation itself: this is what stands for it.
+// What a conversation with one person shows of him is fetched after the conversation itself: this is what stands for it,
+// and in the header what keeps its place, so that nothing beside it moves.
 
 import { Suspense } from 'react'
 import { lazily } from '../../lazily.tsx'
@@ -10,7 +11,7 @@ const Part = lazily(
 )
 
 export const PersonPart = (props: PersonPartProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={props.part === 'menu' && <span className="parley-icon-button" />}>
     <Part {...props} />
   </Suspense>
 )

@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     setBusy(true)
     setSaid(undefined)
     try {
-      await client.profile.update(changes)
+      await client.profile.update(changes as Partial<Profile>)
       setTyped({})
       setChecked(false)
       setSaid({ text: t('profile.own.saved'), isBad: false })

@@ -19,18 +19,28 @@ export interface ImageBoxProps {
   readonly height?: number | undefined
   /** Shown until the picture is there: any CSS colour. */
   readonly colour?: string | undefined
+  /** The same: the address of a tiny picture, drawn large. */
+  readonly placeholder?: string | undefined
   /** Takes all the room of the element around it, and cuts what does not fit. */
   readonly fills?: boolean
   readonly onOpen?: () => void
   /** Called before the picture is asked for again, for example to get a new address. */
-  readonly onRetry?: () => void
+  readonly onRetry?: (() => void) | undefined
+  readonly onFailed?: () => void
+  /** Why it is not there, in words. */
+  readonly problem?: string | undefined
+  /** That is not known yet: nothing is said. */
+  readonly isAsking?: boolean
+  /** It will not be there at the next try either. */
+  readonly isGone?: boolean
   /** Lies over the middle of the picture: a progress ring, a play sign. */
   readonly children?: ReactNode
 }
 
 /** A picture in a box that has its size from the beginning. */
 export function ImageBox(props: ImageBoxProps) {
-  const { src, original, alt, width, height, colour, fills, onOpen, onRetry, children } = props
+  const { src, original, alt, width, height, colour, placeholder, fills } = props
+  const { onOpen, onRetry, onFailed, problem, isAsking, isGone, children } = props
   const { t } = useKit()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -56,6 +66,9 @@ export function ImageBox(props: ImageBoxProps) {
         ...(colour && state !== 'failed' && { backgroundColor: colour }),
       }}
     >
+      {placeholder && state !== 'failed' && (
+        <img className="parley-image-blur" src={placeholder} alt="" draggable={false} />
+      )}
       {src !== undefined && state !== 'failed' && (
         <img
           key={attempt}
@@ -66,29 +79,34 @@ export function ImageBox(props: ImageBoxProps) {
           draggable={false}
           onLoad={() => setState('shown')}
           onError={() => {
-            if (isOriginal || !original || original === src) setState('failed')
-            else setIsOriginal(true)
+            if (!isOriginal && original && original !== src) return setIsOriginal(true)
+            setState('failed')
+            onFailed?.()
           }}
         />
       )}
-      {state === 'failed' && src !== undefined ? (
+      {isAsking ? null : state === 'failed' && src !== undefined ? (
         <div className="parley-image-failed">
           <PictureIcon />
-          <span>{t('imageBox.failed')}</span>
-          <button
-            type="button"
-            className="parley-icon-button"
-            aria-label={t('imageBox.retry')}
-            title={t('imageBox.retry')}
-            onClick={() => {
-              onRetry?.()
-              setState('loading')
-              setIsOriginal(false)
-              setAttempt(attempt + 1)
-            }}
-          >
-            <RetryIcon />
-          </button>
+          <span className="parley-image-why" title={problem}>
+            {problem ?? t('imageBox.failed')}
+          </span>
+          {!isGone && (
+            <button
+              type="button"
+              className="parley-icon-button"
+              aria-label={t('imageBox.retry')}
+              title={t('imageBox.retry')}
+              onClick={() => {
+                onRetry?.()
+                setState('loading')
+                setIsOriginal(false)
+                setAttempt(attempt + 1)
+              }}
+            >
+              <RetryIcon />
+            </button>
+          )}
         </div>
       ) : (
         onOpen && (

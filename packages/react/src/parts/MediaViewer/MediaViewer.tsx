@@ -1,4 +1,4 @@
-// Pictures over the whole window: fitted at first, larger by wheel, pinch, double click, keys or buttons.
+// Pictures over the whole window: fitted at first, larger by wheel, pinch, double click, keys or buttons. Films play.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -21,6 +21,13 @@ addEnglish(enMore)
 
 export interface ViewedPicture {
   readonly src: string
+  /** Stays the same when others come before it. */
+  readonly id?: string
+  /** A small one that is seen while the large one is on its way. */
+  readonly preview?: string
+  /** Stands under it. */
+  readonly caption?: string
+  readonly isVideo?: boolean
   /** What can be seen; 'Picture' if nobody has said it. */
   readonly alt?: string
   /** The name of the file when it is saved. */
@@ -32,28 +39,38 @@ export interface MediaViewerProps {
   /** The one to begin with. */
   readonly first?: number
   readonly onClose: () => void
-  /** Saves a picture; without it the browser does. */
-  readonly onSave?: (picture: ViewedPicture) => void
+  /** Saves a picture; without it the browser does. Rejects with what is to be said. */
+  readonly onSave?: (picture: ViewedPicture) => Promise<void>
+  /** The first one is on the screen: there may be earlier ones. */
+  readonly onFirst?: () => void
+  /** Earlier ones are on their way. */
+  readonly isLoading?: boolean
 }
 
 /** Open as long as it is rendered. */
-export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewerProps) {
+export function MediaViewer(props: MediaViewerProps) {
+  const { pictures, first = 0, onClose, onSave, onFirst, isLoading = false } = props
   const { t, announce } = useKit()
-  const [index, setIndex] = useState(first)
+  const [shown, setShown] = useState(() => nameOf(pictures[first]))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const count = pictures.length
-  const at = Math.min(Math.max(0, index), count - 1)
+  const [problem, setProblem] = useState<string>()
+  const at = Math.max(
+    0,
+    pictures.findIndex((each) => nameOf(each) === shown),
+  )
   const picture = pictures[at]
   const alt = picture?.alt || t('imageBox.picture')
 
   const show = (next: number) => {
     if (next < 0 || next >= count || next === at) return
-    setIndex(next)
+    setShown(nameOf(pictures[next]))
     setState('loading')
+    setProblem(undefined)
     zoom.reset()
   }
   const isRightToLeft = () => dialog.current !== null && getComputedStyle(dialog.current).direction === 'rtl'
@@ -75,12 +92,21 @@ export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewe
   }, [])
   useEffect(() => {
     announce(t('mediaViewer.shown', { index: at + 1, count, alt }))
+  }, [at, count, alt, announce, t])
+  useEffect(() => {
     // The ones beside it are probably next.
-    for (const beside of [pictures[at + 1], pictures[at - 1]]) if (beside) new Image().src = beside.src
-  }, [at, count, alt, pictures, announce, t])
+    for (const beside of [pictures[at + 1], pictures[at - 1]])
+      if (beside && !beside.isVideo) new Image().src = beside.src
+  }, [at, pictures])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time one comes to the first
+  useEffect(() => {
+    if (at === 0) onFirst?.()
+  }, [at, count])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A film has its own keys while the focus is in it.
+    if (event.target instanceof HTMLVideoElement && event.key.startsWith('Arrow')) return
     const isLarger = zoom.view.scale > 1
     const action = actionOf(event.key, { at, count, isLarger, isRightToLeft: isRightToLeft() })
     if (!action) return
@@ -119,7 +145,31 @@ export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewe
           if (under === stage.current && !zoom.wasDragged()) onClose()
         }}
       >
-        {state !== 'failed' && (
+        {state === 'loading' && picture.preview && (
+          <img
+            className="parley-viewer-image"
+            data-preview=""
+            src={picture.preview}
+            alt=""
+            draggable={false}
+          />
+        )}
+        {state !== 'failed' && picture.isVideo && (
+          // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said
+          <video
+            key={`${picture.src} ${attempt}`}
+            className="parley-viewer-image"
+            src={picture.src}
+            controls
+            playsInline
+            aria-label={alt}
+            onLoadedMetadata={() => setState('shown')}
+            onError={() => setState('failed')}
+            onPointerDown={(event) => event.stopPropagation()}
+            onDoubleClick={(event) => event.stopPropagation()}
+          />
+        )}
+        {state !== 'failed' && !picture.isVideo && (
           <img
             key={`${picture.src} ${attempt}`}
             ref={image}
@@ -164,13 +214,19 @@ export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewe
         </ViewerButton>
         <ViewerButton
           label={t('mediaViewer.zoomIn')}
-          disabled={scale >= largest || state !== 'shown'}
+          disabled={scale >= largest || state !== 'shown' || picture.isVideo === true}
           onClick={() => zoom.zoomBy(zoomStep)}
         >
           <ZoomInIcon />
         </ViewerButton>
         {onSave ? (
-          <ViewerButton label={t('mediaViewer.save')} onClick={() => onSave(picture)}>
+          <ViewerButton
+            label={t('mediaViewer.save')}
+            onClick={() => {
+              setProblem(undefined)
+              onSave(picture).catch((error: Error) => setProblem(error.message))
+            }}
+          >
             <DownloadIcon />
           </ViewerButton>
         ) : (
@@ -190,6 +246,12 @@ export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewe
           <CloseIcon />
         </ViewerButton>
       </div>
+      {(problem ?? picture.caption) && (
+        <p className="parley-viewer-caption" dir="auto">
+          {problem ?? picture.caption}
+        </p>
+      )}
+      {isLoading && at === 0 && <span className="parley-spinner parley-viewer-earlier" />}
       {count > 1 && (
         <>
           <ViewerButton
@@ -213,3 +275,5 @@ export function MediaViewer({ pictures, first = 0, onClose, onSave }: MediaViewe
     </dialog>
   )
 }
+
+const nameOf = (picture: ViewedPicture | undefined): string | undefined => picture?.id ?? picture?.src

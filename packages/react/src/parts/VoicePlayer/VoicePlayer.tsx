@@ -33,6 +33,11 @@ export interface VoicePlayerProps {
   /** Called each time it starts from the beginning; the host marks it as played. */
   readonly onStart?: () => void
   readonly onEnd?: () => void
+  readonly onFailed?: () => void
+  /** Why it cannot be played, where somebody knows. */
+  readonly problem?: string | undefined
+  /** That is not known yet: nothing is said. */
+  readonly isAsking?: boolean
   /** Goes on playing when this player goes off the screen; the provider shows it meanwhile. */
   readonly track?: Track
 }
@@ -42,6 +47,7 @@ const usualBars = 32
 
 export function VoicePlayer(props: VoicePlayerProps) {
   const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
+  const { onFailed, problem = '', isAsking = false } = props
   const { t, locale, announce } = useKit()
   const wave = useRef<HTMLDivElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -56,6 +62,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   const fail = () => {
     setFailed(true)
     announce(t('voicePlayer.failed'))
+    onFailed?.()
   }
   const { audio, place } = useAudio(track, {
     onHere(element) {
@@ -119,6 +126,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
     event.stopPropagation()
   }
 
+  const isBroken = hasFailed && !isAsking
   const spoken = spokenDuration(duration * 1000, locale)
   const shown = Math.min(at, duration || at)
   const part = duration > 0 ? Math.min(1, at / duration) : 0
@@ -135,48 +143,50 @@ export function VoicePlayer(props: VoicePlayerProps) {
       >
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>
-      <div
-        ref={wave}
-        className="parley-voice-wave"
-        role="slider"
-        tabIndex={0}
-        aria-label={t('voicePlayer.position')}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(duration)}
-        aria-valuenow={Math.round(shown)}
-        aria-valuetext={t('voicePlayer.at', {
-          at: formatDuration(shown * 1000, locale),
-          duration: formatDuration(duration * 1000, locale),
-        })}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          seekTo(event)
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
-        }}
-      >
-        <svg
-          viewBox={`0 0 ${waveWidth(bars)} ${waveHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          {...(bars.length === 0 && { 'data-plain': '' })}
-        >
-          <path d={path} />
-          <path d={wavePath(bars, part)} data-played="" />
-        </svg>
-      </div>
-      {hasFailed ? (
-        <span className="parley-voice-failed">
+      {isBroken ? (
+        <span className="parley-voice-failed" title={problem}>
           <AlertIcon />
-          {t('voicePlayer.failed')}
+          <span>{problem || t('voicePlayer.failed')}</span>
         </span>
       ) : (
-        <span className="parley-voice-time" aria-hidden="true">
-          {formatDuration((isPlaying || at > 0 ? shown : duration) * 1000, locale)}
-        </span>
+        <>
+          <div
+            ref={wave}
+            className="parley-voice-wave"
+            role="slider"
+            tabIndex={0}
+            aria-label={t('voicePlayer.position')}
+            aria-valuemin={0}
+            aria-valuemax={Math.round(duration)}
+            aria-valuenow={Math.round(shown)}
+            aria-valuetext={t('voicePlayer.at', {
+              at: formatDuration(shown * 1000, locale),
+              duration: formatDuration(duration * 1000, locale),
+            })}
+            onKeyDown={onKeyDown}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return
+              event.currentTarget.setPointerCapture(event.pointerId)
+              seekTo(event)
+            }}
+            onPointerMove={(event) => {
+              if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
+            }}
+          >
+            <svg
+              viewBox={`0 0 ${waveWidth(bars)} ${waveHeight}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              {...(bars.length === 0 && { 'data-plain': '' })}
+            >
+              <path d={path} />
+              <path d={wavePath(bars, part)} data-played="" />
+            </svg>
+          </div>
+          <span className="parley-voice-time" aria-hidden="true">
+            {formatDuration((isPlaying || at > 0 ? shown : duration) * 1000, locale)}
+          </span>
+        </>
       )}
       <button
         type="button"

@@ -19,6 +19,7 @@ import { VoicePlayer } from '../VoicePlayer/VoicePlayer.tsx'
 import { LevelBars } from './LevelBars.tsx'
 import { problemOf, type RecorderProblem } from './problems.ts'
 import { canRecord, type RecordedVoice, type Recording, startRecording } from './recording.ts'
+import { type Hold, useHold } from './use-hold.ts'
 
 addEnglish(enMore)
 
@@ -30,6 +31,8 @@ export interface VoiceRecorderProps {
   readonly onCancel: () => void
   /** It stops by itself after this time. */
   readonly maxMs?: number
+  /** The press that began it, if that may still be held. */
+  readonly hold?: Hold | undefined
 }
 
 type Stage =
@@ -42,7 +45,7 @@ const fiveMinutes = 300_000
 /** As many as the widest window can show. */
 const shownLevels = 200
 
-export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes }: VoiceRecorderProps) {
+export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: VoiceRecorderProps) {
   const { t, locale, announce } = useKit()
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
   const [attempt, setAttempt] = useState(0)
@@ -110,16 +113,24 @@ export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes }: VoiceRe
     if (stage.name === 'recording') recording.current?.stop()
     else if (stage.name !== 'review') onCancel()
   }
+  const box = useRef<HTMLDivElement>(null)
+  const isHeld = useHold(box, hold, {
+    elapsedMs: () => (stage.name === 'recording' ? stage.elapsedMs : undefined),
+    send: sendNow,
+    cancel: onCancel,
+  })
   const isReview = stage.name === 'review'
   const cancelLabel = t(isReview ? 'voiceRecorder.discard' : 'voiceRecorder.cancel')
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div
+      ref={box}
       className="parley-recorder"
       role="group"
       aria-label={t('voiceRecorder.name')}
       data-stage={stage.name}
+      {...(isHeld && { 'data-held': '' })}
       onKeyDown={onKeyDown}
     >
       <button
@@ -167,6 +178,7 @@ export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes }: VoiceRe
             {formatDuration(stage.elapsedMs, locale)}
           </span>
           <LevelBars levels={stage.levels} />
+          {isHeld && <span className="parley-recorder-hint">{t('voiceRecorder.hold')}</span>}
           <button
             ref={main}
             type="button"

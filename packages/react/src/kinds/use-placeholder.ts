@@ -1,0 +1,29 @@
+import type { Message } from '@parley/client'
+import { useEffect, useMemo, useState } from 'react'
+
+type Decode = typeof import('@parley/client/media').placeholderOf
+
+let decode: Decode | undefined
+
+/** The blurred picture that stands for the one of a message until that is there. Its code comes with the first of them. */
+export function usePlaceholder(message: Message): string | undefined {
+  const { parley_thumbhash: hash } = message.ext
+  const isTold = typeof hash === 'string'
+  const [made, setMade] = useState(() => decode)
+  useEffect(() => {
+    if (!isTold || made) return
+    let isWanted = true
+    import('@parley/client/media').then(
+      ({ placeholderOf }) => {
+        decode = placeholderOf
+        if (isWanted) setMade(() => placeholderOf)
+      },
+      // Then the box is grey.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isTold, made])
+  return useMemo(() => made?.({ ext: { parley_thumbhash: hash } })?.dataUrl, [made, hash])
+}

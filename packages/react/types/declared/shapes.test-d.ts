@@ -1,0 +1,96 @@
+// An application that has declared its shapes: what it reads has them, and what it sends is held to them.
+import type { ClientEvents, CustomMessage, Draft, Edit, Message, Profile } from '@parley/client'
+import { createClient } from '@parley/client'
+import { createClient as createInNode } from '@parley/client/node'
+import { ParleyProvider } from '../../src/index.ts'
+import { createFakeClient } from '../../src/testing/index.ts'
+
+declare module '@parley/client' {
+  interface Shapes {
+    ext: { orderId: string; shop: { readonly id: number } }
+    custom: {
+      order: { readonly id: string; readonly total: number }
+      wave: { readonly hand?: 'left' | 'right' }
+    }
+    profile: { gender: 'she' | 'he' | 'they'; ext: `{${string}` }
+    memberAttributes: { title: string; team: 'red' | 'blue' }
+    roomAttributes: { topic: string; mode: 'open' | 'closed' }
+  }
+}
+
+/** Compiles only if both are the same type. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const holds = <_ extends true>() => {}
+
+const bob = { type: 'single', id: 'bob' } as const
+const client = createClient({ appKey: 'a#b', server: 'https://chat.example' })
+
+// [TYPE-5] The ext of what is read: declared keys have their types, others are unknown.
+export function readExt(message: Message) {
+  holds<Same<typeof message.ext.orderId, string | undefined>>()
+  holds<Same<typeof message.ext.shop, { readonly id: number } | undefined>>()
+  holds<Same<(typeof message.ext)['another'], unknown>>()
+  // @ts-expect-error it is for reading
+  message.ext.orderId = 'x'
+}
+
+// [TYPE-6] The ext of what is sent: nothing but what was declared.
+client.messages.send({ to: bob, kind: 'text', text: 'x', ext: { orderId: 'o1', shop: { id: 4 } } })
+client.messages.send({ to: bob, kind: 'text', text: 'x', ext: { orderId: 'o1' } })
+// @ts-expect-error a number is no text
+client.messages.send({ to: bob, kind: 'text', text: 'x', ext: { orderId: 1 } })
+// @ts-expect-error a key that nobody declared
+client.messages.send({ to: bob, kind: 'text', text: 'x', ext: { order: 'o1' } })
+export const passedOn = (message: Message): Draft => ({ to: bob, kind: 'text', text: 'x', ext: message.ext })
+
+// [TYPE-7] Custom messages are a union by event.
+export function readCustom(message: CustomMessage): number {
+  switch (message.event) {
+    case 'order':
+      holds<Same<typeof message.params.total, number>>()
+      return message.params.total
+    case 'wave':
+      // @ts-expect-error of the other event
+      return message.params.total
+    default:
+      return message satisfies never
+  }
+}
+client.messages.send({ to: bob, kind: 'custom', event: 'order', params: { id: 'o1', total: 3 } })
+client.messages.send({ to: bob, kind: 'custom', event: 'wave' })
+// @ts-expect-error params of another event
+client.messages.send({ to: bob, kind: 'custom', event: 'order', params: { hand: 'left' } })
+// @ts-expect-error an order has params
+client.messages.send({ to: bob, kind: 'custom', event: 'order' })
+// @ts-expect-error an event that nobody declared
+client.messages.send({ to: bob, kind: 'custom', event: 'ordre', params: { id: 'o1', total: 3 } })
+export const edit: Edit = { event: 'order', params: { id: 'o1', total: 4 } }
+// @ts-expect-error params of another event
+export const wrongEdit: Edit = { event: 'order', params: { hand: 'left' } }
+
+// [TYPE-8] Profiles, and attributes of members and rooms.
+holds<Same<Profile['gender'], 'she' | 'he' | 'they' | ''>>()
+holds<Same<Profile['nickname'], string>>()
+client.profile.update({ gender: 'they', ext: '{"city":"Oslo"}' })
+// @ts-expect-error not one of them
+client.profile.update({ gender: 'unknown' })
+const [member] = client.state.groupMembers.get('g')?.members ?? []
+holds<Same<NonNullable<NonNullable<typeof member>['attributes']>['team'], 'red' | 'blue' | undefined>>()
+client.groups.setAttributes({ groupId: 'g', member: 'bob', attributes: { team: 'red' } })
+// @ts-expect-error not one of them
+client.groups.setAttributes({ groupId: 'g', member: 'bob', attributes: { team: 'green' } })
+const room = client.state.rooms.get('r')
+holds<Same<NonNullable<typeof room>['attributes']['mode'], 'open' | 'closed' | undefined>>()
+client.rooms.setAttribute('r', 'mode', 'open')
+// @ts-expect-error not one of them
+client.rooms.setAttribute('r', 'mode', 'ajar')
+// @ts-expect-error a key that nobody declared
+client.rooms.setAttributes('r', { subject: 'x' })
+client.rooms.removeAttributes('r', ['topic'])
+
+// [TYPE-9] One declaration holds for every entry and for the kit.
+const inNode = createInNode({ appKey: 'a#b', server: 'https://chat.example' })
+// @ts-expect-error declared as a text
+inNode.messages.send({ to: bob, kind: 'text', text: 'x', ext: { orderId: 1 } })
+export const kit = [ParleyProvider, createFakeClient]
+holds<Same<ClientEvents['messages.sent']['message'], Message>>()

@@ -77,14 +77,16 @@ export class Device {
     const lineName = `${name}/${device}`
     this.line = world.network.line(lineName, options.address)
     this.host = deviceHost(world.clock, world.random.branch(lineName), this.line)
-    const { address: _address, signIn: _signIn, ...clientOptions } = options
-    this.client = createClient({
+    const { address: _address, signIn: _signIn, trace, ...clientOptions } = options
+    const { platform } = this.host
+    const client = createClient({
       appKey,
       server: address,
       device: `${name}-${device}`,
       ...clientOptions,
-      platform: this.host.platform,
+      platform: trace?.on(platform) ?? platform,
     })
+    this.client = trace?.follow(client) ?? client
     for (const event of allEvents) {
       this.client.on(event, ({ data }) => {
         this.events.push({ name: event, data: data as Record<string, unknown>, at: world.clock.now() })

@@ -1,6 +1,7 @@
 // What the world gives to a server and to a device: virtual time, seeded chance, the network in memory.
 
 import type { Platform } from '@parley/client'
+import { createSleeper } from '@parley/client/chaos'
 import type { Host } from '@parley/server'
 import type { Clock } from './clock.ts'
 import type { Line } from './line.ts'
@@ -31,25 +32,11 @@ export interface DeviceHost {
 }
 
 export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost {
-  let isAsleep = false
-  let missed: { timer: unknown; run: () => void }[] = []
+  const sleeper = createSleeper(clock)
   const kept = new Map<string, string>()
 
   const platform: Platform = {
-    clock: {
-      now: clock.now,
-      setTimer(run, ms) {
-        const timer: unknown = clock.setTimer(() => {
-          if (isAsleep) missed.push({ timer, run })
-          else run()
-        }, ms)
-        return timer
-      },
-      clearTimer(timer) {
-        missed = missed.filter((each) => each.timer !== timer)
-        clock.clearTimer(timer)
-      },
-    },
+    clock: sleeper.clock,
     soon: clock.soon,
     random: random.next,
     openSocket: (_url, handlers) => line.openSocket(handlers),
@@ -67,12 +54,11 @@ export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost
   return {
     platform,
     sleeps() {
-      isAsleep = true
+      sleeper.sleeps()
       line.stopsReading()
     },
     wakes() {
-      isAsleep = false
-      for (let next = missed.shift(); next; next = missed.shift()) next.run()
+      sleeper.wakes()
       line.readsAgain()
     },
   }

@@ -1,5 +1,7 @@
 // Chance from a seed: the same seed gives the same history, so a failure can be replayed.
 
+import { createChance } from '@parley/client/chaos'
+
 export interface Random {
   readonly seed: number
   /** 0 ≤ x < 1 */
@@ -13,13 +15,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = createChance(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     seed,

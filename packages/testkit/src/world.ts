@@ -1,6 +1,7 @@
 // A server, people with their devices, and a network in one process, on virtual time and from one seed.
 
 import { type ClientOptions, type ConversationRef, preload } from '@parley/client'
+import type { Trace } from '@parley/client/devtools'
 import {
   type Config,
   createServer,
@@ -43,6 +44,8 @@ export interface DeviceOptions extends Partial<ClientOptions> {
   readonly address?: string
   /** False: the device exists, but nobody signs in on it yet. */
   readonly signIn?: boolean
+  /** Records what the device does, for `replay`. */
+  readonly trace?: Trace
 }
 
 /** As cheap as the algorithm allows: nothing here has to be safe. */

@@ -1,0 +1,97 @@
+// The entries of one recorded client, and how far a replay has come in them.
+
+import { type EntryOf, isInput, type TraceEntry } from '@parley/client/devtools'
+
+type Output = EntryOf<'open' | 'up' | 'close' | 'ask'>
+
+const outputKinds: ReadonlySet<TraceEntry['kind']> = new Set(['open', 'up', 'close', 'ask'])
+const isOutput = (entry: TraceEntry): entry is Output => outputKinds.has(entry.kind)
+
+export class Recording {
+  readonly entries: readonly TraceEntry[]
+  private readonly heard: readonly TraceEntry[]
+  private readonly done: readonly Output[]
+  private readonly places = new Map<TraceEntry, number>()
+  private heardSoFar = 0
+  private doneSoFar = 0
+  private readonly chances: readonly number[]
+  private chance = 0
+  private readonly stored: EntryOf<'stored'>[]
+
+  constructor(entries: readonly TraceEntry[]) {
+    this.entries = entries
+    this.heard = entries.filter(isInput)
+    this.done = entries.filter(isOutput)
+    for (const [index, entry] of entries.entries()) this.places.set(entry, index)
+    this.chances = entries.flatMap((entry) => (entry.kind === 'chance' ? [entry.value] : []))
+    this.stored = entries.filter((entry): entry is EntryOf<'stored'> => entry.kind === 'stored')
+  }
+
+  get inputs(): number {
+    return this.heard.length
+  }
+
+  get outputs(): number {
+    return this.done.length
+  }
+
+  /** What the client hears next. */
+  get next(): TraceEntry | undefined {
+    return this.heard[this.heardSoFar]
+  }
+
+  take(entry: TraceEntry): void {
+    if (this.next !== entry) throw new Error(`Entry ${entry.n} is not the next one.`)
+    this.heardSoFar++
+  }
+
+  /** What the client does next. */
+  get nextOutput(): Output | undefined {
+    return this.done[this.doneSoFar]
+  }
+
+  takeOutput(): void {
+    this.doneSoFar++
+  }
+
+  /** What the client did before this entry, and has not done yet. */
+  missingBefore(entry: TraceEntry | undefined): Output | undefined {
+    const output = this.nextOutput
+    if (!output || !entry) return output
+    return this.placeOf(output) < this.placeOf(entry) ? output : undefined
+  }
+
+  first<K extends TraceEntry['kind']>(kind: K): EntryOf<K> | undefined {
+    return this.entries.find((entry) => entry.kind === kind) as EntryOf<K> | undefined
+  }
+
+  settled(call: number): EntryOf<'settled'> | undefined {
+    return this.entries.find((entry) => entry.kind === 'settled' && entry.call === call) as
+      | EntryOf<'settled'>
+      | undefined
+  }
+
+  placeOf(entry: TraceEntry): number {
+    return this.places.get(entry) ?? -1
+  }
+
+  /** The readings of the clock between this input and the next one. */
+  timesAfter(entry: TraceEntry | undefined): EntryOf<'time'>[] {
+    const times: EntryOf<'time'>[] = []
+    for (let place = entry ? this.placeOf(entry) + 1 : 0; place < this.entries.length; place++) {
+      const each = this.entries[place] as TraceEntry
+      if (isInput(each)) break
+      if (each.kind === 'time') times.push(each)
+    }
+    return times
+  }
+
+  nextChance(): number {
+    return this.chances[this.chance++] ?? 0.5
+  }
+
+  nextStored(key: string): string | undefined {
+    const index = this.stored.findIndex((entry) => entry.how === 'get' && entry.key === key)
+    return index < 0 ? undefined : this.stored.splice(index, 1)[0]?.value
+  }
+}

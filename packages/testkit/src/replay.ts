@@ -1,0 +1,204 @@
+// Plays a recorded session again: the same client with the same options hears in the same order what it heard then, and
+// the application's calls are made at the same places. It ends in the same state, or tells where it went another way.
+
+import { type Client, type ClientOptions, createClient, preload, type State } from '@parley/client'
+import {
+  type EntryOf,
+  errorOf,
+  eventNames,
+  type Place,
+  pack,
+  promiseOf,
+  type RecordedTrace,
+  readTrace,
+  type TraceEntry,
+} from '@parley/client/devtools'
+import { describeEntry, differenceOf, ReplayDiverged } from './replay-diverged.ts'
+import { ReplayHost } from './replay-host.ts'
+import { Recording } from './replay-log.ts'
+import { argumentsOf, type Given, optionsOf } from './replay-values.ts'
+
+export { ReplayDiverged } from './replay-diverged.ts'
+
+export interface ReplayOptions {
+  /** Which client, if the trace has several: the last one unless told. */
+  readonly client?: number
+  /** Another client than ours. */
+  readonly createClient?: (options: ClientOptions) => Client
+  /** What the recorded client had and no trace can hold, such as a store. */
+  readonly options?: Partial<ClientOptions>
+  /** How long, in real time, the client may take to do what it did. Only a trace that does not fit takes so long. */
+  readonly patienceMs?: number
+}
+
+export interface Replayed {
+  readonly client: Client
+  readonly state: State
+  /** How many things were told to the client, and how many it did. */
+  readonly inputs: number
+  readonly outputs: number
+}
+
+type Method = (...input: unknown[]) => unknown
+
+/** Plays a trace, or what was exported of one. Rejects with a `ReplayDiverged` where the client does something else. */
+export async function replay(trace: RecordedTrace | string, options: ReplayOptions = {}): Promise<Replayed> {
+  const { entries, dropped, state } = typeof trace === 'string' ? readTrace(trace) : trace
+  if (dropped > 0)
+    throw new Error(`The first ${dropped} entries of this trace are gone, so it cannot be played.`)
+  const number = options.client ?? entries.findLast(({ kind }) => kind === 'client')?.client
+  const recording = new Recording(entries.filter(({ client }) => client === number))
+  const made = recording.first('client')
+  if (!made) throw new Error('There is no client in this trace.')
+  const missing = made.needs.filter((name) => !(name in (options.options ?? {})))
+  if (missing.length > 0)
+    throw new Error(
+      `What this client was given as ${missing.join(', ')} is in no trace; hand it in as \`options\`.`,
+    )
+  await preload()
+  const again = await new Player(recording, made, options).play()
+  if (state !== undefined && options.client === undefined) {
+    const place = differenceOf(state, pack(again.state))
+    if (place !== undefined) {
+      again.client.close()
+      throw new ReplayDiverged(undefined, `the state is another: ${place}`)
+    }
+  }
+  return again
+}
+
+class Player {
+  private readonly recording: Recording
+  private readonly host: ReplayHost
+  private readonly client: Client
+  private readonly patienceMs: number
+  private readonly given: Given
+  private problem: unknown
+
+  constructor(recording: Recording, made: EntryOf<'client'>, options: ReplayOptions) {
+    this.recording = recording
+    this.patienceMs = options.patienceMs ?? 5000
+    this.host = new ReplayHost(recording, (entry) => this.deliver(entry))
+    this.given = { functions: (id) => this.host.functionOf(id), signals: new Map() }
+    const make = options.createClient ?? createClient
+    this.client = make({ ...optionsOf(made.options), ...options.options, platform: this.host.platform })
+    this.hook()
+  }
+
+  async play(): Promise<Replayed> {
+    try {
+      for (let entry = this.recording.next; entry; entry = this.recording.next) {
+        await this.catchUp(entry)
+        // What was done meanwhile may have been this very call.
+        if (this.recording.next === entry) this.deliver(entry)
+      }
+      await this.catchUp(undefined)
+    } catch (error) {
+      this.client.close()
+      throw error
+    }
+    const { client, recording } = this
+    return { client, state: client.state, inputs: recording.inputs, outputs: recording.outputs }
+  }
+
+  /** Everything that the client did before this entry, it has to do before it hears of it. */
+  private async catchUp(before: TraceEntry | undefined): Promise<void> {
+    const began = performance.now()
+    for (;;) {
+      await macrotask()
+      if (this.host.diverged) throw this.host.diverged
+      if (this.problem) throw this.problem
+      const missing = this.recording.missingBefore(before)
+      if (!missing) return
+      if (before && this.recording.next !== before) return
+      if (performance.now() - began > this.patienceMs)
+        throw new ReplayDiverged(missing, `the client did not do this: ${describeEntry(missing)}`)
+    }
+  }
+
+  private deliver(entry: TraceEntry): void {
+    this.recording.take(entry)
+    this.host.at(entry)
+    const { next } = this.recording
+    void this.soonAfter(next)
+    if (entry.kind === 'call') this.call(entry)
+    else if (entry.kind === 'abort') this.given.signals.get(entry.signal)?.abort()
+    else this.host.hear(entry)
+    if (next?.ticks === 0 && isPlain(next) && this.recording.next === next) this.deliver(next)
+  }
+
+  /** What came while the microtasks of the last input were still running comes between the same ones again. */
+  private async soonAfter(next: TraceEntry | undefined): Promise<void> {
+    if (!next?.ticks || !isPlain(next)) return
+    for (let round = 0; round <= next.ticks; round++) await undefined
+    try {
+      if (this.recording.next === next) this.deliver(next)
+    } catch (error) {
+      this.problem ??= error
+    }
+  }
+
+  private call(entry: EntryOf<'call'>): void {
+    const path = entry.name.split('.')
+    const method = path.pop() ?? ''
+    const area = path.reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], this.client)
+    const run = (area as Record<string, Method | undefined>)[method]
+    if (!run) throw new ReplayDiverged(entry, `the client has no ${entry.name}`)
+    const settled = (error?: unknown) => this.compare(entry, error)
+    let result: unknown
+    try {
+      result = run.apply(area, argumentsOf(entry, this.given))
+    } catch (error) {
+      return settled(error)
+    }
+    const done = promiseOf(result)
+    if (done)
+      done.then(
+        () => settled(),
+        (error) => settled(error),
+      )
+    else settled()
+  }
+
+  /** A call ends as it did. */
+  private compare(entry: EntryOf<'call'>, error: unknown): void {
+    const then = this.recording.settled(entry.call)
+    if (!then) return
+    const now = error === undefined ? 'done' : (errorOf(error).reason ?? errorOf(error).message)
+    const before = then.error ? (then.error.reason ?? then.error.message) : 'done'
+    if (now !== before)
+      this.problem ??= new ReplayDiverged(then, `${entry.name} ended with "${now}" in place of "${before}"`)
+  }
+
+  /** Calls that the application made in listeners and watchers are made there again. */
+  private hook(): void {
+    const told = new Map<string, number>()
+    for (const name of eventNames)
+      this.client.on(name, () => {
+        const nth = (told.get(name) ?? 0) + 1
+        told.set(name, nth)
+        this.nested((place) => 'event' in place && place.event === name && place.nth === nth)
+      })
+    let flushes = 0
+    this.client.watch(
+      (state) => state,
+      () => {
+        const flush = ++flushes
+        this.nested((place) => 'flush' in place && place.flush === flush)
+      },
+    )
+  }
+
+  private nested(isHere: (place: Place) => boolean): void {
+    for (let entry = this.recording.next; entry; entry = this.recording.next) {
+      if (entry.kind !== 'call' || !entry.place || !isHere(entry.place)) return
+      this.deliver(entry)
+    }
+  }
+}
+
+/** Told by the host or called by the application, and neither within a listener nor within a question to the host. */
+const isPlain = (entry: TraceEntry) => !entry.inside && !(entry.kind === 'call' && entry.place)
+
+/** A whole turn of the real event loop: promises that can settle have settled. */
+const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,15 +1,27 @@
 // Builds the app into dist: one page and its files, nothing from elsewhere. `gallery.html` is not an input
-// of the build, so it exists in development only.
+// of the build, so it exists in development only. Beside the page lie parley.js, the client for pages that load it by a
+// script tag, and parley-compat.js, the drop-in surface: whoever runs the server has them at /parley.js and so on.
 
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { bundleForDropIn, bundleForScriptTag } from '../../tools/pack/one-file.ts'
 
 /** The server that requests are passed on to during development. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
 
+const scriptTag: Plugin = {
+  name: 'script-tag',
+  apply: 'build',
+  async generateBundle() {
+    const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+    emit('parley.js', await bundleForScriptTag())
+    emit('parley-compat.js', await bundleForDropIn())
+  },
+}
+
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), scriptTag],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',

@@ -58,7 +58,7 @@ describe('files', () => {
       await until(async () => (await latest(page, 2)).map(({ kind }) => kind)).toEqual(['image', 'file'])
       const [image, file] = await latest(page, 2)
       expect(image).toMatchObject({ width: 640, height: 480, name: 'lake.png', isGif: false })
-      expect(image?.ext).toEqual({ parley_caption: 'From the lake' })
+      expect(image?.ext).toEqual({ parley_caption: 'From the lake', parley_thumbhash: expect.any(String) })
       expect(file).toMatchObject({ name: 'numbers.csv', bytes: 214_000, ext: {} })
     }))
 
@@ -69,7 +69,7 @@ describe('files', () => {
       await until(() => field(page).getAttribute('placeholder')).toBe('Add a caption')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await until(async () => (await latest(page))[0]?.kind).toBe('image')
-      expect((await latest(page))[0]?.ext).toEqual({})
+      expect((await latest(page))[0]?.ext).toEqual({ parley_thumbhash: expect.any(String) })
     }))
 
   it('come by paste, and words of an office program stay words', () =>

@@ -74,14 +74,14 @@ describe('every kind', () => {
     await page.context().close()
   })
 
-  it('opens pictures large, all of the conversation together', async () => {
+  it('opens pictures large, all of the conversation together, and films among them', async () => {
     const page = await open('messages')
     await row(page, 'launch/20')
       .getByRole('button', { name: /Open picture/ })
       .click()
-    await page.getByText('3 of 3', { exact: true }).waitFor()
+    await page.getByText('4 of 4', { exact: true }).waitFor()
     await page.keyboard.press('ArrowLeft')
-    await page.getByText('2 of 3', { exact: true }).waitFor()
+    await page.getByText('3 of 4', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await soon(() => page.locator('dialog[open]').count()).toBe(0)
     await page.context().close()

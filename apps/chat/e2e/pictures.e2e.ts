@@ -27,7 +27,7 @@ async function sent([one, other]: readonly [Person, Person], picture: readonly [
   await give(one.page, 'choose', [{ name: 'lake.png', type: 'image/png', picture: [...picture] }])
   await cards(one.page).first().waitFor()
   await one.composer.press('Enter')
-  const image = other.page.locator('.parley-image[data-state=shown] img')
+  const image = other.page.locator('.parley-image[data-state=shown] > .parley-image-picture')
   await image.waitFor()
   const width = () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
   await soon(width).toBeGreaterThan(0)

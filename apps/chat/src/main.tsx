@@ -21,10 +21,19 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
 const name = deviceName(navigator.userAgent)
+const network = /[?&]net=/.test(location.search)
+  ? (await import('./net.ts')).simulatedNetwork(location.search)
+  : undefined
+const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
 const sessions = createSessions({
   makeClient(options, isKept) {
-    const named = { ...options, ...(name && { deviceName: name }) }
-    return createClient(inTabs(isKept ? { ...named, store: browserStore() } : named))
+    const named = {
+      ...options,
+      ...(name && { deviceName: name }),
+      ...(network && { platform: network.platform }),
+    }
+    const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
+    return devtools?.makeTraced(named, shared) ?? createClient(shared())
   },
   lasting: localStorage,
   fleeting: sessionStorage,
@@ -33,6 +42,12 @@ applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
 followPushes()
+addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
+  if (!ctrlKey || !altKey || code !== 'KeyD') return
+  // What a client did before cannot be shown, so it is made anew.
+  if (devtools) devtools.openPanel()
+  else location.search += `${location.search ? '&' : '?'}devtools`
+})
 sessions.resume()
 
 // The first thing on the screen is in the right language; if its texts cannot be had, in English.

@@ -1,0 +1,210 @@
+// Nothing moves while pictures, films, voices and files come in: every row keeps its place in every frame, and the browser
+// counts no shift. The files of the server are held back and let go one after the other.
+
+import { type Client, createClient, type Draft, localFile } from '@parley/client/node'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { seriousProblems, soon } from './browser.ts'
+import { newcomer, type Person, password } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+import { png, watchStillness, wav } from './still.ts'
+
+onServer()
+
+const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+const blue = [90, 120, 220] as const
+const texts = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Line ${index} of what was said before`)
+
+/** Sends all sorts of media as clients of all sorts do; gives the ids of the files that are gone. */
+async function sendAll(client: Client, to: Draft['to'], round: string): Promise<void> {
+  const send = async (draft: object) =>
+    (await client.messages.send({ to, ...draft } as Draft).done) as { url?: string }
+  const file = (name: string, data: Buffer, type: string) => localFile(new Uint8Array(data), name, type)
+  const picture = (name: string, width: number, height: number) =>
+    file(name, png(width, height, blue), 'image/png')
+  /** Addresses of files that were sent, as somebody else might write them: without a size, or with a wrong one. */
+  for (const text of texts(12)) await send({ kind: 'text', text: `${text} (${round})` })
+  await send({ kind: 'image', file: picture('known.png', 800, 600), width: 800, height: 600 })
+  await send({ kind: 'text', text: 'and one without sizes' })
+  await send({ kind: 'image', file: picture('unknown.png', 500, 900) })
+  await send({ kind: 'text', text: 'and one with wrong ones' })
+  await send({ kind: 'image', file: picture('wrong.png', 300, 300), width: 40, height: 4000 })
+  await send({ kind: 'text', text: 'and one with a look from afar, and words' })
+  await send({
+    kind: 'image',
+    file: picture('blurred.png', 640, 480),
+    width: 640,
+    height: 480,
+    ext: { parley_thumbhash: hash, parley_caption: 'A lake' },
+  })
+  await send({ kind: 'text', text: 'and some together' })
+  for (const number of [1, 2, 3, 4])
+    await send({ kind: 'image', file: picture(`album${number}.png`, 200 * number, 400) })
+  await send({ kind: 'text', text: 'and a film' })
+  const film = file('film.mp4', Buffer.alloc(5000, 7), 'video/mp4')
+  await send({ kind: 'video', file: film, width: 640, height: 360, duration: 12 })
+  await send({ kind: 'text', text: 'and a film without sizes' })
+  await send({ kind: 'video', file: film, ext: { parley_thumbhash: hash } })
+  await send({ kind: 'text', text: 'and voices' })
+  await send({
+    kind: 'voice',
+    file: file('voice.wav', wav(3), 'audio/wav'),
+    duration: 3,
+    ext: { parley_peaks: [3, 31, 8] },
+  })
+  await send({ kind: 'voice', file: file('gone.wav', wav(2), 'audio/wav') })
+  await send({ kind: 'text', text: 'and a file' })
+  await send({ kind: 'file', file: file('numbers.csv', Buffer.from('1,2,3'), 'text/csv') })
+  await send({ kind: 'text', text: 'and one that is gone' })
+  await send({ kind: 'image', file: picture('gone.png', 400, 300), width: 400, height: 300 })
+  await send({ kind: 'text', text: 'That was all of it' })
+}
+
+interface Gate {
+  /** How many requests wait. */
+  waiting(): number
+  /** Lets the oldest one through. */
+  next(): Promise<void>
+}
+
+/** Holds every file back. Some have no smaller picture, some are gone. */
+async function holdFiles(page: Page): Promise<Gate> {
+  const held: (() => Promise<void>)[] = []
+  const files: string[] = []
+  await page.route(/\/chatfiles\//, (route: Route) => {
+    held.push(async () => {
+      const url = route.request().url()
+      const [, id = ''] = /chatfiles\/([^?]+)/.exec(url) ?? []
+      if (!files.includes(id)) files.push(id)
+      const which = files.indexOf(id) % 4
+      const json = { status: 404, contentType: 'application/json' }
+      if (which === 1) return route.fulfill({ ...json, body: '{"error":"file_expired"}' })
+      if (which === 2 && url.includes('thumbnail=true')) return route.fulfill({ ...json, body: '{}' })
+      if (url.includes('vframe=true'))
+        return route.fulfill({ contentType: 'image/png', body: png(320, 180, blue) })
+      await route.continue()
+    })
+  })
+  return {
+    waiting: () => held.length,
+    async next() {
+      await held.shift()?.()
+    },
+  }
+}
+
+/** Two frames: what was done is on the screen. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** How many pictures are in each state. */
+const pictures = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const states: Record<string, number> = {}
+    for (const { dataset } of document.querySelectorAll<HTMLElement>('.parley-image'))
+      states[`${dataset.state}`] = (states[`${dataset.state}`] ?? 0) + 1
+    return states
+  })
+
+const isSettled = async (page: Page): Promise<boolean> => {
+  await drawn(page)
+  return page.evaluate(() => document.querySelectorAll('.parley-image[data-state=loading]').length === 0)
+}
+
+async function letAllGo({ page }: Person, gate: Gate): Promise<void> {
+  await soon(async () => {
+    while (gate.waiting() > 0) {
+      await gate.next()
+      await drawn(page)
+    }
+    return isSettled(page)
+  }).toBe(true)
+}
+
+/** Opens the conversation of a page whose files are held back. */
+async function opened(name: string, viewport: { width: number; height: number }, isReading: boolean) {
+  const reader = await newcomer(browser, server.url, name, viewport)
+  const writer = createClient({ server: server.url, appKey: 'parley#demo' })
+  await writer.register({ user: `w-${name}`, password })
+  await writer.signIn({ user: `w-${name}`, password })
+  await sendAll(writer, { type: 'single', id: name }, 'one')
+  const gate = await holdFiles(reader.page)
+  await reader.row(`w-${name}`).click()
+  await reader.sees('That was all of it')
+  const { page } = reader
+  await page.getByRole('button', { name: /^Jump to/ }).click()
+  await soon(() =>
+    page.evaluate(() => {
+      const scroller = document.querySelector('.parley-timeline')
+      return scroller ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 2 : false
+    }),
+  ).toBe(true)
+  if (isReading) {
+    await page.mouse.move(viewport.width - 120, 300)
+    await page.mouse.wheel(0, -900)
+    await soon(() => page.getByRole('button', { name: /^Jump to/ }).count()).toBe(1)
+  }
+  await drawn(page)
+  return { reader, writer, gate }
+}
+
+const wide = { width: 1100, height: 760 }
+const narrow = { width: 380, height: 700 }
+
+describe('while media load', () => {
+  it.each([
+    ['at the end', 'wide', wide, false],
+    ['at the end', 'narrow', narrow, false],
+    ['reading above', 'wide', wide, true],
+    ['reading above', 'narrow', narrow, true],
+  ] as const)('nothing moves %s, %s', async (where, size, viewport, isReading) => {
+    const { reader, writer, gate } = await opened(`ann-${where.slice(0, 2)}-${size}`, viewport, isReading)
+    const moves = await watchStillness(reader.page)
+    expect(await pictures(reader.page)).toEqual({ loading: 9 })
+    await letAllGo(reader, gate)
+    const { shown = 0, failed = 0 } = await pictures(reader.page)
+    expect(shown + failed).toBe(9)
+    expect(shown).toBeGreaterThan(4)
+    expect(failed).toBeGreaterThan(0)
+    await soon(() => reader.page.locator('.parley-image', { hasText: 'no longer kept' }).count()).toBe(failed)
+    const { moved, shifts, frames } = await moves()
+    expect(frames).toBeGreaterThan(2)
+    expect(moved).toEqual([])
+    expect(shifts).toEqual([])
+    expect(await seriousProblems(reader.page)).toEqual([])
+    writer.close()
+    await reader.context.close()
+  })
+
+  it('nothing moves from the first moment on, however late the code for media comes', async () => {
+    const reader = await newcomer(browser, server.url, 'eve', wide)
+    const writer = createClient({ server: server.url, appKey: 'parley#demo' })
+    await writer.register({ user: 'dan', password })
+    await writer.signIn({ user: 'dan', password })
+    await sendAll(writer, { type: 'single', id: 'eve' }, 'two')
+    const { page } = reader
+    await soon(() => server.waitingFor('eve')).toBe(0)
+    let release = () => {}
+    const late = new Promise<void>((done) => {
+      release = done
+    })
+    // Only the code of the kinds has a name like this.
+    await page.route(/assets\/media-(?!drafts)[^/]*\.js/, async (route) => {
+      await late
+      await route.continue()
+    })
+    const gate = await holdFiles(page)
+    await page.reload()
+    await reader.row('dan').click()
+    await page.locator('.parley-skeleton').waitFor()
+    const moves = await watchStillness(page)
+    expect(await page.locator('.parley-message').count()).toBe(0)
+    release()
+    await page.locator('.parley-image').first().waitFor()
+    await letAllGo(reader, gate)
+    expect((await moves()).moved).toEqual([])
+    writer.close()
+    await reader.context.close()
+  })
+})

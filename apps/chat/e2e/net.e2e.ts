@@ -1,0 +1,245 @@
+// What people see on the networks that `?net=` simulates. Time is moved by the page's clock and luck by the network's
+// handle, so nobody waits for either.
+
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { lookOut, seriousProblems, soon } from './browser.ts'
+import { arrive, newcomer, type Person, register, signIn, tickOf } from './person.ts'
+import { browser, onServer, server } from './stage.ts'
+
+onServer()
+
+/** What a test makes happen; the page has the rest. */
+type Doing = 'cut' | 'silence' | 'sleep' | 'wake' | 'expire' | 'heal'
+
+interface Handle extends Record<Doing, () => void> {
+  loseAnswerTo(letters: string): void
+}
+
+const net = (page: Page, what: Doing) =>
+  page.evaluate((name) => (window as unknown as { parleyNet: Handle }).parleyNet[name](), what)
+
+const losesAnswerTo = (page: Page, letters: string) =>
+  page.evaluate((text) => (window as unknown as { parleyNet: Handle }).parleyNet.loseAnswerTo(text), letters)
+
+/** Somebody new behind a simulated network, whose clock can be moved. */
+async function behind(browserOf: Browser, query: string, name: string): Promise<Person> {
+  const person = await arrive(browserOf, 'about:blank', name)
+  await person.page.clock.install()
+  await person.page.goto(server.url)
+  await register(person)
+  // The session goes on, on another network: an account is nothing that one gets on a train.
+  let frames = 0
+  person.page.on('websocket', (socket) => socket.on('framereceived', () => frames++))
+  await person.page.goto(`${server.url}/?${query}`)
+  await person.page.locator('.chat-net-mark').waitFor()
+  // Signed in, and told what is unread: what was there before is on the screen before the connection is.
+  await soon(() => frames >= 2).toBe(true)
+  return person
+}
+
+const wordsOf = ({ page }: Person) => page.locator('.parley-words').allTextContents()
+
+/** Clicks on whatever was not sent until all of it is. */
+async function sendsAgain({ page }: Person): Promise<void> {
+  const unsent = page.getByRole('button', { name: 'Not sent' })
+  const states = () =>
+    page.locator('.parley-ticks').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.state))
+  await soon(async () => {
+    if ((await unsent.count()) > 0) {
+      await unsent
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {})
+      const again = page.getByRole('menuitem', { name: 'Try again' })
+      await again.click({ timeout: 2000 }).catch(() => {})
+    }
+    const all = await states()
+    return all.length > 0 && all.every((state) => /sent|delivered|read/.test(state ?? ''))
+  }).toBe(true)
+}
+
+describe('a slow network', () => {
+  it('shows its mark; messages wait with a clock, the composer does not, and all arrive once and in order', async () => {
+    const bob = await newcomer(browser, server.url, 'bob')
+    const ann = await behind(browser, 'net=slow&seed=1', 'ann')
+    expect(await ann.page.locator('.chat-net-mark').textContent()).toBe('net=slow seed=1')
+    expect(await seriousProblems(ann.page)).toEqual([])
+    await ann.startWith('bob')
+    const texts = ['through mud', 'and over stones', 'but it comes']
+    const wasSending = await lookOut(ann.page, '.parley-ticks[data-state="sending"]')
+    for (const text of texts) await ann.say(text)
+    expect(await wasSending()).toBe(true)
+    for (const text of texts) await soon(() => tickOf(ann.message(text))).toMatch(/sent|delivered|read/)
+    await soon(() => bob.row('ann').locator('.parley-badge').textContent()).toBe('3')
+    await bob.row('ann').click()
+    await bob.sees('but it comes')
+    expect(await wordsOf(bob)).toEqual(texts)
+    await bob.say('an answer')
+    await ann.sees('an answer')
+    expect(await wordsOf(ann)).toEqual([...texts, 'an answer'])
+    expect(await ann.banner.count()).toBe(0)
+    await ann.context.close()
+    await bob.context.close()
+  })
+})
+
+describe('a flaky network', () => {
+  it('loses connections and answers; what people write is there once, on both sides', async () => {
+    const dee = await newcomer(browser, server.url, 'dee')
+    const cid = await behind(browser, 'net=slow,flaky&seed=4', 'cid')
+    expect(await cid.page.locator('.chat-net-mark').textContent()).toBe('net=slow,flaky seed=4')
+    await cid.startWith('dee')
+    await cid.say('before')
+    await sendsAgain(cid)
+    // The server takes it, and nobody hears of it.
+    const wasLost = await lookOut(cid.page, '.parley-banner')
+    await losesAnswerTo(cid.page, 'only once')
+    await cid.say('only once')
+    await soon(() => wasLost()).toBe(true)
+    await net(cid.page, 'cut')
+    await cid.say('while it is away')
+    await net(cid.page, 'heal')
+    await sendsAgain(cid)
+    await soon(() => cid.banner.count()).toBe(0)
+    const all = ['before', 'only once', 'while it is away']
+    await soon(() => dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
+    await dee.row('cid').click()
+    await dee.sees('while it is away')
+    expect((await wordsOf(dee)).toSorted()).toEqual(all)
+    expect((await wordsOf(cid)).toSorted()).toEqual(all)
+    await cid.context.close()
+    await dee.context.close()
+  })
+})
+
+describe('a half-open network', () => {
+  it('looks fine until somebody asks; then the connection comes back with what was missed', async () => {
+    const fay = await newcomer(browser, server.url, 'fay')
+    const eva = await behind(browser, 'net=half-open&seed=2', 'eva')
+    await eva.startWith('fay')
+    await eva.say('hello')
+    await soon(() => tickOf(eva.message('hello'))).toMatch(/sent|delivered|read/)
+    await net(eva.page, 'silence')
+    await fay.row('eva').click()
+    await fay.say('do you hear me?')
+    await eva.say('is anybody there?')
+    await soon(() => tickOf(eva.message('is anybody there?'))).toBe('sending')
+    expect(await eva.message('do you hear me?').count()).toBe(0)
+    expect(await eva.banner.count()).toBe(0)
+    // A send that is not answered for 15 s gives the connection up.
+    const wasLost = await lookOut(eva.page, '.parley-banner')
+    await eva.page.clock.fastForward(15_100)
+    await soon(() => wasLost()).toBe(true)
+    await eva.page.clock.fastForward(2_000)
+    await eva.sees('do you hear me?')
+    await sendsAgain(eva)
+    await soon(() => eva.banner.count()).toBe(0)
+    await fay.sees('is anybody there?')
+    const all = ['do you hear me?', 'hello', 'is anybody there?']
+    expect((await wordsOf(fay)).toSorted()).toEqual(all)
+    expect((await wordsOf(eva)).toSorted()).toEqual(all)
+    await eva.context.close()
+    await fay.context.close()
+  })
+
+  it('is found out by the heartbeat where nobody writes', async () => {
+    const hal = await newcomer(browser, server.url, 'hal')
+    const gus = await behind(browser, 'net=half-open&seed=2', 'gus')
+    await net(gus.page, 'silence')
+    await hal.startWith('gus')
+    for (const text of ['one', 'two']) await hal.say(text)
+    expect(await gus.row('hal').count()).toBe(0)
+    for (const ms of [30_100, 8_100, 2_100]) await gus.page.clock.fastForward(ms)
+    await soon(() => gus.row('hal').locator('.parley-badge').textContent()).toBe('2')
+    await soon(() => gus.banner.count()).toBe(0)
+    await gus.row('hal').click()
+    await gus.sees('two')
+    expect(await wordsOf(gus)).toEqual(['one', 'two'])
+    await gus.context.close()
+    await hal.context.close()
+  })
+})
+
+describe('a host that sleeps', () => {
+  it('shows everything at once when it wakes up soon, on the connection it had', async () => {
+    const jan = await newcomer(browser, server.url, 'jan')
+    const ida = await behind(browser, 'net=sleep&seed=3', 'ida')
+    await jan.startWith('ida')
+    await jan.say('before')
+    await ida.row('jan').click()
+    await ida.sees('before')
+    const opened = ida.sockets.length
+    await net(ida.page, 'sleep')
+    for (const text of ['one', 'two', 'three']) await jan.say(text)
+    expect(await ida.message('three').count()).toBe(0)
+    await net(ida.page, 'wake')
+    await ida.sees('three')
+    expect(await wordsOf(ida)).toEqual(['before', 'one', 'two', 'three'])
+    expect(ida.sockets.length).toBe(opened)
+    expect(await ida.banner.count()).toBe(0)
+    await ida.context.close()
+    await jan.context.close()
+  })
+
+  it('does not trust its connection after a long sleep, and catches up on another one', async () => {
+    const liz = await newcomer(browser, server.url, 'liz')
+    const kim = await behind(browser, 'net=sleep&seed=3', 'kim')
+    await net(kim.page, 'sleep')
+    await liz.startWith('kim')
+    for (const text of ['good night', 'still asleep?', 'good morning']) await liz.say(text)
+    await kim.page.clock.fastForward('10:00')
+    await net(kim.page, 'wake')
+    for (const ms of [8_100, 2_100]) await kim.page.clock.fastForward(ms)
+    await soon(() => kim.row('liz').locator('.parley-badge').textContent()).toBe('3')
+    await kim.row('liz').click()
+    await kim.sees('good morning')
+    expect(await wordsOf(kim)).toEqual(['good night', 'still asleep?', 'good morning'])
+    await kim.say('I am awake')
+    await liz.sees('I am awake')
+    await soon(() => kim.banner.count()).toBe(0)
+    expect(await liz.message('I am awake').count()).toBe(1)
+    await kim.context.close()
+    await liz.context.close()
+  })
+})
+
+describe('a token that ends', () => {
+  it('ends the session with words, and signing in again brings everything back', async () => {
+    const ned = await newcomer(browser, server.url, 'ned')
+    const mia = await behind(browser, 'net=expired&seed=1', 'mia')
+    await mia.startWith('ned')
+    await mia.say('before it ends')
+    await soon(() => tickOf(mia.message('before it ends'))).toMatch(/sent|delivered|read/)
+    await mia.page.clock.fastForward(61_000)
+    await mia.banner.getByText('Your sign-in has expired.').waitFor()
+    await mia.banner.getByRole('button', { name: 'Sign in again' }).click()
+    await mia.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await ned.row('mia').click()
+    await ned.say('while you were out')
+    await signIn(mia)
+    await soon(() => mia.row('ned').textContent()).toContain('while you were out')
+    await mia.row('ned').click()
+    await mia.sees('while you were out')
+    expect(await wordsOf(mia)).toEqual(['before it ends', 'while you were out'])
+    await mia.context.close()
+    await ned.context.close()
+  })
+
+  it('is told at the next connection when it is ended by force, and what was written is not lost without a word', async () => {
+    const pia = await newcomer(browser, server.url, 'pia')
+    await pia.context.close()
+    const oli = await behind(browser, 'net=expired&seed=1', 'oli')
+    await oli.startWith('pia')
+    await oli.say('hello')
+    await soon(() => tickOf(oli.message('hello'))).toMatch(/sent|delivered|read/)
+    await net(oli.page, 'expire')
+    // The connection that stands goes on standing.
+    await oli.say('still here')
+    await soon(() => tickOf(oli.message('still here'))).toMatch(/sent|delivered|read/)
+    await net(oli.page, 'cut')
+    await oli.page.clock.fastForward(2_100)
+    await oli.banner.getByText('Your sign-in has expired.').waitFor()
+    await oli.context.close()
+  })
+})

@@ -4,18 +4,16 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientFile } from './foreign/sandbox.ts'
 import { png } from './kinds.ts'
 import { openWorld, password } from './world.ts'
 
-const bundle = readFileSync(
-  fileURLToPath(new URL('../../node_modules/easemob-websdk/Easemob-chat.js', import.meta.url)),
-)
 const world = openWorld()
 const pages = createServer((request, response) => {
-  if (request.url === '/client.js') response.setHeader('content-type', 'text/javascript').end(bundle)
+  if (request.url === '/client.js')
+    response.setHeader('content-type', 'text/javascript').end(readFileSync(clientFile()))
   else
     response
       .setHeader('content-type', 'text/html')

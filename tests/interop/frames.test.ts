@@ -163,6 +163,7 @@ const intents: Readonly<Record<string, Intent>> = {
         bytes: 5,
       }).done,
   },
+  // The foreign client leaves the size of the smaller picture to the application; ours says it above 204,800 bytes.
   'a large image to a group': {
     foreign: send({
       type: 'img',
@@ -171,6 +172,8 @@ const intents: Readonly<Record<string, Intent>> = {
       file_length: 300_000,
       width: 40,
       height: 30,
+      thumbnailWidth: 480,
+      thumbnailHeight: 480,
     }),
     ours: (c) =>
       c.messages.send({

@@ -27,6 +27,8 @@ export interface TestServer {
    * stays as it was until the next start.
    */
   alter(statement: string, ...values: (string | number)[]): void
+  /** Makes another app, of which the first one sees nothing. */
+  makeApp(appKey: string): Promise<{ readonly appKey: string; readonly admin: Admin }>
   /** Asks the server to stop, waits for its end and starts it again on the same port with the same data. */
   restart(): Promise<void>
   /** Kills it without a word and starts it again. */
@@ -64,6 +66,8 @@ export interface AppCredentials {
 }
 
 const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+/** Every test file starts a server of its own: what it is made of is read and compiled once for all of them. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/parley-server', import.meta.url))
 const startLimitMs = 60_000
 
 /** Starts a server without sample data on a free port. `settings` are further environment variables. */
@@ -77,7 +81,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const { origin } = running
   const port = new URL(origin).port
   const command = (...words: string[]) => commandLine(data, words)
-  const app = credentials((await command('app', 'list'))[0])
+  const app = firstApp(data)
 
   async function again(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     await end(running.child, signal)
@@ -92,6 +96,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     data,
     admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
     command,
+    async makeApp(appKey) {
+      const made = credentials(await command('app', 'create', appKey))
+      return { appKey, admin: makeAdmin(`${origin}/${made.org}/${made.name}`, made) }
+    },
     alter: (statement, ...values) => alter(data, statement, values),
     restart: () => again('SIGTERM'),
     crash: () => again('SIGKILL'),
@@ -102,8 +110,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
+const environment = (data: string) => ({
+  ...process.env,
+  PARLEY_DATA: data,
+  NODE_COMPILE_CACHE: compiled,
+})
+
 function launch(data: string, port: string, settings: Record<string, string>) {
-  const env = { ...process.env, PARLEY_PORT: port, PARLEY_EMPTY: '1', PARLEY_DATA: data, ...settings }
+  const env = { ...environment(data), PARLEY_PORT: port, PARLEY_EMPTY: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   return new Promise<{ child: ChildProcess; origin: string }>((resolve, reject) => {
@@ -139,17 +153,29 @@ const execute = promisify(execFile)
 
 // What the command line says to an operator who asks beside the running server.
 async function commandLine(data: string, words: readonly string[]): Promise<Loose> {
-  const env = { ...process.env, PARLEY_DATA: data }
-  const { stdout } = await execute(process.execPath, [program, ...words, '--json'], { env })
+  const { stdout } = await execute(process.execPath, [program, ...words, '--json'], {
+    env: environment(data),
+  })
   return JSON.parse(stdout)
 }
 
 function alter(data: string, statement: string, values: readonly (string | number)[]): void {
+  const { changes } = onDatabase(data, (database) => database.prepare(statement).run(...values))
+  if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
+}
+
+// As the command line would list it, without a second start of the program.
+function firstApp(data: string): AppCredentials {
+  const fields = 'org, name, client_id AS id, client_secret AS secret'
+  const app = onDatabase(data, (database) => database.prepare(`SELECT ${fields} FROM apps`).get())
+  return { ...app } as unknown as AppCredentials
+}
+
+function onDatabase<T>(data: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(data, 'parley.db'))
   try {
     database.exec('PRAGMA busy_timeout = 10000')
-    const { changes } = database.prepare(statement).run(...values)
-    if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
+    return work(database)
   } finally {
     database.close()
   }

@@ -71,8 +71,12 @@ export const handlerNames = [
 
 /** Makes a foreign client that talks to one server and to nothing else. */
 export function foreignClient(options: ForeignClientOptions): ForeignClient {
-  const { speed, storage, ...connectionOptions } = options
-  const sandbox = openSandbox({ ...(speed && { speed }), ...(storage && { storage }) })
+  const { speed, storage, surface, ...connectionOptions } = options
+  const sandbox = openSandbox({
+    ...(speed && { speed }),
+    ...(storage && { storage }),
+    ...(surface && { surface }),
+  })
   const { library, realm } = sandbox
   const events = makeRecorder('The foreign client', () => {
     const faults = sandbox.faults.map((fault) => `\n  fault: ${String(fault)}`).join('')

@@ -1,12 +1,16 @@
 // The clock and the timers of one sandbox. They run on real time, optionally faster (`speed`), and a test may
-// jump ahead (`skip`), so that half a minute of heartbeat takes no time and does not depend on the machine.
+// jump ahead (`skip`), so that half a minute of heartbeat takes no time and does not depend on the machine. What is on
+// its way arrives first: a network does not get slower because a test is in a hurry.
 
 export interface SandboxClock {
   /** What `Date.now()` says inside the sandbox. */
   now(): number
   /** The timer functions to install as globals of the sandbox. */
   readonly timers: Readonly<Record<TimerName, (...parameters: never[]) => unknown>>
-  /** Moves the clock ahead and fires, in order, every timer that comes due on the way, also those set meanwhile. */
+  /**
+   * Moves the clock ahead and fires, in order, every timer that comes due on the way, also those set meanwhile. Between
+   * them it waits for the answers that are still to come.
+   */
   skip(milliseconds: number): Promise<void>
   /** The delays still to go of all waiting timers, shortest first. */
   waiting(): number[]
@@ -30,8 +34,15 @@ interface Timer {
   real: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Makes a clock. `report` gets whatever a timer callback throws; a browser would print it and go on. */
-export function sandboxClock(speed: number, report: (fault: unknown) => void): SandboxClock {
+/**
+ * Makes a clock. `report` gets whatever a timer callback throws; a browser would print it and go on. `quiet` resolves when
+ * nothing is on its way.
+ */
+export function sandboxClock(
+  speed: number,
+  report: (fault: unknown) => void,
+  quiet: () => Promise<void> = async () => {},
+): SandboxClock {
   const startReal = performance.now()
   const startDate = Date.now()
   const timers = new Map<number, Timer>()
@@ -103,6 +114,7 @@ export function sandboxClock(speed: number, report: (fault: unknown) => void): S
     async skip(milliseconds) {
       const target = now() + milliseconds
       for (;;) {
+        await quiet()
         const timer = earliest()
         if (timer === undefined || timer.due > target) break
         ahead += Math.max(0, timer.due - now())

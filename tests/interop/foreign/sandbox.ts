@@ -5,15 +5,18 @@ import { readFileSync } from 'node:fs'
 import type http from 'node:http'
 import { createRequire } from 'node:module'
 import vm from 'node:vm'
+import { inject } from 'vitest'
 import type WebSocket from 'ws'
 import type { SandboxClock } from './clock.ts'
 import { sandboxClock } from './clock.ts'
 import { EventSource } from './events.ts'
 import { fileReaderClass } from './files.ts'
+import { loopbackUrl } from './loopback.ts'
 import type { Loose } from './loose.ts'
 import type { Realm } from './realm.ts'
 import { openRealm } from './realm.ts'
 import { webSocketClass } from './socket.ts'
+import { makeUnderWay } from './under-way.ts'
 import { requestClass } from './xhr.ts'
 
 export interface SandboxOptions {
@@ -21,12 +24,25 @@ export interface SandboxOptions {
   readonly speed?: number
   /** What the page's storage holds at the start; given again, it makes a "second visit" of the same browser. */
   readonly storage?: Map<string, string>
+  /** Which client is loaded, whatever the other tests are made with. */
+  readonly surface?: Surface
+}
+
+export type Surface = 'foreign' | 'drop-in'
+
+/** A request that left the page, whichever way it went. */
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly body: unknown
 }
 
 export interface Sandbox {
   /** The package's main export, still in its own realm. */
   readonly library: Loose
   readonly realm: Realm
+  /** The globals of the page. */
+  readonly page: Loose
   readonly clock: SandboxClock
   readonly storage: Map<string, string>
   /** Errors that a browser would print: thrown by callbacks, or rejections that nobody handles. */
@@ -37,6 +53,8 @@ export interface Sandbox {
   raise(type: string): void
   /** Every frame that went up, oldest first. */
   readonly sent: readonly Uint8Array[]
+  /** Every request that went out, oldest first. */
+  readonly asked: readonly SentRequest[]
   /** Puts a frame on the open socket, past the client: for a frame that the network or the client repeats. */
   sendRaw(frame: Uint8Array): void
   /** From now on only frames that pass this test reach the server; the others vanish. */
@@ -50,15 +68,25 @@ export interface Sandbox {
 const pageAddress = 'http://127.0.0.1/'
 const logLines = 200
 
-let bundle: vm.Script | undefined
+/** Which clients the tests are made with: the foreign one, the drop-in in its place, or each in turn. */
+export const surface = process.env.PARLEY_SURFACE ?? 'foreign'
+let opened = 0
+
+/** Where the script of the next client is. */
+export function clientFile(wanted?: Surface): string {
+  const isOurs = wanted
+    ? wanted === 'drop-in'
+    : surface === 'drop-in' || (surface === 'mixed' && opened++ % 2 === 1)
+  return isOurs ? inject('dropIn') : createRequire(import.meta.url).resolve('easemob-websdk')
+}
+
+const scripts = new Map<string, vm.Script>()
 
 // Compiled once for all instances of this process.
-function bundleScript(): vm.Script {
-  if (bundle === undefined) {
-    const file = createRequire(import.meta.url).resolve('easemob-websdk')
-    bundle = new vm.Script(readFileSync(file, 'utf8'), { filename: 'foreign-client.js' })
-  }
-  return bundle
+function clientScript(filename: string): vm.Script {
+  const script = scripts.get(filename) ?? new vm.Script(readFileSync(filename, 'utf8'), { filename })
+  scripts.set(filename, script)
+  return script
 }
 
 /** Opens a sandbox and loads the foreign client in it. */
@@ -70,12 +98,16 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     log.push(words.map(describe).join(' '))
     if (log.length > logLines) log.shift()
   }
-  const clock = sandboxClock(options.speed ?? 1, report)
+  const underWay = makeUnderWay()
+  const clock = sandboxClock(options.speed ?? 1, report, underWay.quiet)
+  const ahead = () => Math.max(0, clock.now() - Date.now())
   const storage = options.storage ?? new Map<string, string>()
   const sockets = new Set<WebSocket>()
   const sent: Uint8Array[] = []
   let passes: (frame: Uint8Array) => boolean = () => true
   const requests = new Set<http.ClientRequest>()
+  const asked: SentRequest[] = []
+  const noteRequest = (method: string, url: string, body: unknown) => void asked.push({ method, url, body })
   const windowEvents = new EventSource(report)
   const documentEvents = new EventSource(report)
 
@@ -110,8 +142,24 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     },
     localStorage: storageOver(storage),
     sessionStorage: storageOver(new Map()),
-    WebSocket: webSocketClass({ realm, sockets, sent, passes: (frame) => passes(frame), report }),
-    XMLHttpRequest: requestClass({ realm, clock, base: pageAddress, requests, report }),
+    WebSocket: webSocketClass({
+      realm,
+      sockets,
+      sent,
+      passes: (frame) => passes(frame),
+      underWay,
+      ahead,
+      report,
+    }),
+    XMLHttpRequest: requestClass({
+      realm,
+      clock,
+      base: pageAddress,
+      requests,
+      note: noteRequest,
+      begin: underWay.begin,
+      report,
+    }),
     FileReader: fileReaderClass(realm, report),
     Blob,
     File,
@@ -122,19 +170,30 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     TextDecoder,
     atob,
     btoa,
+    // The drop-in asks with these.
+    async fetch(address: string | URL, options?: RequestInit) {
+      const url = loopbackUrl(String(address), pageAddress)
+      noteRequest(options?.method ?? 'GET', url.href, options?.body)
+      const end = underWay.begin()
+      return fetch(url, options).finally(end)
+    },
+    AbortController,
   })
   installDate(context, clock)
-  bundleScript().runInContext(context)
+  clientScript(clientFile(options.surface)).runInContext(context)
 
   return {
+    // What a script declares with `var` is a property of the page as well.
     library: page.WebIM,
     realm,
+    page,
     clock,
     storage,
     faults,
     log,
     raise: (type) => windowEvents.emit(page, type),
     sent,
+    asked,
     sendRaw(frame) {
       for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(frame)
     },

@@ -1,10 +1,13 @@
-// The browser's WebSocket for a sandbox, over the `ws` package. Binary frames arrive as ArrayBuffers of the sandbox.
+// The browser's WebSocket for a sandbox, over the `ws` package. Binary frames arrive as ArrayBuffers of the sandbox, and
+// what the server says in them about its time is moved as far as the sandbox has moved ahead: nobody sleeps alone.
 
 import { types } from 'node:util'
 import WebSocket from 'ws'
 import { EventSource } from './events.ts'
+import { command, decode, frame } from './frames.ts'
 import { loopbackUrl } from './loopback.ts'
 import type { Realm } from './realm.ts'
+import type { UnderWay } from './under-way.ts'
 
 export interface SocketHost {
   readonly realm: Realm
@@ -14,8 +17,14 @@ export interface SocketHost {
   passes(frame: Uint8Array): boolean
   /** Every binary frame sent so far. */
   readonly sent: Uint8Array[]
+  readonly underWay: UnderWay
+  /** How far the clock of the sandbox is ahead. */
+  ahead(): number
   report(fault: unknown): void
 }
+
+/** The questions that a server answers with the same command. */
+const questions: ReadonlySet<number> = new Set([command.provision, command.unread])
 
 /** Makes the `WebSocket` class of one sandbox. */
 export function webSocketClass(host: SocketHost) {
@@ -36,6 +45,7 @@ export function webSocketClass(host: SocketHost) {
     onclose: unknown = null
     readonly #socket: WebSocket
     readonly #events = new EventSource(host.report)
+    readonly #asked = new Map<number, () => void>()
 
     constructor(address: string) {
       this.url = loopbackUrl(address).href
@@ -43,19 +53,27 @@ export function webSocketClass(host: SocketHost) {
       const socket = new WebSocket(this.url, { allowSynchronousEvents: false })
       this.#socket = socket
       host.sockets.add(socket)
-      socket.on('open', () => this.#events.emit(this, 'open'))
+      const opened = host.underWay.begin()
+      socket.on('open', () => {
+        this.#events.emit(this, 'open')
+        opened()
+      })
       socket.on('error', () => this.#events.emit(this, 'error'))
-      socket.on('message', (data, isBinary) =>
-        this.#events.emit(this, 'message', { data: received(data, isBinary) }),
-      )
+      socket.on('message', (data, isBinary) => {
+        const raw = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
+        this.#events.emit(this, 'message', {
+          data: isBinary ? received(moved(raw, host.ahead())) : raw.toString('utf8'),
+        })
+        if (isBinary) this.#answered(commandOf(raw))
+      })
       socket.on('close', (code, reason) => {
         host.sockets.delete(socket)
         this.#events.emit(this, 'close', { code, reason: reason.toString(), wasClean: code !== 1006 })
+        for (const name of questions) this.#answered(name)
+        opened()
       })
 
-      const received = (data: WebSocket.RawData, isBinary: boolean) => {
-        const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
-        if (!isBinary) return bytes.toString('utf8')
+      const received = (bytes: Uint8Array) => {
         return this.binaryType === 'arraybuffer'
           ? host.realm.arrayBuffer(bytes)
           : new Blob([new Uint8Array(bytes)])
@@ -87,13 +105,37 @@ export function webSocketClass(host: SocketHost) {
       }
       const bytes = outgoing(data)
       host.sent.push(bytes)
-      if (host.passes(bytes)) this.#socket.send(bytes)
+      if (!host.passes(bytes)) return
+      const name = commandOf(bytes)
+      if (questions.has(name) && !this.#asked.has(name)) this.#asked.set(name, host.underWay.begin())
+      this.#socket.send(bytes)
+    }
+
+    #answered(name: number): void {
+      this.#asked.get(name)?.()
+      this.#asked.delete(name)
     }
 
     close(code?: number, reason?: string): void {
       this.#socket.close(code, reason)
     }
   }
+}
+
+/** -1 for what is no frame. */
+function commandOf(bytes: Uint8Array): number {
+  try {
+    return decode('MSync', bytes).command ?? command.sync
+  } catch {
+    return -1
+  }
+}
+
+function moved(bytes: Uint8Array, ahead: number): Uint8Array {
+  if (ahead === 0 || commandOf(bytes) !== command.unread) return bytes
+  const answer = decode('CommUnreadDL', decode('MSync', bytes).payload)
+  if (!Number(answer.timestamp)) return bytes
+  return frame('unread', 'CommUnreadDL', { ...answer, timestamp: String(Number(answer.timestamp) + ahead) })
 }
 
 // A copy, because the sender may reuse its buffer.

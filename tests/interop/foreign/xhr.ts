@@ -14,6 +14,10 @@ export interface RequestHost {
   readonly base: string
   /** Every request under way; `dispose` of the sandbox ends them. */
   readonly requests: Set<http.ClientRequest>
+  /** Is told of every request when it is sent. */
+  note?(method: string, url: string, body: unknown): void
+  /** A request begins; what is given is called at its end. */
+  begin?(): () => void
   report(fault: unknown): void
 }
 
@@ -55,6 +59,7 @@ export function requestClass(host: RequestHost) {
     #answer: Uint8Array = new Uint8Array(0)
     #request: http.ClientRequest | undefined
     #timer: number | undefined
+    #ended: (() => void) | undefined
 
     constructor() {
       this.upload = {
@@ -115,6 +120,8 @@ export function requestClass(host: RequestHost) {
     send(data?: unknown): void {
       const url = this.#url
       if (url === undefined) throw new Error('InvalidStateError: send before open')
+      host.note?.(this.#method, url.href, data)
+      this.#ended = host.begin?.()
       if (this.timeout > 0) this.#timer = setTimer(() => this.#fail('timeout'), this.timeout)
       void bodyOf(data).then(
         (body) => this.#start(url, body, 0),
@@ -183,6 +190,7 @@ export function requestClass(host: RequestHost) {
           lengthComputable: true,
         }
         for (const type of ['progress', 'load', 'loadend']) this.#events.emit(this, type, size)
+        this.#ended?.()
       })
     }
 
@@ -207,6 +215,7 @@ export function requestClass(host: RequestHost) {
       this.#events.emit(this, 'readystatechange')
       this.#events.emit(this, type)
       this.#events.emit(this, 'loadend')
+      this.#ended?.()
     }
 
     #become(state: number): void {

@@ -220,10 +220,11 @@ class Play {
 
 // In four parts, so that each is short.
 const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
+const firstSeed = Number(process.env.PARLEY_FUZZ_SEED ?? 20_261_100)
 
 test.each([1, 2, 3, 4])('Unread is exact whatever is said, read and removed, part %i', async (part) => {
   const property = fc.asyncProperty(stepsOf(acts, 7), fc.nat(), (steps, seed) =>
     play(steps, seed, (world) => new Play(world)),
   )
-  await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_261_100 + part })
+  await fc.assert(property, { numRuns: Math.ceil(runs), seed: firstSeed + part })
 })

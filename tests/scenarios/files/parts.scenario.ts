@@ -29,7 +29,7 @@ for (const seed of [1, 2, 3, 4])
       await world.startServer()
       // An answer that is lost is waited for as long as a part may take.
       await world.until(sending.done, { minutes: 30 })
-      await world.settle()
+      await bob.isOnline()
       const got = bob.messages(ann).at(-1) as Message
       expect(await bob.downloads(got)).toEqual(data)
       const parts = ann.line.requests.filter(({ method, path }) => method === 'PUT' && path.includes('part'))

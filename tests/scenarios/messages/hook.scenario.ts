@@ -26,6 +26,7 @@ const byText: PlayedHook = (question) => {
 }
 
 for (const chat of chats) {
+  // OUT-17
   scenario(`Allowed, refused with a reason, replaced (${chat})`, { hook: byText }, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people

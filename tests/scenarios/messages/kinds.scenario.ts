@@ -108,6 +108,7 @@ for (const chat of chats) {
   }
 
   for (const [kind, { more, is }] of Object.entries(files)) {
+    // OUT-13
     scenario(`A file (${kind}) goes up once and comes down whole (${chat})`, async (stage) => {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone, carol } = people

@@ -1,0 +1,6 @@
+// What pages of the tests beside load: connections and parts, bundled as an application would.
+
+export { connection, message } from '@parley/compat'
+export { contact } from '@parley/compat/contact'
+export { miniCore } from '@parley/compat/core'
+export { localCache } from '@parley/compat/localCache'

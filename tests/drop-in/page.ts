@@ -1,0 +1,36 @@
+// A page of a browser with the one script that pages load.
+
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { FarSide } from './far-side.ts'
+import { longPauses } from './vectors.ts'
+
+export interface OpenPage {
+  readonly page: Page
+  close(): Promise<void>
+}
+
+export const openChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+
+export async function openPage(far: FarSide): Promise<OpenPage> {
+  far.files.set('/drop-in.js', ['text/javascript', readFileSync(inject('dropIn'), 'utf8')])
+  far.files.set('/', [
+    'text/html',
+    '<!doctype html><link rel="icon" href="data:,"><script src="/drop-in.js"></script>',
+  ])
+  const browser = await openChromium()
+  const page = await browser.newPage()
+  // Pauses take no time here; deadlines do.
+  await page.addInitScript((pauses) => {
+    const { setTimeout: later } = globalThis
+    const hurried = (run: () => void, ms = 0) => later(run, ms < 5_000 || pauses.includes(ms) ? 0 : ms)
+    Object.assign(globalThis, { setTimeout: hurried })
+  }, longPauses)
+  await page.goto(`${far.apiUrl}/`)
+  return { page, close: () => browser.close() }
+}

@@ -1,0 +1,27 @@
+// [DROP-4] The recorded local failures once more in a browser, with the one script that pages load.
+
+import { afterAll, beforeAll, test } from 'vitest'
+import { type FarSide, farSide } from './far-side.ts'
+import { made } from './marks.ts'
+import { type OpenPage, openPage } from './page.ts'
+import { checkRefusal, namedRefusals } from './refusals.ts'
+import { reach, refuse } from './refuse.ts'
+
+let far: FarSide
+let open: OpenPage
+beforeAll(async () => {
+  far = await farSide()
+  open = await openPage(far)
+  await open.page.addScriptTag({ content: `globalThis.made = ${made}` })
+})
+afterAll(async () => {
+  await open?.close()
+  await far?.stop()
+})
+
+test.each(namedRefusals)('%s', (_, refusal) =>
+  checkRefusal(far, refusal, {
+    reach: (input) => open.page.evaluate(reach, input),
+    refuse: (input) => open.page.evaluate(refuse, input),
+  }),
+)

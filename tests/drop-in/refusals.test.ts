@@ -1,0 +1,26 @@
+// [DROP-4] Every recorded local failure on a whole connection, in the state it was recorded in: the same type and text,
+// thrown or rejected as recorded, and nothing asked of the server.
+
+import { nodePlatform } from '@parley/client/node'
+import { connection, message } from '@parley/compat'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FarSide, farSide } from './far-side.ts'
+import { made } from './marks.ts'
+import { checkRefusal, namedRefusals, refusals } from './refusals.ts'
+import { reach, refuse } from './refuse.ts'
+
+let far: FarSide
+const scope = globalThis as unknown as Record<string, { close?(): void } | undefined>
+beforeAll(async () => {
+  far = await farSide()
+  const hostOptions = { platform: nodePlatform() }
+  Object.assign(globalThis, { WebIM: { connection, message }, hostOptions, made })
+})
+afterAll(async () => {
+  for (const name of ['online', 'subject']) scope[name]?.close?.()
+  await far?.stop()
+})
+
+test('all are there', () => expect(refusals).toHaveLength(459))
+
+test.each(namedRefusals)('%s', (_, refusal) => checkRefusal(far, refusal, { reach, refuse }))

@@ -1,0 +1,49 @@
+// [DROP-3] The recorded calls once more in a browser, with the one script that pages load.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FarSide, farSide } from './far-side.ts'
+import { type OpenPage, openPage } from './page.ts'
+import { play } from './play.ts'
+import { soon } from './soon.ts'
+import {
+  answering,
+  checkRequests,
+  here,
+  nameOf,
+  optionsFor,
+  outcomeOf,
+  type Vector,
+  vectors,
+} from './vectors.ts'
+
+let far: FarSide
+let open: OpenPage
+
+beforeAll(async () => {
+  far = await farSide()
+  open = await openPage(far)
+})
+afterAll(async () => {
+  await open?.close()
+  await far?.stop()
+})
+
+test.each(vectors.map((vector, index) => [nameOf(vector, index), vector] as const))(
+  '%s',
+  async (_, recorded) => {
+    const vector: Vector = here(recorded, far.apiUrl)
+    far.seen.length = 0
+    far.answer = answering(vector)
+    const played = await open.page.evaluate(play, {
+      options: optionsFor(vector, far),
+      isNew: ['open', 'registerUser'].includes(vector.call),
+      dnsArr: vector.config ? [far.apiUrl] : undefined,
+      call: vector.call,
+      args: vector.args,
+      callbacks: vector.callbacks?.length ?? 0,
+    })
+    expect(played).toEqual(outcomeOf(vector))
+    await soon(() => expect(far.seen.at(-1)?.method).toBe(vector.requests.at(-1)?.method))
+    checkRequests(vector, far.seen)
+  },
+)

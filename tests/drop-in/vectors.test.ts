@@ -1,0 +1,65 @@
+// [DROP-3] Every recorded call on a whole connection: the same requests, the same results, errors and callbacks.
+
+import { nodePlatform } from '@parley/client/node'
+import * as library from '@parley/compat'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FarSide, farSide } from './far-side.ts'
+import { play } from './play.ts'
+import { soon } from './soon.ts'
+import {
+  answering,
+  checkRequests,
+  here,
+  longPauses,
+  nameOf,
+  optionsFor,
+  outcomeOf,
+  type Vector,
+  vectors,
+} from './vectors.ts'
+
+let far: FarSide
+beforeAll(async () => {
+  far = await farSide()
+})
+afterAll(() => far.stop())
+
+/** A host on which pauses take no time; deadlines do. */
+function hurriedPlatform() {
+  const platform = nodePlatform()
+  const { clock } = platform
+  const isPause = (ms: number) => ms < 5_000 || longPauses.includes(ms)
+  const setTimer: typeof clock.setTimer = (run, ms) => clock.setTimer(run, isPause(ms) ? 0 : ms)
+  return { ...platform, clock: { ...clock, setTimer } }
+}
+
+beforeEach(() => {
+  far.seen.length = 0
+  vi.stubGlobal('WebIM', library)
+  vi.stubGlobal('hostOptions', { platform: hurriedPlatform() })
+})
+
+describe('recorded calls', () => {
+  test('are all there', () => expect(vectors).toHaveLength(345))
+
+  test.each(vectors.map((vector, index) => [nameOf(vector, index), vector] as const))(
+    '%s',
+    async (_, recorded) => {
+      const vector: Vector = here(recorded, far.apiUrl)
+      far.answer = answering(vector)
+      const isNew = ['open', 'registerUser'].includes(vector.call)
+      const played = await play({
+        options: optionsFor(vector, far),
+        isNew,
+        dnsArr: vector.config ? [far.apiUrl] : undefined,
+        call: vector.call,
+        args: vector.args,
+        callbacks: vector.callbacks?.length ?? 0,
+      })
+      expect(played).toEqual(outcomeOf(vector))
+      // Nobody waits for an upload to be given up.
+      await soon(() => expect(far.seen.at(-1)?.method).toBe(vector.requests.at(-1)?.method))
+      checkRequests(vector, far.seen)
+    },
+  )
+})

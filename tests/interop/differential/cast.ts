@@ -1,0 +1,223 @@
+// Three people with four devices, all with the same kind of client, who play a script in an app of their own.
+
+import type { ForeignClient } from '../foreign/client.ts'
+import { foreignClient } from '../foreign/client.ts'
+import type { Loose } from '../foreign/loose.ts'
+import { plain } from '../foreign/plain.ts'
+import type { RecordedEvent } from '../foreign/recorder.ts'
+import type { Surface } from '../foreign/sandbox.ts'
+import type { Admin } from '../server.ts'
+import { another, command, cut, type Done, settled, withCallbacks } from './acts.ts'
+import { beginnings, callNamed } from './calls.ts'
+import { emptyMemory, type Memory, Situation } from './memory.ts'
+import { type Asked, Normaliser } from './normal.ts'
+import { chanceOf, type Step } from './script.ts'
+import { itemsOf } from './sent.ts'
+
+/** Where a cast plays. */
+export interface Ground {
+  readonly surface: Surface
+  readonly appKey: string
+  readonly apiUrl: string
+  readonly url: string
+  readonly admin: Admin
+}
+
+/** What became of a step, on all devices. */
+export interface Seen {
+  readonly device: string
+  readonly call: string
+  readonly given: unknown
+  readonly outcome: unknown
+  readonly requests: Readonly<Record<string, readonly Asked[]>>
+  /** What went up on the socket. */
+  readonly sent: Readonly<Record<string, readonly unknown[]>>
+  readonly events: Readonly<Record<string, readonly { readonly name: string; readonly payload: unknown }[]>>
+}
+
+interface Device {
+  readonly name: string
+  readonly user: string
+  readonly client: ForeignClient
+  isHere: boolean
+  requestsSeen: number
+  framesSeen: number
+  eventsSeen: number
+}
+
+/** A step as it is printed. */
+export const printed = ({ device, call, given }: Seen): string =>
+  `${device}: ${call}(${(given as unknown[]).map((one) => JSON.stringify(one)).join(', ')})`
+
+/** Anna has two. Ben's client says of everything that it has arrived. */
+export const deviceNames = ['anna', 'phone', 'ben', 'cem'] as const
+const fenceWord = 'fence '
+
+export class Cast {
+  readonly #ground: Ground
+  readonly #normal: Normaliser
+  readonly #memory: Memory
+  readonly #devices: readonly Device[]
+  readonly #crier: ForeignClient
+  readonly #crierName: string
+  #fences = 0
+
+  /** `number` makes their names, which must be new. */
+  constructor(ground: Ground, number: number) {
+    const named = (label: string) => `${label}${number}`
+    const { surface, appKey, apiUrl, url } = ground
+    this.#ground = ground
+    const [org = '', app = ''] = appKey.split('#')
+    const labels = ['anna', 'ben', 'cem', 'crier']
+    this.#normal = new Normaliser([
+      [appKey, '<app key>'],
+      [encodeURIComponent(appKey), '<app key>'],
+      [`/${org}/${app}`, '/<org>/<app>'],
+      [`${org}_${app}`, '<org_app>'],
+      [app, '<app>'],
+      [new URL(apiUrl).host, '<host>'],
+      ...labels.map((label) => [named(label), label] as const),
+    ])
+    this.#memory = emptyMemory(['anna', 'ben', 'cem'].map(named))
+    const open = (name: string, kind: Surface) =>
+      foreignClient({
+        ...{ apiUrl, url, appKey, surface: kind, deviceId: `device-${name}` },
+        delivery: name === 'ben',
+      })
+    this.#devices = deviceNames.map((name) => ({
+      name,
+      user: named(name === 'phone' ? 'anna' : name),
+      client: open(name, surface),
+      isHere: false,
+      requestsSeen: 0,
+      framesSeen: 0,
+      eventsSeen: 0,
+    }))
+    this.#crierName = named('crier')
+    this.#crier = open('crier', 'foreign')
+  }
+
+  /** Makes the people, and brings the crier, whom both casts hear and who is no part of the play. */
+  async prepare(): Promise<void> {
+    const { admin } = this.#ground
+    for (const name of [...this.#memory.people, this.#crierName]) await admin.createUserByToken(name)
+    await this.#crier.call('open', { user: this.#crierName, accessToken: await admin.token(this.#crierName) })
+    await this.#crier.next('onConnected')
+  }
+
+  async play(step: Step): Promise<Seen> {
+    const device = this.#devices.find(({ name }) => name === step.device) as Device
+    this.#normal.nextStep()
+    this.#normal.at(device.name)
+    const done = await this.#do(device, step)
+    await this.#quiet()
+    return this.#seen(device, done)
+  }
+
+  dispose(): void {
+    for (const { client } of [...this.#devices, { client: this.#crier }]) client.dispose()
+  }
+
+  async #do(device: Device, step: Step): Promise<Done> {
+    if (!device.isHere) return this.#signIn(device)
+    if (step.call === 'close' || step.call === 'cut') {
+      // The server has got what it acknowledged: what is cut off before comes once more, or not.
+      await command(device.client, this.#crierName, `${fenceWord}before`)
+      return step.call === 'cut' ? cut(device.client) : this.#signOut(device)
+    }
+    const chance = chanceOf(step)
+    const situation = new Situation(chance, this.#memory, device.user, device.client)
+    let call = callNamed(step.call)
+    let given = call.given(situation)
+    if (given === undefined) {
+      // What it is about is not there: something is made instead.
+      call = chance.pick(beginnings)
+      given = call.given(situation) ?? []
+    }
+    const name = chance.pick(call.names)
+    // As it is now: clients write into messages.
+    const before = this.#normal.value(plain(given))
+    const told: unknown[] = []
+    const outcome = await settled(
+      device.client,
+      name,
+      chance.next() < 0.3 ? withCallbacks(given, told) : given,
+    )
+    if ('gave' in outcome && call.remember)
+      call.remember(outcome.gave as Loose, this.#memory, given as readonly Loose[], device.user)
+    return { name, given: before, outcome: { ...outcome, told } }
+  }
+
+  async #signIn(device: Device): Promise<Done> {
+    const { user, client } = device
+    const given = [{ user, accessToken: await this.#ground.admin.token(user) }]
+    const connected = another(client, 'onConnected')
+    const outcome = await settled(client, 'open', given)
+    await connected
+    device.isHere = true
+    return { name: 'open', given: this.#normal.value(given), outcome }
+  }
+
+  async #signOut(device: Device): Promise<Done> {
+    const gone = another(device.client, 'onDisconnected')
+    const outcome = await settled(device.client, 'close', [])
+    await gone
+    device.isHere = false
+    return { name: 'close', given: [], outcome }
+  }
+
+  /**
+   * Until everything that the last step set off has come to everybody: all hear the crier, who speaks after it; then each
+   * says something, so that the server has got what they said before by themselves; and all hear the crier once more.
+   */
+  async #quiet(): Promise<void> {
+    const here = this.#devices.filter(({ isHere }) => isHere)
+    const cry = async () => {
+      this.#fences += 1
+      const action = `${fenceWord}${this.#fences}`
+      const users = new Set(here.map(({ user }) => user))
+      await Promise.all([
+        ...[...users].map((to) => command(this.#crier, to, action)),
+        ...here.map(({ client }) =>
+          client.next('onCmdMessage', (payload: Loose) => payload.action === action),
+        ),
+      ])
+    }
+    await cry()
+    await Promise.all(here.map(({ client }) => command(client, this.#crierName, `${fenceWord}up`)))
+    await cry()
+  }
+
+  #seen(actor: Device, { name, given, outcome }: Done): Seen {
+    const normal = this.#normal
+    const told = normal.value(outcome)
+    const requests: Record<string, Asked[]> = {}
+    const sent: Record<string, unknown[]> = {}
+    const events: Record<string, { name: string; payload: unknown }[]> = {}
+    for (const device of this.#devices) {
+      normal.at(device.name)
+      const { asked, sent: frames } = device.client.sandbox
+      sent[device.name] = itemsOf(frames.slice(device.framesSeen), this.#crierName).map((one) =>
+        normal.value(one),
+      )
+      device.framesSeen = frames.length
+      requests[device.name] = asked.slice(device.requestsSeen).map((one) => normal.request(one))
+      device.requestsSeen = asked.length
+      const { all } = device.client.events
+      events[device.name] = all
+        .slice(device.eventsSeen)
+        .flatMap((event) => this.#withoutFences(event))
+        .map(({ name: handler, payload }) => ({ name: handler, payload: normal.value(payload) }))
+      device.eventsSeen = all.length
+    }
+    return { device: actor.name, call: name, given, outcome: told, requests, sent, events }
+  }
+
+  /** What is told of the crier is no part of the play. */
+  #withoutFences({ name, payload }: RecordedEvent): { readonly name: string; readonly payload: unknown }[] {
+    const isFence = ({ from, to }: Loose) => from === this.#crierName || to === this.#crierName
+    if (!Array.isArray(payload)) return isFence(payload ?? {}) ? [] : [{ name, payload }]
+    const rest = payload.filter((one) => !isFence(one))
+    return rest.length === 0 && payload.length > 0 ? [] : [{ name, payload: rest }]
+  }
+}

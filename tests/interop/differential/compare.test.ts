@@ -1,0 +1,174 @@
+// The comparison itself: it must not be blind.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { calls } from './calls.ts'
+import { deviceNames, type Seen } from './cast.ts'
+import { known, withoutKnown } from './known.ts'
+import { Normaliser } from './normal.ts'
+import { compare } from './play.ts'
+import { makeScript } from './script.ts'
+
+const event = (name: string, payload: unknown = {}) => ({ name, payload })
+const seen = (more: Partial<Seen> = {}): Seen => ({
+  ...{ device: 'anna', call: 'addReaction', given: [{ messageId: '<id 1.1>' }], outcome: { gave: 1 } },
+  requests: { anna: [{ method: 'POST', path: '/reaction', query: { a: '1' }, body: { b: [2] } }] },
+  sent: { anna: [{ ns: 1 }] },
+  events: { anna: [], ben: [event('onReactionChange', { ts: 1 }), event('onTextMessage')] },
+  ...more,
+})
+const places = (ours: Seen, foreign = seen()) => compare(...withoutKnown([foreign, ours])).map(({ at }) => at)
+
+describe('two casts that saw', () => {
+  it('the same do not differ', () => {
+    expect(places(seen())).toEqual([])
+  })
+
+  it.each([
+    ['another result', { outcome: { gave: 2 } }, 'outcome.gave'],
+    ['an error in place of a result', { outcome: { refused: { type: 1 } } }, 'outcome.gave'],
+    ['no request', { requests: { anna: [] } }, 'requests.anna'],
+    [
+      'another body',
+      { requests: { anna: [{ method: 'POST', path: '/reaction', query: { a: '1' }, body: { b: [3] } }] } },
+      'requests.anna.0.body.b.0',
+    ],
+    [
+      'another query',
+      { requests: { anna: [{ method: 'POST', path: '/reaction', query: {}, body: { b: [2] } }] } },
+      'requests.anna.0.query.a',
+    ],
+    ['another item on the socket', { sent: { anna: [{ ns: 2 }] } }, 'sent.anna.0.ns'],
+    ['fewer events', { events: { anna: [], ben: [event('onTextMessage')] } }, 'events.ben'],
+    [
+      'events in another order',
+      { events: { anna: [], ben: [event('onTextMessage'), event('onReactionChange', { ts: 1 })] } },
+      'events.ben',
+    ],
+    [
+      'another payload',
+      { events: { anna: [], ben: [event('onReactionChange', { ts: '1' }), event('onTextMessage')] } },
+      'events.ben.0.payload.ts',
+    ],
+    [
+      'an event on another page',
+      { events: { anna: [event('onTextMessage')], ben: [event('onReactionChange', { ts: 1 })] } },
+      'events.anna',
+    ],
+  ] satisfies [string, Partial<Seen>, string][])('%s differ', (_, more, at) => {
+    expect(places(seen(more))).toContain(at)
+  })
+
+  it('a callback that only one of them calls differ, but for methods that are known for it', () => {
+    const told = [{ name: 'success', value: 1 }]
+    const outcome = { gave: 1, told }
+    expect(places(seen(), seen({ outcome }))).toEqual(['outcome.told'])
+    expect(places(seen({ outcome }))).toEqual([])
+    expect(places(seen({ outcome, call: 'getGroup' }), seen({ call: 'getGroup' }))).toEqual(['outcome.told'])
+  })
+})
+
+describe('what is known', () => {
+  const request = { method: 'POST', path: '/', query: {}, body: null }
+  const asked = (more: object) => seen({ requests: { anna: [{ ...request, ...more }] } })
+  const refused = (value: object) =>
+    seen({ outcome: { refused: { type: 602 }, told: [{ name: 'error', value }] } })
+  const inRoom = (priority: string) =>
+    seen({ call: 'send', given: [{ priority: 'low' }], outcome: { gave: { message: { priority } } } })
+
+  it('is a row of the table in docs/compat.md', () => {
+    const page = readFileSync(new URL('../../../docs/compat.md', import.meta.url), 'utf8')
+    const [, table = ''] = page.split('## What differs, and why')
+    for (const { what } of known) expect(table).toContain(`\n| ${what}`)
+  })
+
+  it('is forgotten of the foreign client, and not of ours', () => {
+    expect(places(asked({}), asked({ query: { cursor: 'undefined' } }))).toEqual([])
+    expect(places(asked({ query: { cursor: 'undefined' } }), asked({}))).not.toEqual([])
+    expect(places(asked({ body: {} }), asked({}))).toEqual([])
+    expect(places(asked({ body: { a: 1 } }), asked({}))).not.toEqual([])
+    expect(places(asked({}), asked({ body: {} }))).not.toEqual([])
+    expect(places(inRoom('low'), inRoom('high'))).toEqual([])
+    expect(places(inRoom('high'), inRoom('high'))).not.toEqual([])
+  })
+
+  it('is only forgotten where ours is as it should be', () => {
+    const events = (...names: string[]) => seen({ events: { anna: names.map((name) => event(name)) } })
+    const [early, late] = [
+      events('onPresenceStatusChange', 'onConnected', 'onOfflineMessageSyncStart'),
+      events('onConnected', 'onOfflineMessageSyncStart', 'onPresenceStatusChange'),
+    ]
+    expect(places(late, early)).toEqual([])
+    expect(places(early, late)).toEqual(['events.anna'])
+    expect(places(refused({ type: 602 }), refused({ type: 17 }))).toEqual([])
+    expect(places(refused({ type: 603 }), refused({ type: 17 }))).not.toEqual([])
+    const untold = seen({ call: 'getGroup', outcome: { refused: { type: 602 } } })
+    expect(places({ ...refused({ type: 602 }), call: 'getGroup' }, untold)).toEqual([])
+    expect(places({ ...refused({ type: 603 }), call: 'getGroup' }, untold)).toEqual(['outcome.told'])
+  })
+})
+
+describe('what cannot be the same', () => {
+  const made = (app: string) => new Normaliser([[app, '<app>']])
+
+  it('is counted, per kind of id, in the order of its coming', () => {
+    const [first, second] = [made('one'), made('other')]
+    expect(first.value({ id: '112875922747392', to: 'one_112875922747400', time: 1794783198327 })).toEqual(
+      second.value({ id: '112875922740000', to: 'other_112875922741111', time: 1794783198999 }),
+    )
+    expect(first.value(['112875922747400', '112875922747392'])).not.toEqual(
+      second.value(['112875922740000', '112875922741111']),
+    )
+  })
+
+  it('is told apart by its type, and short numbers stay', () => {
+    const one = made('one')
+    expect(one.value(112875922747392)).not.toBe(one.value('112875922747392'))
+    expect(one.value([600_000, '1000', -1, true, null])).toEqual([600_000, '1000', -1, true, null])
+  })
+
+  it('are local ids within a page and a step', () => {
+    const one = made('one')
+    const [first, again] = [one.value('529800798347'), one.value('529800798347')]
+    expect(again).toBe(first)
+    one.at('ben')
+    expect(one.value('529800798347')).not.toBe(first)
+  })
+
+  it('leaves requests as they are written, without the version', () => {
+    const asked = {
+      method: 'DELETE',
+      url: 'http://127.0.0.1:1/o/one/users/a%2Cb?_v=4&b=2&a=1',
+      body: '{"x":1}',
+    }
+    expect(made('one').request(asked)).toEqual({
+      method: 'DELETE',
+      path: '/o/<app>/users/a%2Cb',
+      query: { a: '1', b: '2' },
+      body: { x: 1 },
+    })
+  })
+})
+
+describe('scripts', () => {
+  it('come from their seed alone', () => {
+    expect(makeScript(7, 25, deviceNames)).toEqual(makeScript(7, 25, deviceNames))
+    expect(makeScript(7, 25, deviceNames)).not.toEqual(makeScript(8, 25, deviceNames))
+  })
+
+  it('have every method of the surface in them, but for those that are named here', () => {
+    const file = new URL('../../../packages/compat/test/surface.json', import.meta.url)
+    const { methods } = JSON.parse(readFileSync(file, 'utf8')) as { methods: Record<string, string[]> }
+    const inScripts = new Set([...calls.values()].flatMap(({ names }) => names))
+    const left = Object.values(methods)
+      .flat()
+      .filter((name) => !inScripts.has(name))
+    expect(left.sort()).toEqual([...elsewhere].sort())
+  })
+})
+
+/** What a script does by itself, and what has nothing to be compared. */
+const elsewhere = `
+constructor open close reconnect onShow listen addEventHandler removeEventHandler usePlugin getUniqueId`
+  .trim()
+  .split(/\s+/)

@@ -1,0 +1,105 @@
+// One script, played by two casts at the same time: one with the foreign client, one with the drop-in surface.
+
+import { Cast, type Ground, printed, type Seen } from './cast.ts'
+import { type Difference, differences } from './compare.ts'
+import { known, type Pair, withoutKnown } from './known.ts'
+import type { Step } from './script.ts'
+
+/** A step after which the two were not the same. */
+export interface Found {
+  /** Its number in the script. */
+  readonly step: number
+  readonly call: string
+  /** What kind of difference it is, without names and numbers: the same on every run. */
+  readonly kinds: readonly string[]
+  readonly differences: readonly Difference[]
+  readonly foreign: Seen
+  readonly ours: Seen
+}
+
+export interface Played {
+  readonly found: readonly Found[]
+  /** The calls that were made, as they are printed. */
+  readonly calls: readonly string[]
+  /** What was known of what was seen. */
+  readonly needed: readonly string[]
+}
+
+export type Grounds = readonly [foreign: Ground, ours: Ground]
+
+let casts = 0
+
+export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Played> {
+  casts += 1
+  const [foreign, ours] = [new Cast(grounds[0], casts), new Cast(grounds[1], casts)]
+  const found: Found[] = []
+  const calls: string[] = []
+  const needed: string[] = []
+  try {
+    await Promise.all([foreign.prepare(), ours.prepare()])
+    for (const [number, step] of steps.entries()) {
+      const [first, second] = await Promise.all([foreign.play(step), ours.play(step)])
+      calls.push(printed(first))
+      needed.push(...neededFor([first, second]))
+      const all = compare(...withoutKnown([first, second]))
+      if (all.length === 0) continue
+      const kinds = all.map(({ at }) => kindOf(first, at))
+      found.push({
+        step: number,
+        call: printed(first),
+        kinds,
+        differences: all,
+        foreign: first,
+        ours: second,
+      })
+    }
+  } finally {
+    for (const cast of [foreign, ours]) cast.dispose()
+  }
+  return { found, calls, needed }
+}
+
+/** What is known and makes a difference here. */
+function neededFor(pair: Pair): string[] {
+  if (compare(...pair).length === 0) return []
+  const count = compare(...withoutKnown(pair)).length
+  const others = (what: string) => known.filter((one) => one.what !== what)
+  return known
+    .map(({ what }) => what)
+    .filter((what) => compare(...withoutKnown(pair, others(what))).length > count)
+}
+
+/** The events of a page are compared one by one only if they have the same names in the same order. */
+export function compare(foreign: Seen, ours: Seen): Difference[] {
+  const { events: theirEvents, ...theirs } = foreign
+  const { events: ourEvents, ...rest } = ours
+  const pages = Object.keys(theirEvents)
+  return [
+    ...differences(theirs, rest),
+    ...pages.flatMap((page) => {
+      const [before, after] = [theirEvents[page] ?? [], ourEvents[page] ?? []]
+      const names = (list: typeof before) => list.map(({ name }) => name)
+      const isSame = differences(names(before), names(after)).length === 0
+      if (isSame) return differences(before, after, `events.${page}`)
+      return [{ at: `events.${page}`, foreign: without(before, after), ours: without(after, before) }]
+    }),
+  ]
+}
+
+type Events = Seen['events'][string]
+
+/** The names in their order, and what was told where the other has not as many of the name. */
+function without(events: Events, others: Events): unknown[] {
+  const count = (list: Events, name: string) => list.filter((event) => event.name === name).length
+  return events.map(({ name, payload }) =>
+    count(others, name) === count(events, name) ? name : { name, payload },
+  )
+}
+
+/** A difference in an event is one of its handler, any other one of the call. */
+function kindOf({ call, events }: Seen, at: string): string {
+  const [, page, index] = /^events\.(\w+)(?:\.(\d+))?/.exec(at) ?? []
+  const event = page && index ? events[page]?.[Number(index)] : undefined
+  const path = at.replace(/^(events|requests)\.\w+/, '$1').replace(/\d+/g, '#')
+  return event ? `${event.name} ${path}` : `${call} ${path}`
+}

@@ -1,0 +1,31 @@
+// What the tests about facts share: pages, answers, and what a client and the server's side of its socket have seen.
+
+import type { ForeignClient } from './foreign/client.ts'
+import type { Fields } from './foreign/frames.ts'
+import { page, queue, textMeta } from './foreign/frames.ts'
+import type { Peer } from './foreign/scripted-server.ts'
+
+let lastId = 100
+export function text(words: string): Fields {
+  lastId += 1
+  return textMeta(String(lastId), 'u2', 'u1', words)
+}
+
+export function unreadAnswer(...names: string[]): Fields {
+  const unread = names.map((name) => ({ queue: queue(name), n: 1 }))
+  return { status: { errorCode: 0 }, unread, timestamp: String(Date.now()) }
+}
+
+export const acknowledged = (peer: Peer) =>
+  peer.events.payloads('acknowledge').map(({ name, key }) => `${name}@${key}`)
+export const requested = (peer: Peer) => peer.events.payloads('request').map(({ name }) => name)
+export const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+
+/** A page of a queue of its own, and its acknowledgement: everything sent before it has been handled. */
+export async function fence(peer: Peer): Promise<void> {
+  lastId += 1
+  const name = `fence${lastId}`
+  peer.page(page(name, '1', [text('fence')]))
+  await peer.next('acknowledge', (ack) => ack.name === name)
+}
+export const withoutFences = (list: string[]) => list.filter((item) => !item.startsWith('fence'))

@@ -1,0 +1,100 @@
+// More about files of the unmodified client: films, files that are no longer kept, that are too large, or that nobody is
+// allowed to have; and uploads that break off. Every promise settles.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { ForeignClient } from './foreign/client.ts'
+import type { Loose } from './foreign/loose.ts'
+import { foreignFile } from './kinds.ts'
+import { openWorld } from './world.ts'
+
+const world = openWorld({ PARLEY_MAX_FILE_MB: '1' })
+/** Nothing is kept for longer than nine milliseconds. */
+const forgetful = openWorld({ PARLEY_FILE_DAYS: '0.0000001' })
+
+function film(): Uint8Array<ArrayBuffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-film-'))
+  try {
+    const path = join(folder, 'film.mp4')
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', '-i', 'color=red:s=320x180:d=2', path])
+    return new Uint8Array(readFileSync(path))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const send = (client: ForeignClient, to: string, given: Record<string, unknown>) =>
+  client.call('send', client.message({ chatType: 'singleChat', to, ...given }))
+
+function download(client: ForeignClient, url: string, secret?: string) {
+  return client.settle(
+    new Promise((onFileDownloadComplete, onFileDownloadError) => {
+      const { library, realm } = client.sandbox
+      const options = { url, ...(secret ? { secret } : {}), onFileDownloadComplete, onFileDownloadError }
+      library.utils.download.call(client.connection, realm.inside(options))
+    }),
+  )
+}
+
+describe('a film', () => {
+  it('has a picture at the address that the package makes, with the secret that it tells beside it', async () => {
+    const { ben, first, second } = await world.pair()
+    await send(first, ben, {
+      type: 'video',
+      file: foreignFile('film.mp4', 'video/mp4', film()),
+      filename: 'film.mp4',
+      length: 2,
+    })
+    const { thumb, thumb_secret, url } = (await second.next('onVideoMessage')) as Loose
+    expect(thumb).toContain('vframe=true')
+    expect((await fetch(thumb)).status).toBe(403)
+    const picture = await fetch(`${thumb}&share-secret=${thumb_secret}`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(await picture.bytes()).metadata()).toMatchObject({ width: 320, height: 180 })
+    const range = await fetch(url, { headers: { range: 'bytes=0-9' } })
+    expect([range.status, (await range.bytes()).length]).toEqual([206, 10])
+  })
+})
+
+describe('a file', () => {
+  const note = () => foreignFile('note.txt', 'text/plain', new Uint8Array(1000).fill(7))
+
+  it('is fetched by the one it is for with his token, with the secret by everybody, and by nobody else', async () => {
+    const { ben, first, second } = await world.pair()
+    await send(first, ben, { type: 'file', file: note(), filename: 'note.txt' })
+    const { url } = (await second.next('onFileMessage')) as Loose
+    const [bare = ''] = String(url).split('?')
+    const secret = new URL(url).searchParams.get('share-secret') as string
+    expect(((await download(second, bare)) as Blob).size).toBe(1000)
+    const stranger = await world.signedIn(await world.person('stranger'))
+    await expect(download(stranger, bare)).rejects.toMatchObject({ type: 222 })
+    expect(((await download(stranger, bare, secret)) as Blob).size).toBe(1000)
+  })
+
+  it('that is no longer kept is told as such', async () => {
+    const { ben, first, second } = await forgetful.pair()
+    await send(first, ben, { type: 'file', file: note(), filename: 'note.txt' })
+    const { url } = (await second.next('onFileMessage')) as Loose
+    let status = 0
+    while (status !== 404) status = (await fetch(url)).status
+    await expect(download(second, url)).rejects.toMatchObject({ type: 223 })
+  })
+
+  it('that does not exist fails with 200', async () => {
+    const { first } = await world.pair()
+    const url = `${world.server.apiUrl}/${world.server.appKey.replace('#', '/')}/chatfiles/9f8e7d6c`
+    await expect(download(first, url)).rejects.toMatchObject({ type: 200 })
+  })
+
+  it('that is too large settles the send with 101', async () => {
+    const { ben, first } = await world.pair()
+    const file = foreignFile('big.bin', 'application/octet-stream', new Uint8Array(2 * 1024 * 1024))
+    await expect(send(first, ben, { type: 'file', file, filename: 'big.bin' })).rejects.toMatchObject({
+      type: 101,
+    })
+  })
+})

@@ -1,0 +1,95 @@
+// Our own client finds the server by its server.json, on real sockets, and gets past hosts that mean no good.
+
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serverJson } from '@parley/client/discovery'
+import { type Client, createClient, nodePlatform } from '@parley/client/node'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWorld, password } from './world.ts'
+
+const world = openWorld()
+const clients: Client[] = []
+const endings: (() => void)[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+  for (const end of endings.splice(0)) end()
+})
+
+function client(addresses: readonly string[], appKey = world.server.appKey): Client {
+  const made = createClient({ appKey, discovery: serverJson({ addresses, https: false }) })
+  clients.push(made)
+  return made
+}
+
+/** A server that answers whatever it is asked with this. */
+async function stranger(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('[CONN-27] looking up a real server', () => {
+  it('is enough to sign in by password, to ask and to talk', async () => {
+    const user = await world.personWithPassword('seeker')
+    const ours = client([world.server.apiUrl])
+    await ours.signIn({ user, password })
+    expect(ours.state.connection.name).toBe('online')
+    expect(await ours.session.listDevices()).toHaveLength(1)
+    await ours.signOut()
+  })
+
+  it('gives the app key of an app id', async () => {
+    const { apiUrl, appKey, app } = world.server
+    const discovery = serverJson({ addresses: [apiUrl], appId: app.id, https: false })
+    const found = await discovery.find(nodePlatform())
+    expect(found.appKey).toBe(appKey)
+    expect(found.switches).toMatchObject({ reportsLogs: false, reportsUsage: false, takesParts: true })
+  })
+})
+
+describe('[CONN-29] [CONN-30] strangers in the list', () => {
+  const megabyte = Buffer.alloc(1_000_000, 32)
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['one that answers something else', (response) => void response.end('<html>sign in to the hotel</html>')],
+    ['one that sends ten megabytes', (response) => void response.end(Buffer.alloc(10_000_000, 32))],
+    [
+      'one that never stops',
+      (response) => {
+        const more = () => {
+          while (!response.destroyed && response.write(megabyte));
+        }
+        response.on('drain', more)
+        more()
+      },
+    ],
+    ['one that hangs up', (response) => void response.destroy()],
+    ['one that sends elsewhere', (response) => void response.writeHead(500).end('{"rest":{"hosts":[]}}')],
+    [
+      'one whose hosts are none',
+      (response) => {
+        const hosts = [{ protocol: 'http', domain: 'javascript:alert(1)', ip: '', port: 'x' }]
+        response.end(JSON.stringify({ rest: { hosts }, 'msync-wx': { hosts } }))
+      },
+    ],
+  ])('%s is passed by', async (_, answer) => {
+    const user = await world.personWithPassword('passing')
+    const ours = client([await stranger(answer), world.server.apiUrl])
+    await ours.signIn({ user, password })
+    expect(ours.state.connection.name).toBe('online')
+  })
+
+  it('and nobody else in it: the sign-in fails with its code', async () => {
+    const ours = client([await stranger((response) => void response.end('{}'))])
+    const failure = await ours.signIn({ user: 'x', token: 't' }).catch((error) => error)
+    expect(failure).toMatchObject({
+      code: 304,
+      message: 'get DNS failed',
+      data: 'DNS hosts resolution failed',
+    })
+  })
+})

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { FanOut } from './crowd.ts'
+import type { FileResult, Upload } from './files.ts'
 import type { GroupResult } from './groups.ts'
 import type { Load } from './pairs.ts'
 import type { PresenceResult } from './presence.ts'
@@ -40,6 +41,7 @@ export interface Results {
   readonly list: ListTimes
   readonly history: HistoryTimes
   readonly sync: SyncResult
+  readonly files: FileResult
 }
 
 export interface Target {
@@ -100,6 +102,7 @@ export function targets(results: Results): Target[] {
       wanted: '≥ 0.33',
       met: results.sync.clientPerSecond / results.sync.decodePerSecond >= 1 / 3,
     },
+    ...fileTargets(results.files),
   ]
 }
 
@@ -150,6 +153,24 @@ function presenceTarget({ subscribers, telling, toldMs }: PresenceResult): Targe
   }
 }
 
+function fileTargets({ megabytes, parley, bare, peakBytes }: FileResult): Target[] {
+  const ratio = parley.megabytesPerSecond / bare.megabytesPerSecond
+  return [
+    {
+      name: `upload of ${count(megabytes)} MB in parts, against a bare copy`,
+      value: ratio.toFixed(2),
+      wanted: '≥ 0.50',
+      met: ratio >= 0.5,
+    },
+    {
+      name: 'memory of the server meanwhile, at most',
+      value: `${Math.round(peakBytes / 1e6)} MB`,
+      wanted: '< 150 MB',
+      met: peakBytes < 150e6,
+    },
+  ]
+}
+
 /** The machine, as far as it explains the figures. */
 export function machine() {
   return {
@@ -195,6 +216,20 @@ function fanOutRow(name: string, run: FanOut, ceiling: FanOut): string[] {
     (run.deliveriesPerSecond / ceiling.deliveriesPerSecond).toFixed(2),
     ((ceiling.serverCpu + ceiling.loadCpu) / (run.serverCpu + run.loadCpu)).toFixed(2),
   ]
+}
+
+function fileTable({ megabytes, parley, bare }: FileResult): string[] {
+  const row = (name: string, each: Upload) => [
+    name,
+    count(each.megabytesPerSecond),
+    each.serverCpu.toFixed(1),
+    each.loadCpu.toFixed(1),
+    (each.megabytesPerSecond / bare.megabytesPerSecond).toFixed(2),
+  ]
+  return table(
+    [`one file of ${count(megabytes)} MB, durable`, 'MB/s', 'server s', 'load s', 'part'],
+    [row('Parley, in parts', parley), row('bare request into a file (ceiling)', bare)],
+  )
 }
 
 const fanOutHead = (what: string) => [
@@ -267,6 +302,7 @@ export function markdown(results: Results): string {
   }
   for (const group of results.groups) lines.push(...groupTable(group), '')
   for (const room of results.rooms) lines.push(...roomTable(room), '')
+  lines.push(...fileTable(results.files), '')
   lines.push(
     'Part: of the messages or deliveries a second of the ceiling. By CPU: the same from the CPU of server and load for a',
     'message or delivery, which a busy machine disturbs less.',

@@ -4,8 +4,9 @@
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
 //   npm run bench -- --only pairs     one part: pairs, groups, rooms, presence, sign-ins, drain, idle, list, history,
-//                                     sync (nothing is written)
+//                                     sync, files (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
+//   npm run bench -- --only files --megabytes 64
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { Worker } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
 import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
 import { bareCrowd, type Crowd, type FanOut, runCrowd } from './crowd.ts'
+import { type FileResult, measureFiles } from './files.ts'
 import { type GroupResult, groupOn } from './groups.ts'
 import { after, median } from './measure.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
@@ -33,6 +35,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
+    /** Of the large file. */
+    megabytes: { type: 'string', default: '1024' },
     foreign: { type: 'boolean', default: false },
     /** Words for the server's Node, such as --cpu-prof; for looking into it. */
     node: { type: 'string', default: '' },
@@ -79,6 +83,7 @@ try {
     ...(wants('list') ? { list: await measureLists() } : {}),
     ...(wants('history') ? { history: await measurePages() } : {}),
     ...(wants('sync') ? { sync: await measureSync(waiting, rounds) } : {}),
+    ...(wants('files') ? { files: await measureUploads() } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
   else finish(results as Results)
@@ -349,6 +354,11 @@ function middleOf(runs: readonly FanOut[]): FanOut {
     serverCpu: of((run) => run.serverCpu),
     loadCpu: of((run) => run.loadCpu),
   }
+}
+
+function measureUploads(): Promise<FileResult> {
+  const nodeWords = values.node.split(' ').filter((word) => word !== '')
+  return measureFiles({ folder, megabytes: Number(values.megabytes), rounds, nodeWords, say })
 }
 
 async function measureSignIns(): Promise<SignIns> {

@@ -5,8 +5,10 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
-import { serverWords } from '../tools/server-words.mjs'
+import { serverEnvironment, serverWords } from '../tools/server-words.mjs'
 
+/** Where the server's sources are kept without their types, as `npm start` does. */
+const compiled = resolve(import.meta.dirname, '../node_modules/.cache/parley')
 const serverMain = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
 /** Compiled once for all the starts of a run. */
@@ -65,6 +67,7 @@ export function startServer(options: {
   readonly environment?: Readonly<Record<string, string>>
 }): Promise<Child> {
   return startChild([...serverWords, ...(options.nodeWords ?? []), serverMain], {
+    ...serverEnvironment(compiled),
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',

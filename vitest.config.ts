@@ -17,6 +17,28 @@ const common = {
 
 const databases = ['packages/server/src/storage/**/*.test.ts', 'packages/server/test/databases/**/*.test.ts']
 
+/** Has both clients by itself, and runs once: where the script of the drop-in is. */
+const differential = 'tests/interop/differential/**'
+
+/** What says nothing about the drop-in: habits of the original, what no such client is made for, and the tests' own tools. */
+const withoutDropIn = [
+  'tests/interop/habits.test.ts',
+  'tests/interop/our-discovery.test.ts',
+  'tests/interop/rest.test.ts',
+  'tests/interop/foreign/**',
+]
+
+/** What has one such client at a time, or one that only rings the bell for others: there is nothing to mix. */
+const alone = [
+  'tests/interop/calls.test.ts',
+  'tests/interop/facts.test.ts',
+  'tests/interop/frames.test.ts',
+  'tests/interop/harness.test.ts',
+  'tests/interop/limits.test.ts',
+  'tests/interop/our-*.test.ts',
+  'tests/interop/push.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -60,10 +82,28 @@ export default defineConfig({
           ...common,
           name: 'interop',
           include: ['tests/interop/**/*.test.ts'],
+          exclude: [differential],
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,
         },
       },
+      // The same once more with the drop-in surface in the place of the foreign client, and with one of each.
+      ...(['drop-in', 'mixed'] as const).map((surface) => ({
+        test: {
+          ...common,
+          name: surface,
+          // What is recorded of the surface needs no other client.
+          include: [
+            'tests/interop/**/*.test.ts',
+            ...(surface === 'drop-in' ? ['tests/drop-in/*.test.ts'] : []),
+          ],
+          exclude: [...withoutDropIn, ...(surface === 'mixed' ? [differential, ...alone] : [])],
+          globalSetup: 'tests/interop/drop-in.ts',
+          env: { PARLEY_SURFACE: surface },
+          testTimeout: 240 * seconds,
+          hookTimeout: 240 * seconds,
+        },
+      })),
       {
         // A browser fills both cores, so the journeys run one file at a time.
         test: {

@@ -94,6 +94,7 @@ export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium'
  */
 const isThere = {
   chromium: () => existsSync(chromium()),
+  ffmpeg: () => onPath('ffmpeg'),
   postgresql: () =>
     onPath('postgres') ||
     listIfThere('/usr/lib/postgresql').some((version) =>
@@ -161,6 +162,8 @@ const appSources = [
   'packages/react',
   'packages/client',
   'packages/protocol',
+  'packages/compat',
+  'tools/pack',
   'package-lock.json',
 ]
 const notSources = new Set(['node_modules', 'dist', 'e2e', 'test'])

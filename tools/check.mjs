@@ -18,7 +18,9 @@ function allChecks() {
   const packages = ['packages', 'apps'].flatMap((group) =>
     existsSync(join(root, group)) ? readdirSync(join(root, group)).map((name) => `${group}/${name}`) : [],
   )
-  const typed = ['.', ...packages.filter((path) => existsSync(join(root, path, 'tsconfig.json')))]
+  // Type tests stand alone, because what they declare holds for all that is compiled with them.
+  const places = [...packages, ...packages.flatMap((path) => foldersIn(`${path}/types`))]
+  const typed = ['.', ...places.filter((path) => existsSync(join(root, path, 'tsconfig.json')))]
   const biome = 'node_modules/@biomejs/biome/bin/biome'
   const tsc = 'node_modules/typescript/bin/tsc'
   return [
@@ -35,8 +37,15 @@ function allChecks() {
     { name: 'lock file', command: ['tools/lockfile.ts'] },
     { name: 'house rules', command: ['tools/house-rules.ts'] },
     { name: 'reference pages', command: ['tools/reference.ts'] },
+    { name: 'public surface', command: ['tools/api.ts'] },
     { name: 'bundle sizes', command: ['tools/size.ts'] },
   ]
+}
+
+/** @param {string} path from the root */
+function foldersIn(path) {
+  if (!existsSync(join(root, path))) return []
+  return readdirSync(join(root, path)).map((name) => `${path}/${name}`)
 }
 
 /**

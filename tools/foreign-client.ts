@@ -4,5 +4,8 @@
 /** The package's name on npm. */
 export const foreignClient = 'easemob-websdk'
 
+/** The one whose surface packages/compat has. */
+export const foreignVersion = '4.17.0'
+
 /** Its maker's name; as a domain it is part of the wire and therefore allowed. */
 export const foreignName = /easemob(?!\.com|\/server\.json)/gi

@@ -6,14 +6,28 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
   'packages/server': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/react': ['@parley/client', '@parley/client/groups', '@parley/client/people'],
-  'packages/compat': ['@parley/client'],
+  'packages/react': [
+    '@parley/client',
+    '@parley/client/groups',
+    '@parley/client/people',
+    '@parley/client/media',
+  ],
+  // The drop-in surface is made of the client's parts, and speaks the words of the wire.
+  'packages/compat': [
+    '@parley/client',
+    '@parley/client/parts',
+    '@parley/client/discovery',
+    '@parley/client/store',
+    '@parley/protocol',
+  ],
   'packages/testkit': [
     '@parley/server',
     '@parley/client',
     '@parley/client/groups',
     '@parley/client/people',
     '@parley/client/node',
+    '@parley/client/chaos',
+    '@parley/client/devtools',
     '@parley/protocol',
   ],
   // The gallery, which is left out of the built application, shows the kit on its test double.
@@ -24,6 +38,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client',
     '@parley/client/store',
     '@parley/client/tabs',
+    '@parley/client/chaos',
+    '@parley/client/devtools',
   ],
   'apps/console': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
 }
@@ -33,9 +49,12 @@ export const mayUseNode: readonly RegExp[] = [
   /^packages\/server\//,
   /^packages\/testkit\//,
   /^packages\/client\/src\/node\.ts$/,
-  /^packages\/client\/src\/platform\/node(-files)?\.ts$/,
+  /^packages\/client\/src\/platform\/node(-files|-upload)?\.ts$/,
   /^apps\/[^/]+\/vite\.config\.ts$/,
 ]
+
+/** What builds an app may use the tools of the repository. */
+export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 
 /** A place inside a package (a folder, or a file at the top of `src`), and the places it may import. */
 export type FolderRules = Readonly<Record<string, readonly string[] | 'everything'>>
@@ -55,13 +74,23 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // The entries and the one file that puts the parts together.
     'index.ts': 'everything',
     'core.ts': 'everything',
+    'line.ts': 'everything',
     'node.ts': 'everything',
     'miniprogram.ts': 'everything',
+    'miniprogram-all.ts': 'everything',
+    'miniprogram-areas.ts': 'everything',
+    // A small client beside client.ts.
+    mini: 'everything',
     'groups.ts': 'everything',
     'people.ts': 'everything',
     'store.ts': 'everything',
     'node-store.ts': 'everything',
     'tabs.ts': 'everything',
+    'devtools.ts': 'everything',
+    'discovery.ts': 'everything',
+    'chaos.ts': 'everything',
+    'media.ts': 'everything',
+    'parts.ts': 'everything',
     'client.ts': 'everything',
 
     areas: [
@@ -80,8 +109,14 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     connection: ['platform', 'options.ts', ...clientLeaves],
+    // Handed in by those who want it.
+    discovery: ['platform', 'options.ts'],
     // What is kept is a copy of the state; it is put in its place when a session begins, and shared by frames.
     keep: ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    // A network between the client and its host.
+    chaos: ['platform'],
+    // Looks on from outside; of the client itself only its type.
+    devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
     state: ['platform'],
     platform: [],
@@ -159,7 +194,14 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
 
 /** Files that nothing may import, except the entries beside them. */
 export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
-  'packages/client/src/client.ts': ['index.ts', 'core.ts', 'node.ts', 'miniprogram.ts'],
+  'packages/client/src/client.ts': [
+    'index.ts',
+    'core.ts',
+    'node.ts',
+    'miniprogram-all.ts',
+    'devtools.ts',
+    'devtools',
+  ],
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }
 

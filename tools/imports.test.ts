@@ -111,6 +111,11 @@ describe('inside the client', () => {
   })
 })
 
+test('what builds an app may use the tools, and nothing else of an app may', () => {
+  expect(check('apps/chat/vite.config.ts', '../../tools/pack/one-file.ts')).toEqual([])
+  expect(check('apps/chat/src/main.tsx', '../../../tools/pack/one-file.ts')).toHaveLength(1)
+})
+
 describe('inside the server', () => {
   test.each([
     ['pipeline/run.ts', '../doors/http.ts'],

@@ -1,7 +1,14 @@
 // Checks the direction of every import against import-rules.ts. Run it alone with `node tools/imports.ts`.
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path/posix'
-import { folderRules, mayUseNode, packageRules, sharedInAreas, topOfPackage } from './import-rules.ts'
+import {
+  folderRules,
+  mayUseNode,
+  mayUseTools,
+  packageRules,
+  sharedInAreas,
+  topOfPackage,
+} from './import-rules.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { eachFile, isCode, isNode, isTest, readFiles, report, visit } from './repository.ts'
 
@@ -69,7 +76,7 @@ function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string
   const home = homeOf(each.path)
   if (each.target.startsWith('.')) {
     const target = normalize(join(dirname(each.path), each.target))
-    if (homeOf(target) !== home) {
+    if (homeOf(target) !== home && !(target.startsWith('tools/') && mayUseTools.test(each.path))) {
       return `imports ${target} by a relative path: other packages are imported by their name`
     }
     if (home === undefined) return undefined

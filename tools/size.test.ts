@@ -1,8 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fits, weigh } from './size.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf, type Manifest } from './pack/manifest.ts'
+import { root } from './repository.ts'
+import type { run } from './run.mjs'
+import { peers, weighPeers } from './size/peers.ts'
+import { bundle, sizeOf, weigh } from './size/weigh.ts'
+import { fits, peerRow } from './size.ts'
 
 let folder: string
 beforeEach(() => {
@@ -36,7 +41,6 @@ test('a bundle above its limit does not fit', () => {
   const size = { raw: 2000, gzip: 1001, styles: 0, lazy: 0 }
   expect(fits(size, { kilobytes: 1, of: 'gzip' })).toBe(false)
   expect(fits(size, { kilobytes: 2, of: 'raw' })).toBe(true)
-  expect(fits(size, undefined)).toBe(true)
 })
 
 test('what is loaded on demand is weighed apart, and what both need counts for the entry', async () => {
@@ -53,4 +57,77 @@ test('what is loaded on demand is weighed apart, and what both need counts for t
   expect(size.raw).toBeGreaterThan(700)
   expect(size.raw).toBeLessThan(5000)
   expect(size.lazy).toBeGreaterThan(20)
+})
+
+test('what is one file already is weighed as it is', () => {
+  expect(sizeOf('a'.repeat(1000))).toMatchObject({ raw: 1000, lazy: 0, styles: 0 })
+  expect(sizeOf('a'.repeat(1000)).gzip).toBeLessThan(50)
+})
+
+describe('[PACK-10] an application carries what it uses', () => {
+  const client = join(root, 'packages/client')
+  const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as Manifest
+  const entries = entriesOf(manifest).filter(({ source }) => existsSync(join(client, source)))
+
+  test('a client is without store, tabs, tools for developers and other hosts', async () => {
+    const output = await bundle(join(client, 'src/index.ts'), [], ['createClient'])
+    const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+    expect(modules.filter((path) => path.includes('/client/src/')).length).toBeGreaterThan(50)
+    const odd =
+      /client\/src\/(keep\/(shelves|tabs|keeper)|devtools|chaos|discovery\.ts|media\.ts|miniprogram|platform\/(node|.*tabs))/
+    expect(modules.filter((path) => odd.test(path))).toEqual([])
+  })
+
+  test.each(entries)('$entry costs nothing where it is imported and not used', async ({ source }) => {
+    const path = JSON.stringify(join(client, source))
+    const entry = write('entry.ts', `import ${path}\nimport * as unused from ${path}\nexport const one = 1`)
+    const output = await bundle(entry, ['ws'])
+    expect(output.map((file) => (file.type === 'chunk' ? file.code.trim() : file.fileName))).toEqual([
+      expect.stringMatching(/^(const|var|let) \w=1;export\{\w as one\};?$/),
+    ])
+  })
+})
+
+describe('[PACK-11] other packages', () => {
+  const rows = async (files: Record<string, string> | undefined, wanted = 'peer', name = wanted) => {
+    const said: string[] = []
+    const install: typeof run = async (_command, words, { cwd = '' } = {}) => {
+      expect(words.at(-1)).toBe(wanted)
+      if (!files) return { code: 1, output: 'npm error\nno such package\n' }
+      const place = join(cwd, 'node_modules', name)
+      mkdirSync(place, { recursive: true })
+      for (const [file, text] of Object.entries(files)) writeFileSync(join(place, file), text)
+      return { code: 0, output: '' }
+    }
+    await weighPeers([wanted], (row) => said.push(peerRow(row)), install)
+    return said
+  }
+  const manifest = JSON.stringify({ name: 'peer', version: '1.2.3', main: 'index.js' })
+
+  test('are bundled whole and told with their versions', async () => {
+    const text = `exports.words = '${'x'.repeat(3000)}'`
+    expect(await rows({ 'package.json': manifest, 'index.js': text })).toEqual([
+      expect.stringMatching(/^\| `peer` \| 1\.2\.3 \| 3\.\d kB \| 0\.\d kB \| – \|$/),
+    ])
+  })
+
+  test('are told as well when they cannot be had or bundled', async () => {
+    expect(await rows(undefined)).toEqual(['| `peer` | – | cannot be had: no such package |  |  |'])
+    const [row] = await rows({ 'package.json': manifest, 'index.js': 'export { a } from "./gone.js"' })
+    expect(row).toMatch(/^\| `peer` \| 1\.2\.3 \| cannot be bundled: /)
+  })
+
+  test.each([
+    ['peer@1.2.3', 'peer'],
+    ['@some/peer@1.2.3', '@some/peer'],
+    ['@some/peer', '@some/peer'],
+  ])('can be asked for in one version: %s', async (wanted, name) => {
+    const [row] = await rows({ 'package.json': manifest, 'index.js': 'exports.a = 1' }, wanted, name)
+    expect(row).toMatch(new RegExp(`^\\| \`${name}\` \\| 1\\.2\\.3 \\| 0\\.`))
+  })
+
+  test('are none of ours, and named once', () => {
+    expect(new Set(peers).size).toBe(peers.length)
+    expect(peers.filter((name) => name.startsWith('@parley'))).toEqual([])
+  })
 })

@@ -1,7 +1,8 @@
 // `npm start`: sets up what is missing, then the server takes over.
+import { join } from 'node:path'
 import { command, ensureApp, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
 import { run } from './run.mjs'
-import { serverWords } from './server-words.mjs'
+import { serverEnvironment, serverWords } from './server-words.mjs'
 
 await command(async () => {
   await ensurePackages()
@@ -12,7 +13,7 @@ await command(async () => {
     [...serverWords, 'packages/server/src/main.ts', ...process.argv.slice(2)],
     {
       cwd: root,
-      env: environment(),
+      env: { ...serverEnvironment(join(root, 'node_modules/.cache/parley')), ...environment() },
     },
   )
   return code

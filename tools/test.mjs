@@ -40,10 +40,12 @@ import { run } from './run.mjs'
 const parts = {
   check: { run: (node) => runChecks(node) },
   tools: { projects: ['tools'] },
-  unit: { projects: ['unit'] },
+  unit: { projects: ['unit'], debian: ['ffmpeg'] },
   databases: { projects: ['databases'], debian: ['postgresql'] },
   scenarios: { projects: ['scenarios'] },
-  interop: { projects: ['interop'], debian: ['chromium'] },
+  interop: { projects: ['interop'], debian: ['chromium', 'ffmpeg'] },
+  'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
+  mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },
   crash: { run: runCrash },
   e2e: {
     projects: ['e2e'],

@@ -23,7 +23,8 @@ test('work left for later is found', () => {
 
 test.each([
   ['packages/client/src/index.ts', 1],
-  ['README.md', 1],
+  ['docs/messages.md', 1],
+  ['README.md', 0],
   ['tests/interop/src/a.test.ts', 0],
   ['docs/decisions/0001-compatibility.md', 0],
   ['package.json', 0],

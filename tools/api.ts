@@ -1,0 +1,115 @@
+// docs/api: what applications can import and of what types it is, entry by entry, so that every change of it shows in a
+// review. `node tools/api.ts` says whether the pages are up to date, `--write` makes them so.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createReader, type Found, type Surface } from './api/surface.ts'
+import { emitPackage } from './pack/emit.ts'
+import { entriesOf, type Manifest } from './pack/manifest.ts'
+import { packed } from './pack.ts'
+import { type Finding, report, root } from './repository.ts'
+
+const pages = join(root, 'docs/api')
+
+/** What applications get from one function of ours and hand to another. */
+const opaque = new Set(['Discovery', 'LocalStore'])
+
+/** File name → what it should hold. */
+export async function apiPages(): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
+  try {
+    for (const short of packed) {
+      const source = join(root, 'packages', short)
+      const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
+      const out = join(folder, short)
+      await emitPackage(source, manifest, out, { onlyTypes: true })
+      const read = createReader(opaque)
+      const told = new Map<string, string>()
+      for (const { entry, source: file } of entriesOf(manifest)) {
+        const declarations = join(out, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))
+        made.set(
+          `${entry.replace('@parley/', '').replaceAll('/', '-')}.md`,
+          page(entry, read(declarations), told),
+        )
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return made
+}
+
+/** One page. `told`: what earlier pages of the package have shown, and which. */
+export function page(entry: string, { exported, inner }: Surface, told: Map<string, string>): string {
+  const own: string[] = []
+  const elsewhere = new Map<string, string[]>()
+  for (const [name, found] of exported) {
+    const place = found.origin?.module ?? told.get(found.key)
+    if (place === undefined) own.push(shown(found, name))
+    else elsewhere.set(place, [...(elsewhere.get(place) ?? []), name])
+  }
+  const fresh = inner.filter(({ key }) => !told.has(key)).map((found) => shown(found, found.name))
+  for (const { key, origin } of [...exported.values(), ...inner]) {
+    if (!origin && !told.has(key)) told.set(key, entry)
+  }
+  const again = [...elsewhere].map(
+    ([place, names]) => `As in \`${place}\`: ${names.map((name) => `\`${name}\``).join(', ')}.`,
+  )
+  const lines = [
+    '<!-- Made from the declarations by tools/api.ts; run `npm run api -- --write`. -->',
+    `# ${entry}`,
+    ...again,
+    ...block(own),
+    ...(fresh.length > 0 ? ['## Not exported, but part of the types above', ...block(fresh)] : []),
+  ]
+  return `${lines.join('\n\n')}\n`
+}
+
+const block = (texts: readonly string[]) => (texts.length > 0 ? [['```ts', ...texts, '```'].join('\n')] : [])
+
+/** Types that the compiler found out itself are long, and their definitions are in docs/reference: their sum is enough. */
+const longestValue = 12
+
+function summed(text: string): string {
+  const lines = text.split('\n')
+  if (!/^(const|namespace) /.test(text) || lines.length <= longestValue) return text
+  const sum = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return `${lines[0]} … ${lines.length} lines, ${sum}`
+}
+
+function shown({ name, declarations }: Found, as: string): string {
+  const texts = declarations.map(({ text }) => summed(text)).join('\n')
+  return name === as ? texts : `${texts}\n// exported as ${as}`
+}
+
+/** What differs between pages and folder. */
+export function differences(made: ReadonlyMap<string, string>, folder: string): Finding[] {
+  const there = existsSync(folder) ? readdirSync(folder) : []
+  const findings: Finding[] = []
+  const say = (name: string, line: number, message: string) =>
+    findings.push({ path: `docs/api/${name}`, line, message: `${message}: run npm run api -- --write` })
+  for (const name of there) if (!made.has(name)) say(name, 1, 'no entry has this page')
+  for (const [name, text] of made) {
+    const before = there.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined
+    if (before === undefined) say(name, 1, 'the page is missing')
+    else if (before !== text) say(name, firstDifference(before, text), 'what is public has changed')
+  }
+  return findings
+}
+
+function firstDifference(before: string, now: string): number {
+  const lines = before.split('\n')
+  const index = now.split('\n').findIndex((line, at) => line !== lines[at])
+  return index < 0 ? lines.length : index + 1
+}
+
+if (import.meta.main) {
+  const made = await apiPages()
+  if (process.argv.includes('--write')) {
+    rmSync(pages, { recursive: true, force: true })
+    mkdirSync(pages, { recursive: true })
+    for (const [name, text] of made) writeFileSync(join(pages, name), text)
+  } else report(differences(made, pages))
+}

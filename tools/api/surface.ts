@@ -1,0 +1,105 @@
+// What an entry offers: the declarations that it exports, followed to where they are, and those that they are made of.
+import { type Declaration, type Module, type Origin, readModule } from './modules.ts'
+
+/** Something that can be named: a declaration in a file, or something of another package. */
+export interface Found {
+  readonly name: string
+  /** The same for the same declaration, however it is reached. */
+  readonly key: string
+  readonly declarations: readonly Declaration[]
+  /** Of another package, which tells of it itself. */
+  readonly origin?: Origin
+}
+
+export interface Surface {
+  /** By the names under which they are exported. */
+  readonly exported: ReadonlyMap<string, Found>
+  /** What these are made of and nobody can import. */
+  readonly inner: readonly Found[]
+}
+
+/**
+ * Reads entries of one package; files are read once. What is made by one function of ours and handed to another is opaque:
+ * what it is made of is nobody's business.
+ */
+export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: string) => Surface {
+  const modules = new Map<string, Module>()
+  const moduleAt = (path: string): Module => {
+    const known = modules.get(path) ?? readModule(path)
+    modules.set(path, known)
+    return known
+  }
+
+  /** Where a name of a file is declared. */
+  function local(module: Module, name: string): Found | undefined {
+    const declarations = module.declarations.get(name)
+    if (declarations && opaque.has(name))
+      return { name, key: `${module.path}#${name}`, declarations: hidden(name) }
+    if (declarations) return { name, key: `${module.path}#${name}`, declarations }
+    const origin = module.imports.get(name)
+    return origin && follow(origin, name)
+  }
+
+  function follow(origin: Origin, name: string): Found | undefined {
+    if (!origin.module.endsWith('.d.ts'))
+      return { name, key: `${origin.module}#${origin.name}`, declarations: [], origin }
+    const module = moduleAt(origin.module)
+    return origin.name === '*' ? whole(module, name) : named(module, origin.name)
+  }
+
+  /** All that a file exports, under one name. */
+  function whole(module: Module, name: string): Found {
+    const inside = [...new Set(allNames(module))].sort(byName).flatMap((each) => named(module, each) ?? [])
+    const declarations = inside.flatMap((each) => each.declarations)
+    const lines = declarations.flatMap(({ text }) => text.split('\n')).map((line) => `  ${line}`)
+    const text = [`namespace ${name} {`, ...lines, '}'].join('\n')
+    const uses = new Set(declarations.flatMap((each) => [...each.uses]))
+    return { name, key: `${module.path}#*`, declarations: [{ text, uses }] }
+  }
+
+  /** What a file exports under a name. */
+  function named(module: Module, name: string): Found | undefined {
+    const target = module.exports.get(name)
+    if (typeof target === 'string') return local(module, target)
+    if (target) return follow(target, name)
+    for (const star of module.stars.filter((path) => path.endsWith('.d.ts'))) {
+      const found = named(moduleAt(star), name)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  function allNames(module: Module): string[] {
+    const stars = module.stars.filter((path) => path.endsWith('.d.ts'))
+    return [...module.exports.keys(), ...stars.flatMap((path) => allNames(moduleAt(path)))]
+  }
+
+  return (entry) => {
+    const module = moduleAt(entry)
+    const exported = new Map<string, Found>()
+    for (const name of [...new Set(allNames(module))].sort(byName)) {
+      const found = named(module, name)
+      if (!found) throw new Error(`${entry} exports ${name}, which is nowhere`)
+      exported.set(name, found)
+    }
+    const reached = new Map([...exported.values()].map((found) => [found.key, found]))
+    const shown = new Set(reached.keys())
+    for (const found of reached.values()) {
+      const home = modules.get(found.key.slice(0, found.key.lastIndexOf('#')))
+      if (!home) continue
+      for (const { uses } of found.declarations) {
+        for (const name of uses) {
+          const used = local(home, name)
+          if (used && !used.origin && !reached.has(used.key)) reached.set(used.key, used)
+        }
+      }
+    }
+    const inner = [...reached.values()].filter(({ key }) => !shown.has(key))
+    return { exported, inner: inner.sort((a, b) => byName(a.name, b.name) || byName(a.key, b.key)) }
+  }
+}
+
+const hidden = (name: string): Declaration[] => [{ text: `interface ${name} { … }`, uses: new Set() }]
+
+/** The order of code points, which is the same on every machine. */
+export const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

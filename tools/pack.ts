@@ -1,0 +1,75 @@
+// `npm run pack`: the packages as applications install them, in dist/npm: protocol, client, kit and drop-in surface as
+// JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources; Node refuses to strip
+// types below node_modules, so this is what makes them usable elsewhere. docs/packaging.md says why it is made like this.
+//
+//   npm run pack                  into dist/npm
+//   npm run pack -- some/folder   there
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { emitPackage } from './pack/emit.ts'
+import { entriesOf, type Manifest, published, typesOf } from './pack/manifest.ts'
+import { bundleForDropIn, bundleForScriptTag, bundleInOneFile } from './pack/one-file.ts'
+import { oneSheet } from './pack/styles.ts'
+import { root } from './repository.ts'
+import { run } from './run.mjs'
+
+/** What is published, in the order in which one needs the other. */
+export const packed = ['protocol', 'client', 'react', 'compat'] as const
+
+/** A package that was made. */
+export interface Packed {
+  readonly name: string
+  /** Where it lies as it will be in node_modules. */
+  readonly folder: string
+  readonly tarball: string
+}
+
+/** Makes all packages below a folder, which is emptied first. */
+export async function pack(into: string): Promise<Packed[]> {
+  rmSync(into, { recursive: true, force: true })
+  const made: Packed[] = []
+  for (const short of packed) {
+    const source = join(root, 'packages', short)
+    const folder = join(into, short)
+    const out = join(folder, 'dist')
+    mkdirSync(out, { recursive: true })
+    const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
+    await emitPackage(source, manifest, out)
+    if (existsSync(join(source, 'src/styles.css'))) {
+      writeFileSync(join(out, 'styles.css'), oneSheet(join(source, 'src/styles.css')))
+      writeFileSync(join(out, typesOf('styles.css')), 'export {}\n')
+    }
+    if (short === 'compat') writeFileSync(join(out, 'parley-compat.js'), await bundleForDropIn())
+    if (short === 'client') {
+      writeFileSync(join(out, 'parley.js'), await bundleForScriptTag())
+      // Mini-program hosts take CommonJS in one file and load nothing later.
+      for (const { source: file } of entriesOf(manifest).filter(({ entry }) =>
+        entry.includes('/miniprogram'),
+      )) {
+        const single = file.replace('./src/', '').replace(/\.ts$/, '.cjs')
+        writeFileSync(join(out, single), await bundleInOneFile(join(source, file), 'cjs'))
+      }
+    }
+    const shown = published(manifest, (file) => existsSync(join(folder, file)))
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`)
+    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+    cpSync(join(source, 'README.md'), join(folder, 'README.md'))
+    made.push({ name: manifest.name, folder, tarball: await tarball(folder, into) })
+  }
+  return made
+}
+
+/** `npm pack` of a folder; needs no network. */
+async function tarball(folder: string, into: string): Promise<string> {
+  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into]
+  const { code, output } = await run('npm', words, { cwd: folder, output: 'kept' })
+  if (code !== 0) throw new Error(`npm pack ended with code ${code}: ${output}`)
+  const name = /"filename":\s*"([^"]+)"/.exec(output)?.[1]
+  if (name === undefined) throw new Error(`npm pack named no file: ${output}`)
+  return join(into, name.replace('@', '').replace('/', '-'))
+}
+
+if (import.meta.main) {
+  const into = resolve(process.argv[2] ?? join(root, 'dist/npm'))
+  for (const { name, tarball: file } of await pack(into)) console.log(`✓ ${name.padEnd(17)} ${file}`)
+}

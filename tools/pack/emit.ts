@@ -1,0 +1,72 @@
+// Modules and declarations of a package, by the compiler: one file per source, so that an application's bundler sees
+// exactly the modules and the on-demand imports that we measure.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../repository.ts'
+import { run } from '../run.mjs'
+import { entriesOf, type Manifest } from './manifest.ts'
+
+export interface EmitOptions {
+  /** Declarations only, for the report of what is public. */
+  readonly onlyTypes?: boolean
+}
+
+/** Compiles what the entries of a package reach. */
+export async function emitPackage(
+  source: string,
+  manifest: Manifest,
+  out: string,
+  { onlyTypes = false }: EmitOptions = {},
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-emit-'))
+  try {
+    const configuration = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: {
+        // Some entries are for Node, others for browsers. `npm run check` compiles each in its own surroundings.
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+        jsx: 'react-jsx',
+        noEmit: false,
+        noCheck: true,
+        declaration: true,
+        emitDeclarationOnly: onlyTypes,
+        rewriteRelativeImportExtensions: !onlyTypes,
+        rootDir: join(source, 'src'),
+        outDir: out,
+      },
+      files: entriesOf(manifest).map(({ source: file }) => join(source, file)),
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { code, output } = await run(
+      process.execPath,
+      [tsc, '--pretty', 'false', '--project', join(folder, 'tsconfig.json')],
+      { output: 'kept' },
+    )
+    if (code !== 0) throw new Error(`${manifest.name} cannot be compiled:\n${output}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const file of declarationsIn(out)) {
+    writeFileSync(file, withModuleNames(readFileSync(file, 'utf8')))
+  }
+}
+
+/** All declaration files below a folder. */
+export function declarationsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.d.ts'))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/** The compiler renames imports in modules, and leaves those in declarations as they were written. */
+export function withModuleNames(declarations: string): string {
+  return declarations.replaceAll(
+    /(?<=\b(?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g,
+    '$1$2.js$1',
+  )
+}

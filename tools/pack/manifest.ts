@@ -1,0 +1,71 @@
+// The package.json of a published package, made from the one in the repository: entries lead to what was built, and
+// what only development needs is left out.
+
+/** What we read of a package.json. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly description?: string
+  readonly exports: Readonly<Record<string, string>>
+  readonly sideEffects?: boolean | readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, unknown>>
+}
+
+const code = /^\.\/src\/(.*)\.tsx?$/
+
+/** The sources of entries that are code, with the names under which applications import them. */
+export function entriesOf({
+  name,
+  exports,
+}: Manifest): { readonly entry: string; readonly source: string }[] {
+  return Object.entries(exports)
+    .filter(([, source]) => code.test(source))
+    .map(([path, source]) => ({ entry: path === '.' ? name : `${name}/${path.slice(2)}`, source }))
+}
+
+/** What is published. `has` tells which files were built besides the modules. */
+export function published(manifest: Manifest, has: (file: string) => boolean): Record<string, unknown> {
+  const exports: Record<string, unknown> = {}
+  for (const [path, source] of Object.entries(manifest.exports)) {
+    const [, name] = code.exec(source) ?? []
+    if (name === undefined) {
+      const file = source.replace('./src/', './dist/')
+      // Compilers want to know the type of whatever is imported, style sheets included.
+      exports[path] = has(typesOf(file)) ? { types: typesOf(file), default: file } : file
+      continue
+    }
+    const single = `./dist/${name}.cjs`
+    exports[path] = {
+      types: `./dist/${name}.d.ts`,
+      ...(has(single) ? { require: single } : {}),
+      default: `./dist/${name}.js`,
+    }
+  }
+  // For pages, not for imports: it is no entry, so that all entries stay free of side effects.
+  const script = ['./dist/parley.js', './dist/parley-compat.js'].find(has)
+  exports['./package.json'] = './package.json'
+  const { name, version, license, description, sideEffects } = manifest
+  return {
+    name,
+    version,
+    ...(description === undefined ? {} : { description }),
+    license,
+    type: 'module',
+    engines: { node: '>=20' },
+    exports,
+    ...(script ? { unpkg: script, jsdelivr: script } : {}),
+    files: ['dist'],
+    sideEffects: sideEffects ?? false,
+    ...pick(manifest, ['dependencies', 'peerDependencies', 'peerDependenciesMeta']),
+  }
+}
+
+/** Where the declarations of something that is no module are. */
+export const typesOf = (file: string) => `${file}.d.ts`
+
+function pick(manifest: Manifest, names: readonly (keyof Manifest)[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (manifest[name] ? [[name, manifest[name]]] : [])))
+}

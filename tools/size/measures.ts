@@ -1,0 +1,104 @@
+// What is measured, and how much it may be. The gates of core, client, mini-program and kit are promises; the others are
+// a little above what they are today, so that growth is a decision.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entriesOf, type Manifest } from '../pack/manifest.ts'
+import { bundleForDropIn, bundleForScriptTag } from '../pack/one-file.ts'
+import { root } from '../repository.ts'
+import { type Size, sizeOf, weigh } from './weigh.ts'
+
+export interface Limit {
+  readonly kilobytes: number
+  readonly of: 'gzip' | 'raw'
+}
+
+export interface Measure {
+  readonly name: string
+  readonly limit: Limit
+  /** Said beside the figures. */
+  readonly note?: string
+  weigh(): Promise<Size>
+}
+
+const gzip = (kilobytes: number): Limit => ({ kilobytes, of: 'gzip' })
+const raw = (kilobytes: number): Limit => ({ kilobytes, of: 'raw' })
+
+const kit = join(root, 'packages/react/src/index.ts')
+const react = ['react', 'react-dom']
+const builtIn = ['ws', 'node:fs', 'node:path']
+
+/** Entries of the client that are beside it: what one imports alone weighs, although it shares code with the client. */
+const entries: Readonly<Record<string, { readonly limit: Limit; readonly uses?: readonly string[] }>> = {
+  '@parley/client': { limit: gzip(40) },
+  '@parley/client/core': { limit: gzip(25) },
+  // Their packages are counted raw and capped by the hosts; each is for one of them.
+  '@parley/client/miniprogram': { limit: raw(80), uses: ['createClient', 'wechat', 'hasReason'] },
+  '@parley/client/miniprogram-all': { limit: raw(250) },
+  '@parley/client/miniprogram-areas': { limit: raw(190) },
+  '@parley/client/node': { limit: gzip(41.5) },
+  '@parley/client/store': { limit: gzip(11), uses: ['browserStore'] },
+  '@parley/client/node-store': { limit: gzip(14) },
+  '@parley/client/tabs': { limit: gzip(12), uses: ['inTabs'] },
+  '@parley/client/groups': { limit: gzip(0.7) },
+  '@parley/client/people': { limit: gzip(1.1) },
+  '@parley/client/media': { limit: gzip(5.5) },
+  '@parley/client/discovery': { limit: gzip(4.5) },
+  '@parley/client/chaos': { limit: gzip(7.5) },
+  // What the drop-in surface is made of: all of it together is not what anybody loads.
+  '@parley/client/parts': { limit: gzip(45) },
+  // For developers: a whole client that is watched, with nothing left for later.
+  '@parley/client/devtools': { limit: gzip(97) },
+}
+
+/** For an entry that has no limit of its own yet. */
+const unnamed = gzip(8)
+
+function clientEntries(): Measure[] {
+  const folder = join(root, 'packages/client')
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  return entriesOf(manifest)
+    .filter(({ source }) => existsSync(join(folder, source)))
+    .map(({ entry, source }) => {
+      const { limit = unnamed, uses } = entries[entry] ?? {}
+      return { name: entry, limit, weigh: () => weigh(join(folder, source), builtIn, uses) }
+    })
+}
+
+/** All measures, the client's entries first. */
+export const measures = (): readonly Measure[] => [
+  ...clientEntries(),
+  {
+    name: 'parley.js by script tag',
+    limit: gzip(104),
+    note: 'all of the above for browsers, in one file',
+    weigh: async () => sizeOf(await bundleForScriptTag()),
+  },
+  {
+    name: '@parley/compat by script tag',
+    limit: gzip(60),
+    note: 'the whole drop-in surface, with the client inside, in one file',
+    weigh: async () => sizeOf(await bundleForDropIn()),
+  },
+  {
+    // List, timeline and composer, as a host application puts them on its page.
+    name: '@parley/react',
+    limit: gzip(45),
+    note: 'list, timeline and composer',
+    weigh: () =>
+      weigh(
+        kit,
+        [...react, '@parley/client'],
+        ['ParleyProvider', 'ConversationList', 'Conversation', 'MessageList', 'Composer'],
+      ),
+  },
+  {
+    name: '@parley/react, all of it',
+    limit: gzip(65),
+    weigh: () => weigh(kit, [...react, '@parley/client']),
+  },
+  {
+    name: '<ChatApp> with client',
+    limit: gzip(102),
+    weigh: () => weigh(kit, react, ['ChatApp']),
+  },
+]

@@ -72,6 +72,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'scenarios',
+          // One of them measures what stays in memory, after a look for what nobody holds.
+          execArgv: ['--expose-gc'],
           include: ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts'],
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,

@@ -26,7 +26,10 @@ export function countVitest(report, code, selected = false) {
     numTodoTests = 0,
   } = parsed
   const leftOut = selected ? 0 : numPendingTests + numTodoTests
-  if (leftOut > 0) return { passed, failed: failed + leftOut, note: `${leftOut} tests were left out` }
+  if (leftOut > 0) {
+    const failures = [...failuresIn(parsed), ...leftOutIn(parsed)]
+    return { passed, failed: failed + leftOut, note: `${leftOut} tests were left out`, failures }
+  }
   if (failed > 0) return { passed, failed, failures: failuresIn(parsed) }
   if (passed === 0) return { passed, failed: 1, note: 'no test ran' }
   if (code !== 0) return { passed, failed: 1, note: 'something failed outside the tests' }
@@ -92,6 +95,22 @@ function parse(report) {
   } catch {
     return {}
   }
+}
+
+/** Of a file that was left out the first few say enough. */
+const namedLeftOut = 10
+
+/**
+ * The first of the tests that did not run to their end: a process that dies leaves such a one behind, and no failure.
+ *
+ * @param {Report} report
+ */
+function leftOutIn({ testResults = [] }) {
+  return testResults
+    .flatMap(({ assertionResults = [] }) => assertionResults)
+    .filter(({ status = '' }) => !['passed', 'failed'].includes(status))
+    .slice(0, namedLeftOut)
+    .map(({ fullName = '' }) => `${fullName}: left out`)
 }
 
 /**

@@ -45,6 +45,20 @@ test('tests that were left out count as failed, unless somebody chose tests', ()
   expect(countVitest(text, 0, true)).toEqual({ passed: 3, failed: 0 })
 })
 
+test('what was left out is named beside what failed', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a' },
+    { status: 'pending', fullName: 'b' },
+    { status: 'failed', fullName: 'c', failureMessages: ['why\nwhere'] },
+  ]
+  const counted = { numPassedTests: 1, numPendingTests: 1, numFailedTests: 1 }
+  const text = JSON.stringify({ ...counted, testResults: [{ assertionResults }] })
+  expect(countVitest(text, 1)).toMatchObject({
+    failed: 2,
+    failures: ['c: why', 'b: left out'],
+  })
+})
+
 test.each([
   ['loop 1\ncrash: 50 passed, 0 failed\n', 0, { passed: 50, failed: 0 }],
   ['crash: 48 passed, 2 failed', 1, { passed: 48, failed: 2 }],

@@ -1,6 +1,7 @@
 // The rules of this repository that no ready-made linter knows. Each is a function from files to findings.
 // Run all of them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
+import { engineSettings } from './house-rules/engine-settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { foreignNames, longFiles, machinePaths, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
@@ -20,6 +21,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   noFetchingStyles,
   (files) => strictMode(files),
   passiveListeners,
+  engineSettings,
 ]
 
 if (import.meta.main) {

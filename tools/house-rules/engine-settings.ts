@@ -1,0 +1,20 @@
+// Settings of the engine are for its start: changed later, they change under threads that run, which can end the process.
+import type { Finding, SourceFile } from '../repository.ts'
+import { eachFile, isCode, visit } from '../repository.ts'
+
+const changesSettings = 'setFlagsFromString'
+
+/** Whoever changes the engine's settings while it runs. */
+export function engineSettings(files: readonly SourceFile[]): Finding[] {
+  return eachFile(
+    files.filter(({ path }) => isCode(path)),
+    (file) => {
+      const findings: Finding[] = []
+      visit(file, (node, line) => {
+        if (node.type !== 'Identifier' || node['name'] !== changesSettings) return
+        findings.push({ path: file.path, line, message: 'changes settings of the engine while it runs' })
+      })
+      return findings
+    },
+  )
+}

@@ -1,9 +1,10 @@
 /**
  * Words for the Node that runs the server. Half of what 5,000 idle connections take is room for young objects that grew
  * while they came; a smaller one costs about 6 % of the messages a second at window 32 and nothing that could be
- * measured at window 1 (`npm run bench`). And the server knows better than the engine when there is much to throw away.
+ * measured at window 1 (`npm run bench`). The server knows better than the engine when there is much to throw away, and
+ * asks for it; WebAssembly code stays then (`packages/server/src/platform/reclaim.ts` says why).
  */
-export const serverWords = ['--max-semi-space-size=8', '--expose-gc']
+export const serverWords = ['--max-semi-space-size=8', '--expose-gc', '--no-flush-liftoff-code']
 
 /**
  * What it finds around it. The sources are stripped of their types once and kept so, which makes a start quicker and

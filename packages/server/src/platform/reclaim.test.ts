@@ -1,28 +1,41 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { passedBy, started } from './reclaim.ts'
-
-afterEach(() => vi.unstubAllGlobals())
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const megabyte = 1024 * 1024
+
+/** A fresh one for each test: it counts. */
+let reclaim: typeof import('./reclaim.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  reclaim = await import('./reclaim.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
 
 test('every four megabytes that have gone by are one look at young objects', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
-  for (let count = 0; count < 9; count++) passedBy(megabyte)
+  for (let count = 0; count < 9; count++) reclaim.passedBy(megabyte)
   expect(gc.mock.calls).toEqual([[{ type: 'minor' }], [{ type: 'minor' }]])
 })
 
-test('the end of the start is one look at everything, never one as if there were no memory', () => {
+test('one look of 32 is at everything', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
-  started()
-  expect(gc.mock.calls).toEqual([[{ type: 'major' }]])
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  const everything = gc.mock.calls.flatMap(([how], place) => (how.type === 'major' ? [place] : []))
+  expect(everything).toEqual([31, 63])
+})
+
+test('the end of the start is one look at everything', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  reclaim.started()
+  expect(gc.mock.calls).toEqual([[{ type: 'major', flavor: 'last-resort' }]])
 })
 
 test('an engine that cannot be asked is left alone', () => {
   vi.stubGlobal('gc', undefined)
   expect(() => {
-    started()
-    passedBy(64 * megabyte)
+    reclaim.started()
+    reclaim.passedBy(64 * megabyte)
   }).not.toThrow()
 })

@@ -2,23 +2,29 @@
 // lies outside of its own memory, so an upload lets tens of megabytes pile up; and what the start leaves behind stays for
 // as long as there is room. A look at young objects takes a millisecond, one at everything some tens of them.
 //
-// Only a process that was started with `--expose-gc` can be asked to look (`npm start` does so); in any other one the
-// engine decides alone. Switching that on later changes settings under threads that run, and asking as if there were no
-// memory left drops the WebAssembly code of all threads, the one that strips types included: that has killed the process.
+// Only a process that was started with the words of `tools/server-words.mjs` is asked to look; in any other one the engine
+// decides alone. Allowing it later would change settings under threads that run. And asked as if there were no memory left,
+// the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts: that
+// has killed the process, so those words forbid it.
 
 const everyBytes = 4 * 1024 * 1024
+/** So many looks at young objects, then one at everything: some of what went by has grown old. */
+const everyLooks = 32
 
 let since = 0
+let looks = 0
 
 /** Tells of bytes that have gone by and are not needed any more. */
 export function passedBy(bytes: number): void {
   since += bytes
   if (since < everyBytes) return
   since = 0
-  globalThis.gc?.({ type: 'minor' })
+  looks = (looks + 1) % everyLooks
+  globalThis.gc?.({ type: looks === 0 ? 'major' : 'minor' })
 }
 
-/** Everything is set up: what only the start needed goes. */
-export const started = (): void => {
-  globalThis.gc?.({ type: 'major' })
+/** Everything is set up: what only the start needed goes, and what is free is given back. */
+export function started(): void {
+  const how: NodeJS.GCOptions & { flavor: string } = { type: 'major', flavor: 'last-resort' }
+  globalThis.gc?.(how)
 }

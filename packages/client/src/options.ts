@@ -74,7 +74,7 @@ const invalid = (name: string) => localError('optionInvalid', { name })
 /** Throws for options that cannot work, with the texts of the specification. */
 export function settingsFrom(options: ClientOptions, platform: Platform): Settings {
   if (!isObject(options)) throw invalid('options')
-  const { appKey, customPlatform, signInNote, discovery } = options
+  const { appKey, customPlatform, signInNote, signInNote: note = '', discovery } = options
   const { heartbeatMs = connectionLimits.heartbeatMs, maxReconnects = Number.POSITIVE_INFINITY } = options
   const [org, app, ...more] = typeof appKey === 'string' ? appKey.split('#') : []
   if (!org || !app || more.length > 0) throw invalid('appKey')
@@ -84,10 +84,8 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   ) {
     throw invalid('customOSPlatform')
   }
-  if (signInNote !== undefined && typeof signInNote !== 'string') throw localError('signInNoteNotText')
-  if (signInNote !== undefined && signInNote.length > sessionLimits.maxSignInNoteLength) {
-    throw localError('signInNoteTooLong')
-  }
+  if (typeof note !== 'string') throw localError('signInNoteNotText')
+  if (note.length > sessionLimits.maxSignInNoteLength) throw localError('signInNoteTooLong')
   if (!isWithin(heartbeatMs, 1, sessionLimits.maxTimerMs)) throw invalid('heartbeatMs')
   if (!(maxReconnects >= 0)) throw invalid('maxReconnects')
   return {
@@ -135,10 +133,9 @@ const illegal = (name: string) => localError('signInOptionIllegal', { name })
 export function checkCredentials(input: Credentials): void {
   if (!isObject(input)) throw illegal('param')
   const { user, password, token } = input as { user?: unknown; password?: unknown; token?: unknown }
-  if (typeof user !== 'string' || user === '') throw localError('userMissing')
-  if (token !== undefined && typeof token !== 'function' && (typeof token !== 'string' || token === '')) {
-    throw illegal('accessToken')
-  }
-  if (token === undefined && (typeof password !== 'string' || password === ''))
-    throw illegal('accessToken or pwd')
+  if (!isText(user)) throw localError('userMissing')
+  if (token !== undefined && typeof token !== 'function' && !isText(token)) throw illegal('accessToken')
+  if (token === undefined && !isText(password)) throw illegal('accessToken or pwd')
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

@@ -204,3 +204,39 @@ scenario(
     expect(ann.conversation(group)?.lastMessage).toBeUndefined()
   },
 )
+
+scenario(
+  'A message that is dropped does not keep a removed conversation on the list',
+  { agree: 'always' },
+  async ({ world, ann, bob }) => {
+    const ref = conversationWith(bob)
+    await world.message('bob', 'ann', 'one')
+    await ann.does(ann.client.conversations.remove(ref))
+    ann.goesOffline()
+    const [first, second] = ['two', 'three'].map((text) => ann.startsSending(bob, { kind: 'text', text }))
+    ann.client.messages.discard(first?.key ?? '')
+    expect(ann.conversation(bob), 'the other one still waits').toBeDefined()
+    ann.client.messages.discard(second?.key ?? '')
+    expect(ann.conversation(bob)).toBeUndefined()
+    await ann.comesBack()
+    await world.settle()
+  },
+)
+
+scenario(
+  'Who is brought into a group while removing everything removes it, too',
+  { agree: 'always' },
+  async ({ world, ann, bob }) => {
+    const group = await world.group('team', [ann])
+    bob.line.cut()
+    const added = ann.client.groups.invite({ groupId: group.id, users: ['bob'] })
+    const removed = bob.client.conversations.removeAll()
+    await Promise.all([ann.does(added), bob.does(removed)])
+    await bob.isOnline()
+    await world.settle()
+    expect(conversationList(bob.client.state)).toEqual([])
+    await ann.says(group, 'welcome')
+    await world.settle()
+    expect(bob.texts(group)).toEqual(['welcome'])
+  },
+)

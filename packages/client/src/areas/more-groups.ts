@@ -5,12 +5,12 @@
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../calls/run.ts'
 import { invalid } from '../outbox/drafts.ts'
-import { applyRemoved } from '../state/apply/standing.ts'
+import { applyRemoved, everythingOf } from '../state/apply/standing.ts'
 import { changeGroup, type GroupsChange, type GroupsPart, noteGroup } from '../state/groups-known.ts'
 import { applyGroupNews, type GroupNews, readGroupNews } from '../state/groups-news.ts'
 import { toldUpTo } from '../state/known.ts'
 import { type ConversationRef, type Group, keyOf } from '../state/state.ts'
-import { acted, heard } from '../state/turns.ts'
+import { acted, heard, turnAt } from '../state/turns.ts'
 import { effects, leavesOpen, moves } from './groups/acts.ts'
 import { createBook } from './groups/book.ts'
 import { createGroupFiles } from './groups/files.ts'
@@ -89,8 +89,8 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     const ref = groupRef(id)
     const wasOff = ledger.factsOf(ref).removedUpTo > 0
     ingest.opened(ref, at)
-    // Where its list begins now only the list knows.
-    if (!wasOff) return
+    // Where its list begins now only the list knows, and whether it was removed with everything.
+    if (!wasOff && turnAt(ledger, everythingOf(ledger)) === 0) return
     ledger.lacks('list')
     ledger.commit()
   }

@@ -88,7 +88,8 @@ interface Item<Sent> {
   ready: Draft | undefined
   upload: Cancel | undefined
   done: Promise<Sent>
-  settle: { resolve(message: Sent): void; reject(error: ParleyError): void } | undefined
+  /** Of that promise; what comes after the first word says nothing. */
+  settle: { resolve(message: Sent): void; reject(error: ParleyError): void }
 }
 
 export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<Sent> {
@@ -130,19 +131,20 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     publish(conversation)
   }
 
-  /** A new promise for this try. A silent listener, because nobody has to care. */
-  const promise = (item: Pick<Item<Sent>, 'settle' | 'done'>) => {
+  /** Waiting, with a promise for this try. A silent listener, because nobody has to care. */
+  const tried = (item: Item<Sent>, kept: Unsent): Item<Sent> => {
+    item.outgoing = { ...kept, status: { name: 'waiting' } }
     item.done = new Promise<Sent>((resolve, reject) => {
       item.settle = { resolve, reject }
     })
     item.done.catch(() => {})
+    return item
   }
 
   const fail = (item: Item<Sent>, error: ParleyError) => {
     if (items.get(item.outgoing.key) !== item) return
     put(item, { name: 'failed', error })
-    item.settle?.reject(error)
-    item.settle = undefined
+    item.settle.reject(error)
   }
 
   const stopUpload = (item: Item<Sent>) => {
@@ -153,8 +155,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
 
   const arrived = (item: Item<Sent>, message: Sent) => {
     remove(item)
-    item.settle?.resolve(message)
-    item.settle = undefined
+    item.settle.resolve(message)
   }
 
   const transmit = (item: Item<Sent>) => {
@@ -187,7 +188,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
         ...(extra?.ns === NameSpace.CHAT && extra),
         id,
         timestamp: String(sentAt || parts.now()),
-        ...(seq === undefined ? {} : { seq: String(seq) }),
+        ...(seq !== undefined && { seq: String(seq) }),
       },
       key,
     ) as Sent
@@ -238,10 +239,9 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     if (!uploads(item)) transmit(item)
   }
 
-  const newItem = (outgoing: Outgoing): Item<Sent> => {
-    const item = { outgoing } as Item<Sent>
-    promise(item)
-    return item
+  const goesOut = (item: Item<Sent>) => {
+    append(item)
+    start(item)
   }
 
   const refused = (key: string, error: unknown): Sending<Sent> => {
@@ -273,32 +273,16 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
         return refused(key, error instanceof ParleyError ? error : invalid('draft', error))
       }
       const createdAt = parts.now()
-      const outgoing: Outgoing = {
-        key,
-        conversation: draft.to,
-        draft,
-        createdAt,
-        status: { name: 'waiting' },
-      }
-      const item = newItem(outgoing)
       if (draft.kind !== 'command') parts.ingest.opened(draft.to, createdAt)
-      append(item)
-      const { done } = item
-      start(item)
-      return { key, done }
+      const item = tried({} as Item<Sent>, { key, conversation: draft.to, draft, createdAt })
+      goesOut(item)
+      return { key, done: item.done }
     },
     retry(key) {
       const item = items.get(key)
       if (!item) return refused(key, new ParleyError('messageNotFound', 'no such key'))
-      if (item.outgoing.status.name === 'failed') {
-        promise(item)
-        item.outgoing = { ...item.outgoing, status: { name: 'waiting' } }
-        // What was sent meanwhile stays before it.
-        append(item)
-        const { done } = item
-        start(item)
-        return { key, done }
-      }
+      // What was sent meanwhile stays before it.
+      if (item.outgoing.status.name === 'failed') goesOut(tried(item, item.outgoing))
       return { key, done: item.done }
     },
     discard(key) {
@@ -307,8 +291,10 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
       // OUT-14: an upload under way is called off.
       stopUpload(item)
       remove(item)
-      item.settle?.reject(localError('requestAborted'))
-      item.settle = undefined
+      const { conversation } = item.outgoing
+      // What was off the list is off it again: only this message had opened it.
+      if (!lanes.has(keyOf(conversation))) parts.ingest.opened(conversation, 0)
+      item.settle.reject(localError('requestAborted'))
     },
     flush() {
       for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') go(item)
@@ -324,7 +310,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     },
     restore(all) {
       for (const { isFailed, ...kept } of all) {
-        const item = newItem({ ...kept, status: { name: 'waiting' } })
+        const item = tried({} as Item<Sent>, kept)
         append(item)
         if (isFailed) fail(item, localError('disconnected'))
       }
@@ -335,7 +321,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
       lanes.clear()
       for (const item of all) {
         stopUpload(item)
-        item.settle?.reject(error)
+        item.settle.reject(error)
       }
     },
   }

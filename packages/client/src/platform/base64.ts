@@ -1,32 +1,24 @@
 // Base64 without the host's help: not every host has it.
 
-/** The six bits that a letter stands for; −1 for what is none. */
-function bitsOf(code: number): number {
-  if (code > 96) return code < 123 ? code - 71 : -1
-  if (code > 64) return code < 91 ? code - 65 : -1
-  if (code > 47) return code < 58 ? code + 4 : -1
-  return code === 43 ? 62 : code === 47 ? 63 : -1
-}
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Reads base64, with or without padding; characters that do not belong are skipped. */
 export function fromBase64(text: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  const bytes = new Uint8Array((text.length * 3) / 4)
   let at = 0
   let bits = 0
   let count = 0
   for (let index = 0; index < text.length; index++) {
-    const value = bitsOf(text.charCodeAt(index))
+    const value = letters.indexOf(text.charAt(index))
     if (value < 0) continue
     bits = ((bits << 6) | value) & 0xffff
     count += 6
     if (count < 8) continue
     count -= 8
-    bytes[at++] = (bits >> count) & 0xff
+    bytes[at++] = bits >> count
   }
   return bytes.subarray(0, at)
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Writes base64, with padding. */
 export function toBase64(bytes: Uint8Array): string {
@@ -34,9 +26,9 @@ export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < length; at += 3) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    text += letters.charAt(bits >> 18) + letters.charAt((bits >> 12) & 63)
-    text += at + 1 < length ? letters.charAt((bits >> 6) & 63) : '='
-    text += at + 2 < length ? letters.charAt(bits & 63) : '='
+    const letter = (shift: number) => letters.charAt((bits >> shift) & 63)
+    text +=
+      letter(18) + letter(12) + (at + 1 < length ? letter(6) : '=') + (at + 2 < length ? letter(0) : '=')
   }
   return text
 }

@@ -38,12 +38,15 @@ export function createListing(
   const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
   const seen = new Set<ConversationKey>()
 
+  /** Everything was removed, and what is not on a page may have come to be known only afterwards. */
+  const isEmptied = () => turnAt(ledger, everythingOf(ledger)) > 0
+
   /**
    * Shown here and on no page. Servers without numbers may leave things out. A group is on a page although nobody has
    * written in it; somebody who was looked up is not.
    */
   const isMissing = (facts: Facts): boolean =>
-    facts.step === 1 &&
+    (facts.step === 1 || (isEmptied() && !facts.segments[0])) &&
     isListed(facts.ref) &&
     !seen.has(keyOf(facts.ref)) &&
     (facts.ref.type === 'group' || lastMessageOf(facts) !== undefined || unreadOf(facts, ledger.me) > 0)
@@ -54,8 +57,7 @@ export function createListing(
     const head = toldUpTo(facts)
     // Something has happened since the walk began: the next one knows about it.
     if (turnAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
-    // Everything was removed, and this came to be known only afterwards.
-    if (turnAt(ledger, everythingOf(ledger)) > 0) return applyRemoved(ledger, ref, true, head)
+    if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }
     ledger.change(ref, { listed })
   }

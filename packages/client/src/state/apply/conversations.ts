@@ -88,9 +88,10 @@ function lastMessageIn(changes: Changes, ref: ConversationRef, row: ListRow): Me
 /** A list without numbers is as new as its message at least. */
 const asOf = (head: number | undefined) => (head === undefined ? {} : { asOf: numberIn(head) })
 
-/** The conversation is there from now on, even if it is empty. */
+/** The conversation is there from now on, even if it is empty. At 0, one that was taken off the list is off it again. */
 export function applyOpened(changes: Changes, ref: ConversationRef, at: number): void {
-  if (changes.factsOf(ref).openedAt === 0) changes.change(ref, { openedAt: at })
+  const { openedAt, removedUpTo } = changes.factsOf(ref)
+  if (at ? !openedAt : removedUpTo) changes.change(ref, { openedAt: at })
 }
 
 /** Everything known is read. Gives the newest message, up to which the server is to be told; undefined if nothing is new. */

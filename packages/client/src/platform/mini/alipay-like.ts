@@ -19,6 +19,7 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
     fail: Fail,
   ): Task => {
     const { url, method, headers, body, timeoutMs } = asked
+    const answered = ({ status, data }: { status: number; data?: unknown }) => success(status, data)
     const options: Parameters<Ask>[0] = {
       url,
       method: method as 'GET',
@@ -26,10 +27,10 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       ...(body === undefined ? {} : { data: body }),
       dataType,
       timeout: timeoutMs,
-      success: ({ status, data }) => success(status, data),
+      success: answered,
       fail(failure) {
-        const { error, status, data } = (failure ?? {}) as { error?: number; status?: number; data?: unknown }
-        if (error === httpError && status) success(status, data)
+        const told = (failure ?? {}) as { error?: number; status: number; data?: unknown }
+        if (told.error === httpError && told.status) answered(told)
         else fail(failure)
       },
     }

@@ -67,8 +67,7 @@ export interface MiniCalls {
 
 /** Some hosts answer with a promise besides calling back. Nobody listens to it, so it must not complain. */
 export function quietly<T>(answer: T): T {
-  const { then } = (answer ?? {}) as { then?: unknown }
-  if (typeof then === 'function') (answer as PromiseLike<unknown>).then(undefined, () => {})
+  Promise.resolve(answer).catch(() => {})
   return answer
 }
 

@@ -147,22 +147,24 @@ async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonl
   return [filePath, () => files.unlink({ filePath, fail() {} })]
 }
 
-type Signal = (told: (news?: { isConnected: boolean }) => void) => () => void
+type Told = (news?: { isConnected: boolean }) => void
 
-/** One listener at the host for all of ours; where it cannot be taken back it stays, and there is never a second. */
-function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): Signal {
-  const all = new Set<() => void>()
+/**
+ * One listener at the host for all of ours; where it cannot be taken back it stays, and there is never a second. Each
+ * function is listened with once.
+ */
+function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): (told: Told) => () => void {
+  const all = new Set<Told>()
   let isOn = false
-  const heard = (...news: []) => {
-    for (const told of [...all]) told(...news)
+  const heard: Told = (news) => {
+    for (const told of [...all]) told(news)
   }
   return (told) => {
-    const own = (...news: []) => told(...news)
-    all.add(own)
+    all.add(told)
     if (!isOn) host[`on${name}`]?.(heard)
     isOn = true
     return () => {
-      if (!all.delete(own) || all.size > 0 || !host[`off${name}`]) return
+      if (!all.delete(told) || all.size > 0 || !host[`off${name}`]) return
       isOn = false
       host[`off${name}`]?.(heard)
     }

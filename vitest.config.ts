@@ -112,6 +112,7 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['apps/*/e2e/**/*.e2e.ts', 'packages/*/e2e/**/*.e2e.ts'],
+          globalSetup: ['apps/chat/e2e/built-gallery.ts'],
           fileParallelism: false,
           testTimeout: 300 * seconds,
           hookTimeout: 300 * seconds,

@@ -11,7 +11,7 @@ const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
 
 const scriptTag: Plugin = {
   name: 'script-tag',
-  apply: 'build',
+  apply: (_, { command, mode }) => command === 'build' && mode === 'production',
   async generateBundle() {
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     emit('parley.js', await bundleForScriptTag())

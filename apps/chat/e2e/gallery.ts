@@ -1,64 +1,28 @@
-// The app as it runs in development, with React's checks and double effects, and the gallery of all states. It is
-// built once into a folder of its own, so that pages load quickly and a change of the sources does not reach them.
+// The app as it runs in development, with React's checks and double effects, and the gallery of all states.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Language } from '@parley/react'
 import type { Browser, Page } from 'playwright-core'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
+import { inject } from 'vitest'
+import { configFile, root } from './built-gallery.ts'
 
 export interface DevelopmentSite {
   readonly url: string
   end(): Promise<void>
 }
 
-/** What a journey takes away, to see what happens without it, comes in a file of its own. */
-const apart = /(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)\b/
-
-/**
- * Few files in place of more than a hundred: every test opens a page with an empty cache. The languages stay apart, because
- * nobody wants all of them. What is fetched when is seen in the journeys on the real server, which has the real build.
- */
-const codeSplitting = {
-  groups: [
-    { name: 'libraries', test: /node_modules/ },
-    { name: 'client', test: /packages.(client|protocol).src/ },
-    {
-      name: 'kit',
-      test: (id: string) => /packages.react.src.(?!strings)/.test(id) && !apart.test(id),
-    },
-  ],
-}
-
-/** Builds and serves the pages. `server` is where requests and sockets are passed on to. */
+/** Serves the pages. `server` is where requests and sockets are passed on to. */
 export async function serveDevelopment(server?: string): Promise<DevelopmentSite> {
   if (server) process.env.PARLEY_SERVER = server
-  // Vitest calls this 'test', and Vite would take it over.
-  process.env.NODE_ENV = 'development'
-  const outDir = await mkdtemp(join(tmpdir(), 'parley-gallery-'))
-  const root = join(import.meta.dirname, '..')
-  const common = { root, configFile: join(root, 'vite.config.ts'), mode: 'development' }
-  const pages = ['index.html', 'gallery.html'].map((page) => join(root, page))
-  await build({
-    ...common,
-    // That what is put together is not apart is meant so.
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: pages, output: { codeSplitting } } },
-  })
   const site = await preview({
-    ...common,
+    root,
+    configFile,
+    mode: 'development',
     logLevel: 'silent',
-    build: { outDir },
+    build: { outDir: inject('gallery') },
     preview: { host: '127.0.0.1', port: 0 },
   })
-  return {
-    url: site.resolvedUrls?.local[0] ?? '',
-    async end() {
-      await site.close()
-      await rm(outDir, { recursive: true, force: true })
-    },
-  }
+  return { url: site.resolvedUrls?.local[0] ?? '', end: () => site.close() }
 }
 
 export interface SceneOptions {

@@ -211,7 +211,7 @@ describe('a token that ends', () => {
     await mia.startWith('ned')
     await mia.say('before it ends')
     await soon(() => tickOf(mia.message('before it ends'))).toMatch(/sent|delivered|read/)
-    await mia.page.clock.fastForward(61_000)
+    await mia.page.clock.runFor(61_000)
     await mia.banner.getByText('Your sign-in has expired.').waitFor()
     await mia.banner.getByRole('button', { name: 'Sign in again' }).click()
     await mia.page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -56,10 +56,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return browser
 }
 
-/**
- * The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both, and of the
- * second one only its colours are another matter.
- */
+/** The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const theme of ['light', 'dark'] as const) {
@@ -68,29 +65,23 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
       const root = document.querySelector('.parley')
       if (root && getComputedStyle(root).colorScheme !== wanted) throw new Error(`It did not get ${wanted}`)
     }, theme)
-    const rules = theme === 'dark' ? aboutColours : undefined
-    problems.push(...(await seriousProblems(page, rules)).map((problem) => `${theme} ${problem}`))
+    problems.push(...(await seriousProblems(page)).map((problem) => `${theme} ${problem}`))
   }
   return problems
 }
 
-const aboutColours = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds wrong with the page and calls serious or critical, by all its rules or by these. */
-export async function seriousProblems(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe finds wrong with the page and calls serious or critical. */
+export async function seriousProblems(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AxeBuilderSource.source)
-  return page.evaluate(async (values) => {
+  return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(values && { runOnly: { type: 'rule', values } }),
-    })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
       )
-  }, rules)
+  })
 }
 
 /** Elements that stick out of the window at the sides. */

@@ -52,7 +52,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       build: { outDir, emptyOutDir: true, rolldownOptions: { input, output: { codeSplitting } } },
     })
   } finally {
-    process.env.NODE_ENV = NODE_ENV
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   }
   provide('gallery', outDir)
   return () => rm(outDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code
 // The command line: read the configuration, run the server or a command, stop on signals.
 
 import { mkdirSync } from 'node:fs'

@@ -11,7 +11,7 @@ export function toWire(fields: Fields, value: Readonly<Json>): Json {
     const field = fields[name]
     const inner = value[name]
     if (!field || inner === undefined) continue
-    putAt(out, field.wire ?? name, valueToWire(field, inner))
+    putAt(out, field.wire ?? name, inside(toWire, field, inner))
   }
   return out
 }
@@ -23,23 +23,16 @@ export function fromWire(fields: Fields, json: Readonly<Json>): Json {
     const field = fields[name]
     if (!field) continue
     const found = takeAt(json, field.wire ?? name)
-    const value = found === undefined || found === null ? field.fallback : valueFromWire(field, found)
+    const value = found === undefined || found === null ? field.fallback : inside(fromWire, field, found)
     if (value !== undefined) out[name] = value
   }
   return out
 }
 
-function valueToWire(field: Shape<unknown>, value: unknown): unknown {
-  if (field.fields && isObject(value)) return toWire(field.fields, value)
-  if (field.item && Array.isArray(value))
-    return value.map((item) => valueToWire(field.item as Shape<unknown>, item))
-  return value
-}
-
-function valueFromWire(field: Shape<unknown>, value: unknown): unknown {
-  if (field.fields && isObject(value)) return fromWire(field.fields, value)
-  if (field.item && Array.isArray(value))
-    return value.map((item) => valueFromWire(field.item as Shape<unknown>, item))
+/** A value and all that lies in it, in one of both directions. */
+function inside(rename: typeof toWire, { fields, item }: Shape<unknown>, value: unknown): unknown {
+  if (fields && isObject(value)) return rename(fields, value)
+  if (item && Array.isArray(value)) return value.map((each) => inside(rename, item, each))
   return value
 }
 

@@ -8,12 +8,16 @@ import { table } from './table.ts'
 
 export * from './enums.ts'
 
+/** The kinds that come most often. Said once they weigh less, where every byte counts. */
+const string = 'string'
+const uint64 = 'uint64'
+
 /** An address: a user, a device of a user, a group or room, or a queue. */
 export const JID = table('JID', {
-  appKey: [1, 'string'],
-  name: [2, 'string'],
-  domain: [3, 'string'],
-  clientResource: [4, 'string'],
+  appKey: [1, string],
+  name: [2, string],
+  domain: [3, string],
+  clientResource: [4, string],
 })
 export type JID = ValueOf<typeof JID>
 
@@ -21,50 +25,50 @@ export type JID = ValueOf<typeof JID>
 export const MSync = table('MSync', {
   version: [1, 'enum'],
   guid: [2, JID],
-  auth: [3, 'string'],
+  auth: [3, string],
   compressAlgorimth: [4, 'uint32'],
   crypto: [5, 'uint32'],
-  userAgent: [6, 'string'],
-  pov: [7, 'uint64'],
+  userAgent: [6, string],
+  pov: [7, uint64],
   command: [8, 'enum'],
   payload: [9, 'bytes'],
   deviceId: [10, 'uint32'],
   encryptType: [11, 'enum', 'repeated'],
-  encryptKey: [12, 'string'],
+  encryptKey: [12, string],
 })
 export type MSync = ValueOf<typeof MSync>
 
 /** One typed property of an extension; see key-values.ts. At most one of the values is meant to be set. */
 export const KeyValue = table('KeyValue', {
-  key: [1, 'string'],
+  key: [1, string],
   type: [2, 'enum'],
   varintValue: [3, 'int64'],
   floatValue: [4, 'float'],
   doubleValue: [5, 'double'],
-  stringValue: [6, 'string'],
+  stringValue: [6, string],
 })
 export type KeyValue = ValueOf<typeof KeyValue>
 
 /** One routed item; `ns` tells what the payload is. `seq` and `clientKey` are extensions of ours. */
 export const Meta = table('Meta', {
-  id: [1, 'uint64'],
+  id: [1, uint64],
   from: [2, JID],
   to: [3, JID],
-  timestamp: [4, 'uint64'],
+  timestamp: [4, uint64],
   ns: [5, 'enum'],
   payload: [6, 'bytes'],
   routetype: [7, 'enum'],
   ext: [8, KeyValue, 'repeated'],
   meta: [9, 'bytes'],
-  directedUsers: [10, 'string', 'repeated'],
-  seq: [1000, 'uint64'],
-  clientKey: [1001, 'string'],
+  directedUsers: [10, string, 'repeated'],
+  seq: [1000, uint64],
+  clientKey: [1001, string],
 })
 export type Meta = ValueOf<typeof Meta>
 
 /** Another server to go to. */
 export const RedirectInfo = table('RedirectInfo', {
-  host: [1, 'string'],
+  host: [1, string],
   port: [2, 'uint32'],
 })
 export type RedirectInfo = ValueOf<typeof RedirectInfo>
@@ -72,7 +76,7 @@ export type RedirectInfo = ValueOf<typeof RedirectInfo>
 /** Outcome of a request. */
 export const Status = table('Status', {
   errorCode: [1, 'enum'],
-  reason: [2, 'string'],
+  reason: [2, string],
   redirectInfo: [3, RedirectInfo, 'repeated'],
 })
 export type Status = ValueOf<typeof Status>
@@ -80,25 +84,25 @@ export type Status = ValueOf<typeof Status>
 /** SYNC up: send an item, start reading a queue, or acknowledge one up to a key. */
 export const CommSyncUL = table('CommSyncUL', {
   meta: [1, Meta],
-  key: [2, 'uint64'],
+  key: [2, uint64],
   queue: [3, JID],
   isRoam: [4, 'bool'],
-  lastFullRoamKey: [5, 'uint64'],
+  lastFullRoamKey: [5, uint64],
 })
 export type CommSyncUL = ValueOf<typeof CommSyncUL>
 
 /** SYNC down: the answer to a sent item (with `metaId`), or a page of a queue. `seq` is an extension of ours. */
 export const CommSyncDL = table('CommSyncDL', {
   status: [1, Status],
-  metaId: [2, 'uint64'],
-  serverId: [3, 'uint64'],
+  metaId: [2, uint64],
+  serverId: [3, uint64],
   metas: [4, Meta, 'repeated'],
-  nextKey: [5, 'uint64'],
+  nextKey: [5, uint64],
   queue: [6, JID],
   isLast: [7, 'bool'],
-  timestamp: [8, 'uint64'],
+  timestamp: [8, uint64],
   isRoam: [9, 'bool'],
-  seq: [1000, 'uint64'],
+  seq: [1000, uint64],
 })
 export type CommSyncDL = ValueOf<typeof CommSyncDL>
 
@@ -123,32 +127,32 @@ export type MetaQueue = ValueOf<typeof MetaQueue>
 export const CommUnreadDL = table('CommUnreadDL', {
   status: [1, Status],
   unread: [2, MetaQueue, 'repeated'],
-  timestamp: [3, 'uint64'],
+  timestamp: [3, uint64],
 })
 export type CommUnreadDL = ValueOf<typeof CommUnreadDL>
 
 /** Login, both ways. */
 export const Provision = table('Provision', {
   osType: [1, 'enum'],
-  version: [2, 'string'],
+  version: [2, string],
   networkType: [3, 'enum'],
-  appSign: [4, 'string'],
+  appSign: [4, string],
   compressType: [5, 'enum', 'repeated'],
   encryptType: [6, 'enum', 'repeated'],
-  encryptKey: [7, 'string'],
+  encryptKey: [7, string],
   status: [8, Status],
-  deviceUuid: [9, 'string'],
+  deviceUuid: [9, string],
   isManualLogin: [10, 'bool'],
-  password: [11, 'string'],
-  deviceName: [12, 'string'],
-  resource: [13, 'string'],
-  auth: [14, 'string'],
-  serviceId: [16, 'string'],
-  actionVersion: [17, 'string'],
-  authToken: [18, 'string'],
+  password: [11, string],
+  deviceName: [12, string],
+  resource: [13, string],
+  auth: [14, string],
+  serviceId: [16, string],
+  actionVersion: [17, string],
+  authToken: [18, string],
   osCustomValue: [19, 'uint32'],
-  sessionId: [20, 'string'],
-  reason: [21, 'string'],
+  sessionId: [20, string],
+  reason: [21, string],
   /** Ours: how many metas the client takes without acknowledging. */
   window: [1000, 'uint32'],
 })
@@ -156,8 +160,8 @@ export type Provision = ValueOf<typeof Provision>
 
 /** Logout, both ways. */
 export const Logout = table('Logout', {
-  sessionId: [1, 'string'],
-  reason: [2, 'string'],
+  sessionId: [1, string],
+  reason: [2, string],
   status: [3, Status],
 })
 export type Logout = ValueOf<typeof Logout>
@@ -172,29 +176,29 @@ export type Size = ValueOf<typeof Size>
 /** What a message says. The presence of `subType` matters, also when it is 0. */
 export const Content = table('MessageBody.Content', {
   type: [1, 'enum'],
-  text: [2, 'string'],
+  text: [2, string],
   latitude: [3, 'double'],
   longitude: [4, 'double'],
-  address: [5, 'string'],
-  displayName: [6, 'string'],
-  remotePath: [7, 'string'],
-  secretKey: [8, 'string'],
+  address: [5, string],
+  displayName: [6, string],
+  remotePath: [7, string],
+  secretKey: [8, string],
   fileLength: [9, 'int32'],
-  action: [10, 'string'],
+  action: [10, string],
   params: [11, KeyValue, 'repeated'],
   duration: [12, 'int32'],
   size: [13, Size],
-  thumbnailRemotePath: [14, 'string'],
-  thumbnailSecretKey: [15, 'string'],
-  thumbnailDisplayName: [16, 'string'],
+  thumbnailRemotePath: [14, string],
+  thumbnailSecretKey: [15, string],
+  thumbnailDisplayName: [16, string],
   thumbnailFileLength: [17, 'int32'],
   thumbnailSize: [18, Size],
-  customEvent: [19, 'string'],
+  customEvent: [19, string],
   customExts: [20, KeyValue, 'repeated'],
-  buildingName: [21, 'string'],
+  buildingName: [21, string],
   subType: [22, 'enum'],
-  title: [23, 'string'],
-  summary: [24, 'string'],
+  title: [23, string],
+  summary: [24, string],
   combineLevel: [25, 'int32'],
 })
 export type Content = ValueOf<typeof Content>
@@ -212,37 +216,37 @@ export const MessageBody = table('MessageBody', {
   to: [3, JID],
   contents: [4, Content, 'repeated'],
   ext: [5, KeyValue, 'repeated'],
-  ackMessageId: [6, 'uint64'],
+  ackMessageId: [6, uint64],
   msgConfig: [7, MessageConfig],
-  ackContent: [8, 'string'],
-  meta: [9, 'string'],
-  editMessageId: [11, 'uint64'],
+  ackContent: [8, string],
+  meta: [9, string],
+  editMessageId: [11, uint64],
   editScope: [12, 'enum'],
 })
 export type MessageBody = ValueOf<typeof MessageBody>
 
 /** Settings of a group or room. */
 export const MUCSetting = table('MUCBody.Setting', {
-  name: [1, 'string'],
-  desc: [2, 'string'],
+  name: [1, string],
+  desc: [2, string],
   type: [3, 'enum'],
   maxUsers: [4, 'int32'],
-  owner: [5, 'string'],
+  owner: [5, string],
 })
 export type MUCSetting = ValueOf<typeof MUCSetting>
 
 /** Outcome of a group or room operation. */
 export const MUCStatus = table('MUCBody.Status', {
   errorCode: [1, 'enum'],
-  description: [2, 'string'],
-  chatroomInfo: [3, 'string'],
+  description: [2, string],
+  chatroomInfo: [3, string],
 })
 export type MUCStatus = ValueOf<typeof MUCStatus>
 
 /** More about a group or room event, as JSON text. */
 export const MUCEventInfo = table('MUCBody.EventInfo', {
   eventType: [1, 'enum'],
-  ext: [2, 'string'],
+  ext: [2, string],
 })
 export type MUCEventInfo = ValueOf<typeof MUCEventInfo>
 
@@ -253,24 +257,24 @@ export const MUCBody = table('MUCBody', {
   from: [3, JID],
   to: [4, JID, 'repeated'],
   setting: [5, MUCSetting],
-  reason: [6, 'string'],
+  reason: [6, string],
   isChatroom: [7, 'bool'],
   status: [8, MUCStatus],
   isThread: [9, 'bool'],
   mucParentId: [10, JID],
-  mucName: [11, 'string'],
+  mucName: [11, string],
   eventInfo: [12, MUCEventInfo],
   mucMemberCount: [13, 'int32'],
-  ext: [14, 'string'],
+  ext: [14, string],
   leaveOtherRooms: [15, 'bool'],
-  members: [16, 'string', 'repeated'],
+  members: [16, string, 'repeated'],
 })
 export type MUCBody = ValueOf<typeof MUCBody>
 
 /** Outcome of a contact operation. */
 export const RosterStatus = table('RosterBody.Status', {
   errorCode: [1, 'enum'],
-  description: [2, 'string'],
+  description: [2, string],
 })
 export type RosterStatus = ValueOf<typeof RosterStatus>
 
@@ -280,8 +284,8 @@ export const RosterBody = table('RosterBody', {
   status: [2, RosterStatus],
   from: [3, JID],
   to: [4, JID, 'repeated'],
-  reason: [5, 'string'],
-  rosterVer: [6, 'string'],
+  reason: [5, string],
+  rosterVer: [6, string],
   biDirection: [7, 'bool'],
 })
 export type RosterBody = ValueOf<typeof RosterBody>
@@ -290,12 +294,12 @@ export type RosterBody = ValueOf<typeof RosterBody>
 export const StatisticsBody = table('StatisticsBody', {
   operation: [1, 'enum'],
   os: [2, 'enum'],
-  version: [3, 'string'],
+  version: [3, string],
   network: [4, 'enum'],
   imTime: [5, 'uint32'],
   chatTime: [6, 'uint32'],
-  location: [7, 'string'],
-  reason: [10, 'string'],
+  location: [7, string],
+  reason: [10, string],
 })
 export type StatisticsBody = ValueOf<typeof StatisticsBody>
 
@@ -307,21 +311,21 @@ export type ConferenceStatus = ValueOf<typeof ConferenceStatus>
 
 /** Call signalling (NameSpace.CONFERENCE). */
 export const ConferenceBody = table('ConferenceBody', {
-  sessionId: [1, 'string'],
+  sessionId: [1, string],
   operation: [2, 'enum'],
-  conferenceId: [3, 'string'],
+  conferenceId: [3, string],
   type: [4, 'enum'],
-  content: [5, 'string'],
-  network: [6, 'string'],
-  version: [7, 'string'],
+  content: [5, string],
+  network: [6, string],
+  version: [7, string],
   identity: [8, 'enum'],
-  duration: [9, 'string'],
-  peerName: [10, 'string'],
+  duration: [9, string],
+  peerName: [10, string],
   endReason: [11, 'enum'],
   status: [12, ConferenceStatus],
   isDirect: [13, 'bool'],
   controlType: [14, 'enum'],
   routeFlag: [15, 'int32'],
-  routeKey: [16, 'string'],
+  routeKey: [16, string],
 })
 export type ConferenceBody = ValueOf<typeof ConferenceBody>

@@ -1,12 +1,9 @@
 // More about files of the unmodified client: films, files that are no longer kept, that are too large, or that nobody is
 // allowed to have; and uploads that break off. Every promise settles.
 
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { film } from './film.ts'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { foreignFile } from './kinds.ts'
@@ -15,17 +12,6 @@ import { openWorld } from './world.ts'
 const world = openWorld({ PARLEY_MAX_FILE_MB: '1' })
 /** Nothing is kept for longer than nine milliseconds. */
 const forgetful = openWorld({ PARLEY_FILE_DAYS: '0.0000001' })
-
-function film(): Uint8Array<ArrayBuffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-film-'))
-  try {
-    const path = join(folder, 'film.mp4')
-    execFileSync('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', '-i', 'color=red:s=320x180:d=2', path])
-    return new Uint8Array(readFileSync(path))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 const send = (client: ForeignClient, to: string, given: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', to, ...given }))

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
+import { ensureStripped } from '../tools/server-sources.mjs'
 import { serverEnvironment, serverWords } from '../tools/server-words.mjs'
 
-/** Where the server's sources are kept without their types, as `npm start` does. */
-const compiled = resolve(import.meta.dirname, '../node_modules/.cache/parley')
-const serverMain = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+const root = resolve(import.meta.dirname, '..')
+const serverMain = join(root, 'packages/server/src/main.ts')
 
 /** Compiled once for all the starts of a run. */
 const compileCache = join(tmpdir(), 'parley-compile-cache')
@@ -59,15 +59,16 @@ export async function startChild(
   }
 }
 
-/** Starts the server on a folder; `nodeWords` are for profiling. */
-export function startServer(options: {
+/** Starts the server on a folder, as `npm start` does; `nodeWords` are for profiling. */
+export async function startServer(options: {
   readonly directory: string
   readonly port?: number
   readonly nodeWords?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }): Promise<Child> {
+  await ensureStripped()
   return startChild([...serverWords, ...(options.nodeWords ?? []), serverMain], {
-    ...serverEnvironment(compiled),
+    ...serverEnvironment(root),
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',

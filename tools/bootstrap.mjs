@@ -204,7 +204,7 @@ export async function ensureApp(at = root, runs = run) {
  * @param {string} path
  * @returns {string[]} in a fixed order, relative to `at`
  */
-function filesUnder(at, path) {
+export function filesUnder(at, path) {
   if (!existsSync(join(at, path))) return []
   if (statSync(join(at, path)).isFile()) return [path]
   return listIfThere(join(at, path))
@@ -223,7 +223,7 @@ function listIfThere(path) {
 }
 
 /** @param {string} path */
-function readIfThere(path) {
+export function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -237,7 +237,7 @@ function onPath(program) {
 }
 
 /** @param {readonly (string | Uint8Array)[]} parts */
-function hash(parts) {
+export function hash(parts) {
   const all = createHash('sha256')
   for (const part of parts) all.update(`${part.length}:`).update(part)
   return all.digest('hex')

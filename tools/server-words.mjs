@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /**
  * Words for the Node that runs the server. Half of what 5,000 idle connections take is room for young objects that grew
  * while they came; a smaller one costs about 6 % of the messages a second at window 32 and nothing that could be
@@ -7,9 +9,12 @@
 export const serverWords = ['--max-semi-space-size=8', '--expose-gc', '--no-flush-liftoff-code']
 
 /**
- * What it finds around it. The sources are stripped of their types once and kept so, which makes a start quicker and
- * spares the 25 MB that the stripping takes; and one heap for all threads of the C library wastes less of it.
+ * What it finds around it. The sources are kept stripped of their types (`server-sources.mjs`), which makes a start
+ * quicker and spares the memory that the stripping takes; and one heap for all threads of the C library wastes less of it.
  *
- * @param {string} folder where what is kept lies
+ * @param {string} root of the repository
  */
-export const serverEnvironment = (folder) => ({ NODE_COMPILE_CACHE: folder, MALLOC_ARENA_MAX: '1' })
+export const serverEnvironment = (root) => ({ NODE_COMPILE_CACHE: strippedIn(root), MALLOC_ARENA_MAX: '1' })
+
+/** @param {string} root of the repository */
+export const strippedIn = (root) => join(root, 'node_modules', '.cache', 'parley')

@@ -1,0 +1,44 @@
+// The server's sources without their types, kept for its starts. Stripping them takes some ten megabytes, which a process
+// never gives back; so another process does it, once after each change.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureNode, environment, filesUnder, hash, readIfThere, root } from './bootstrap.mjs'
+import { run } from './run.mjs'
+import { serverEnvironment, serverWords, strippedIn } from './server-words.mjs'
+
+const sources = ['packages/server/src', 'packages/protocol/src', 'package-lock.json']
+
+/** What runs in threads of the server, so that its first file does not lead there. */
+export const apart = ['storage/dialects/sqlite-worker.ts', 'files/images/platform/picture-worker.ts']
+
+/** @param {string} at */
+const reader = (at) => {
+  const files = apart.map((file) => pathToFileURL(join(at, 'packages/server/src', file)).href)
+  // A thread's file may complain that this is no thread; it has been read by then.
+  return `for (const file of ${JSON.stringify(files)}) await import(file).catch(() => {})`
+}
+
+/**
+ * Strips the sources when they have changed since the last time. What was kept of older ones goes. A server whose sources
+ * are not kept works as well, so nothing is said if it fails.
+ *
+ * @param {string} [at]
+ * @param {typeof run} [runs]
+ */
+export async function ensureStripped(at = root, runs = run) {
+  const kept = strippedIn(at)
+  const stamp = join(kept, 'sources')
+  const files = sources.flatMap((path) => filesUnder(at, path))
+  const wanted = `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
+  if (readIfThere(stamp) === wanted) return
+
+  rmSync(kept, { recursive: true, force: true })
+  const first = ['--import', `data:text/javascript,${encodeURIComponent(reader(at))}`]
+  const { code } = await runs(
+    ensureNode(at),
+    [...serverWords, ...first, 'packages/server/src/main.ts', 'help'],
+    { cwd: at, output: 'kept', env: { ...serverEnvironment(at), ...environment(at) } },
+  )
+  if (code === 0 && existsSync(kept)) writeFileSync(stamp, wanted)
+}

@@ -25,6 +25,17 @@ test('one look of 32 is at everything', () => {
   expect(everything).toEqual([31, 63])
 })
 
+test('threads are told of every look at everything, until they end', () => {
+  vi.stubGlobal('gc', vi.fn())
+  const told = vi.fn()
+  const end = reclaim.tellThread(told)
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  expect(told).toHaveBeenCalledTimes(2)
+  end()
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
 test('the end of the start is one look at everything', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)

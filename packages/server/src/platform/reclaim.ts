@@ -11,6 +11,9 @@ const everyBytes = 4 * 1024 * 1024
 /** So many looks at young objects, then one at everything: some of what went by has grown old. */
 const everyLooks = 32
 
+/** Threads have memory of their own, and are told when to look. */
+const threads = new Set<() => void>()
+
 let since = 0
 let looks = 0
 
@@ -20,7 +23,19 @@ export function passedBy(bytes: number): void {
   if (since < everyBytes) return
   since = 0
   looks = (looks + 1) % everyLooks
-  globalThis.gc?.({ type: looks === 0 ? 'major' : 'minor' })
+  if (looks > 0) return void globalThis.gc?.({ type: 'minor' })
+  lookAtEverything()
+  for (const tell of threads) tell()
+}
+
+export function lookAtEverything(): void {
+  globalThis.gc?.({ type: 'major' })
+}
+
+/** Has a thread told whenever it is time for a look at everything. Returns the way to end that. */
+export function tellThread(tell: () => void): () => void {
+  threads.add(tell)
+  return () => threads.delete(tell)
 }
 
 /** Everything is set up: what only the start needed goes, and what is free is given back. */

@@ -1,5 +1,6 @@
 // The way to the database thread and back: batches out, answers in, by number; and what happens when the thread dies.
 import { Worker } from 'node:worker_threads'
+import { tellThread } from '../../platform/reclaim.ts'
 import type { StorageLog } from '../clock.ts'
 import { type CarriedError, reviveError } from '../errors.ts'
 import type { Outcome } from './lane.ts'
@@ -26,6 +27,7 @@ export function startThread(
     workerData,
     execArgv: [],
   })
+  const reclaimsNoMore = tellThread(() => worker.postMessage({ reclaim: true } satisfies ToWorker))
   const waiting = new Map<number, Waiting>()
   let next = 1
   let ended: Error | undefined
@@ -39,6 +41,7 @@ export function startThread(
         fault = error instanceof Error ? error : new Error(String(error))
       })
       worker.on('exit', (code) => {
+        reclaimsNoMore()
         const reason = fault ? fault.message : `exit code ${code}`
         ended = closing
           ? new Error('The database is closed.')

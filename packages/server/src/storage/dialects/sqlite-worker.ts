@@ -1,7 +1,7 @@
 // The database thread: opens the engine, brings the schema up to date, then runs batch after batch. Each batch comes in
 // one message and is answered in one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
-import { started } from '../../platform/reclaim.ts'
+import { lookAtEverything, started } from '../../platform/reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
 import type { Outcome } from './lane.ts'
@@ -18,7 +18,10 @@ export interface WorkerStart {
   readonly modules: readonly string[]
 }
 
-export type ToWorker = { readonly id: number; readonly batch: Batch } | { readonly close: true }
+export type ToWorker =
+  | { readonly id: number; readonly batch: Batch }
+  | { readonly reclaim: true }
+  | { readonly close: true }
 
 export type FromWorker =
   | { readonly kind: 'ready' }
@@ -48,6 +51,8 @@ try {
     if ('close' in message) {
       engine.close()
       port.close()
+    } else if ('reclaim' in message) {
+      lookAtEverything()
     } else {
       void work(engine, message.id, message.batch)
     }

@@ -1,5 +1,6 @@
 // One project per kind of test. `npm test` runs them part by part; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
+import { serverWords } from './tools/server-words.mjs'
 
 const seconds = 1000
 
@@ -72,8 +73,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'scenarios',
-          // One of them measures what stays in memory, after a look for what nobody holds.
-          execArgv: ['--expose-gc'],
+          // One of them measures what stays in memory, after a look for what nobody holds; and servers that may look for
+          // it need all the words that they are started with.
+          execArgv: serverWords,
           include: ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts'],
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,

@@ -1,6 +1,6 @@
 // The server's sources without their types, kept for its starts. Stripping them takes some ten megabytes, which a process
 // never gives back; so another process does it, once after each change.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureNode, environment, filesUnder, hash, readIfThere, root } from './bootstrap.mjs'
@@ -21,7 +21,7 @@ const reader = (at) => {
 
 /**
  * Strips the sources when they have changed since the last time. What was kept of older ones goes. A server whose sources
- * are not kept works as well, so nothing is said if it fails.
+ * are not kept works as well, so nothing is said where it cannot be done: on a disk that is not to be written, say.
  *
  * @param {string} [at]
  * @param {typeof run} [runs]
@@ -32,13 +32,24 @@ export async function ensureStripped(at = root, runs = run) {
   const files = sources.flatMap((path) => filesUnder(at, path))
   const wanted = `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
   if (readIfThere(stamp) === wanted) return
+  try {
+    rmSync(kept, { recursive: true, force: true })
+    if ((await strip(at, runs)) === 0) writeFileSync(stamp, wanted)
+  } catch {
+    // It is tried again at the next start.
+  }
+}
 
-  rmSync(kept, { recursive: true, force: true })
+/**
+ * @param {string} at
+ * @param {typeof run} runs
+ */
+async function strip(at, runs) {
   const first = ['--import', `data:text/javascript,${encodeURIComponent(reader(at))}`]
   const { code } = await runs(
     ensureNode(at),
     [...serverWords, ...first, 'packages/server/src/main.ts', 'help'],
     { cwd: at, output: 'kept', env: { ...serverEnvironment(at), ...environment(at) } },
   )
-  if (code === 0 && existsSync(kept)) writeFileSync(stamp, wanted)
+  return code
 }

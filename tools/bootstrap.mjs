@@ -184,8 +184,7 @@ export function forgetApp(at = root) {
  */
 export async function ensureApp(at = root, runs = run) {
   const stamp = appStamp(at)
-  const files = appSources.flatMap((path) => filesUnder(at, path))
-  const wanted = `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
+  const wanted = sourceStamp(at, appSources)
   if (existsSync(join(at, 'apps/chat/dist/index.html')) && readIfThere(stamp) === wanted) return
 
   console.error('Building the app …')
@@ -197,6 +196,17 @@ export async function ensureApp(at = root, runs = run) {
     throw new Missing('The chat app could not be built: see the messages above.')
   }
   writeFileSync(stamp, wanted)
+}
+
+/**
+ * What tells these sources from changed ones.
+ *
+ * @param {string} at
+ * @param {readonly string[]} paths files and folders
+ */
+export function sourceStamp(at, paths) {
+  const files = paths.flatMap((path) => filesUnder(at, path))
+  return `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
 }
 
 /**
@@ -237,7 +247,7 @@ function onPath(program) {
 }
 
 /** @param {readonly (string | Uint8Array)[]} parts */
-export function hash(parts) {
+function hash(parts) {
   const all = createHash('sha256')
   for (const part of parts) all.update(`${part.length}:`).update(part)
   return all.digest('hex')

@@ -1,9 +1,9 @@
 // The server's sources without their types, kept for its starts. Stripping them takes some ten megabytes, which a process
 // never gives back; so another process does it, once after each change.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureNode, environment, filesUnder, hash, readIfThere, root } from './bootstrap.mjs'
+import { ensureNode, environment, readIfThere, root, sourceStamp } from './bootstrap.mjs'
 import { run } from './run.mjs'
 import { serverEnvironment, serverWords, strippedIn } from './server-words.mjs'
 
@@ -29,8 +29,7 @@ const reader = (at) => {
 export async function ensureStripped(at = root, runs = run) {
   const kept = strippedIn(at)
   const stamp = join(kept, 'sources')
-  const files = sources.flatMap((path) => filesUnder(at, path))
-  const wanted = `${hash(files.flatMap((file) => [file, readFileSync(join(at, file))]))}\n`
+  const wanted = sourceStamp(at, sources)
   if (readIfThere(stamp) === wanted) return
   try {
     rmSync(kept, { recursive: true, force: true })

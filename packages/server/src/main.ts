@@ -8,6 +8,7 @@ import { ensureApp } from './areas/session/apps.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
 import { type Config, configFrom } from './config.ts'
 import { processLog } from './log.ts'
+import { spreadLastNet } from './platform/last-net.ts'
 import { realHost } from './platform/real-host.ts'
 import { started } from './platform/reclaim.ts'
 import { isLoopback } from './rate-limits.ts'
@@ -30,6 +31,7 @@ async function open(config: Config): Promise<Database> {
 
 async function serve(config: Config): Promise<void> {
   const log = processLog(config.logLevel)
+  spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
   const database = await open(config)
   const server = await createServer({ database, config, log, processMetrics: true })
   const { app, isNew } = await ensureApp(database, realHost, { key: demoApp, openRegistration: true })

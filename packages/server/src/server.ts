@@ -231,7 +231,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },
     },
   })
-  const sockets = new Sockets(channel, host, config)
+  const sockets = new Sockets(channel, { host, config, metrics })
   let isStopping = false
   const http = await createHttp({
     pipeline,

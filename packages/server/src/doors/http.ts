@@ -1,8 +1,6 @@
 // The HTTP door: one port for REST, sockets, health, metrics and the web application.
 
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import cors from '@fastify/cors'
 import serveStatic from '@fastify/static'
 import { clientLogLimits, httpFailure } from '@parley/protocol'
@@ -16,6 +14,7 @@ import type { Host } from '../platform/host.ts'
 import { openFileDoor } from './files.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
+import { takeUpgrades, wantsSocket } from './upgrades.ts'
 
 export interface HttpParts {
   readonly pipeline: Pipeline
@@ -53,6 +52,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: true,
+    http: { shouldUpgradeCallback: wantsSocket },
     // A path that cannot be decoded reaches neither the handlers below nor cors.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
@@ -110,11 +110,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (config.webRoot && existsSync(config.webRoot)) {
     await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
   }
-  http.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? '/', 'http://x').pathname === '/websocket')
-      sockets.upgrade(request, stream, head)
-    else stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
-  })
+  http.server.on('upgrade', takeUpgrades(sockets, metrics))
   return http
 }
 

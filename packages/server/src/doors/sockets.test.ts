@@ -18,11 +18,15 @@ afterEach(() => {
 })
 
 /** A client and the wire at the server's end, with the frames that came up it. */
-async function connected() {
+async function connected(failing = false) {
   const heard: Uint8Array[] = []
+  const problems: string[] = []
   const wires: Wire[] = []
   const listener: WireListener = {
-    frame: (frame) => heard.push(Uint8Array.from(frame)),
+    frame: (frame) => {
+      heard.push(Uint8Array.from(frame))
+      if (failing) throw new Error('this frame is too much')
+    },
     drained: () => undefined,
     closed: () => undefined,
   }
@@ -32,7 +36,11 @@ async function connected() {
       return listener
     },
   } as unknown as Channel
-  const sockets = new Sockets(channel, realHost, defaults)
+  const sockets = new Sockets(channel, {
+    host: realHost,
+    config: defaults,
+    metrics: { problem: (where) => void problems.push(where) },
+  })
   const server = createServer()
   server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))
   server.listen(0, '127.0.0.1')
@@ -42,7 +50,7 @@ async function connected() {
   const received: { data: Buffer; isBinary: boolean }[] = []
   client.on('message', (data: Buffer, isBinary: boolean) => received.push({ data, isBinary }))
   await once(client, 'open')
-  return { client, wire: wires[0] as Wire, heard, received }
+  return { client, wire: wires[0] as Wire, heard, received, problems }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => realHost.soon(() => realHost.soon(resolve)))
@@ -140,4 +148,11 @@ test('[SES-6] a text that is not base64 ends the connection', async () => {
   const [code] = await once(client, 'close')
   expect(code).toBe(1002)
   expect(heard).toEqual([])
+})
+
+test('an error while a frame is handled ends its socket, is counted, and goes no further', async () => {
+  const { client, problems } = await connected(true)
+  client.send(filled(3))
+  await once(client, 'close')
+  expect(problems).toEqual(['socket'])
 })

@@ -7,26 +7,34 @@ import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
+
+export interface SocketParts {
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Pick<Metrics, 'problem'>
+}
 
 export class Sockets {
   private readonly server: WebSocketServer
   private readonly channel: Channel
   private readonly turn: Turn
-  private readonly config: Config
+  private readonly parts: SocketParts
 
-  constructor(channel: Channel, host: Host, config: Config) {
+  constructor(channel: Channel, parts: SocketParts) {
+    const { host, config } = parts
     this.channel = channel
     this.turn = new Turn(host)
-    this.config = config
+    this.parts = parts
     this.server = new WebSocketServer(options(config))
   }
 
   /** An HTTP request that wants to become a socket. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     this.server.handleUpgrade(request, stream, head, (socket) => {
-      const wire = new SocketWire(socket, stream, request.socket.remoteAddress ?? '', this.turn, this.config)
+      const wire = new SocketWire(socket, stream, request.socket.remoteAddress ?? '', this.turn, this.parts)
       wire.listen(this.channel.accept(wire))
     })
   }
@@ -90,34 +98,45 @@ class SocketWire implements Wire {
   private readonly socket: WebSocket
   private readonly stream: Duplex
   private readonly turn: Turn
-  private readonly config: Config
+  private readonly parts: SocketParts
   private isText = false
   /** The frames of this turn, and how many bytes they are. */
   private frames: Uint8Array[] | undefined
   private frameBytes = 0
 
-  constructor(socket: WebSocket, stream: Duplex, address: string, turn: Turn, config: Config) {
+  constructor(socket: WebSocket, stream: Duplex, address: string, turn: Turn, parts: SocketParts) {
     this.socket = socket
     this.stream = stream
     this.address = address
     this.turn = turn
-    this.config = config
+    this.parts = parts
   }
 
   listen(listener: WireListener): void {
     const { socket, stream } = this
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (isBinary) return listener.frame(data)
-      const frame = this.fromText(data)
-      if (frame) listener.frame(frame)
-      else this.close(CloseCode.protocolError, 'not base64')
-    })
-    socket.on('close', () => listener.closed())
     // Errors are followed by close; without a listener they would end the process.
     socket.on('error', () => undefined)
-    stream.on('drain', () => {
-      if (this.buffered <= this.config.resumeBytes) listener.drained()
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      this.guarded(() => {
+        const frame = isBinary ? data : this.fromText(data)
+        if (frame) listener.frame(frame)
+        else this.close(CloseCode.protocolError, 'not base64')
+      })
     })
+    socket.on('close', () => this.guarded(() => listener.closed()))
+    stream.on('drain', () => {
+      if (this.buffered <= this.parts.config.resumeBytes) this.guarded(() => listener.drained())
+    })
+  }
+
+  /** Runs what an event of this socket asks for. Whatever it throws ends this socket and nothing else. */
+  private guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.parts.metrics.problem('socket', error)
+      this.socket.terminate()
+    }
   }
 
   /** Hosts that cannot send binary frames send base64 texts, and want the same back. */

@@ -1,0 +1,49 @@
+// The last net: what to do with an error that nobody caught. The failure of one connection is logged and the server goes
+// on; anything else is a broken invariant, after which nothing in memory can be trusted, so the process ends and its
+// supervisor starts a new one. Acknowledged messages are on disk by then.
+
+/** Error codes that only the network produces: the peer is gone, or was never reachable. */
+const networkCodes: ReadonlySet<string> = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'EPIPE',
+  'ESHUTDOWN',
+  'ETIMEDOUT',
+])
+
+/** Whether an error concerns one connection only, ours or a peer's. Failing to listen concerns everybody. */
+export function isOfOneConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code !== undefined && networkCodes.has(code) && syscall !== 'listen' && syscall !== 'bind'
+}
+
+export interface LastNet {
+  readonly log: { error(details: object, text: string): void }
+  readonly end: (exitCode: number) => void
+}
+
+/** Decides about one uncaught error. */
+export function catchLast({ log, end }: LastNet, error: unknown): void {
+  if (isOfOneConnection(error)) {
+    const { syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+    const door = { syscall, ...(address ? { address, port } : {}) }
+    return log.error({ err: error, door }, 'uncaught error of one connection: the server goes on')
+  }
+  log.error({ err: error }, 'broken invariant: the process ends and has to be started again')
+  end(1)
+}
+
+/** Catches uncaught exceptions, and through them unhandled rejections, until the returned function is called. */
+export function spreadLastNet(net: LastNet): () => void {
+  const listener = (error: unknown) => catchLast(net, error)
+  process.on('uncaughtException', listener)
+  return () => void process.off('uncaughtException', listener)
+}

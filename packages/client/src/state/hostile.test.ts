@@ -55,6 +55,25 @@ describe('[STATE-22] hostile input', () => {
     )
   })
 
+  test('an ext that nests very deep is text, and can be kept and compared like any other', () => {
+    const reader = settled()
+    const stringValue = `${'['.repeat(5000)}${']'.repeat(5000)}`
+    const body: MessageBody = {
+      type: BodyType.CHAT,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      contents: [{ type: 0, text: 'deep' }],
+      ext: [{ key: 'k', type: 8, stringValue }],
+    }
+    const meta = { id: '1003', ns: NameSpace.CHAT, seq: '3', from: { name: 'bob' }, to: { name: 'ann' } }
+    const payload = encode(MessageBody, body)
+    reader.ingest.page({ queue: 'q', metas: [{ ...meta, payload, timestamp: '3' }], nextKey: 3 })
+    const message = reader.message(bob, '1003')
+    expect(message).toMatchObject({ text: 'deep', ext: { k: stringValue } })
+    expect(structuredClone(message)).toEqual(message)
+    expect(JSON.stringify(message)).toContain('deep')
+  })
+
   test('notices that say anything', () => {
     const reaction = fc.record({
       reaction: fc.oneof(fc.string(), anyJson),

@@ -186,9 +186,29 @@ describe('whatever a server writes', () => {
     })
   })
 
-  test('what is nested too deep to be written again is no message', () => {
+  test('a part that nests too deep to be written again is left out, and the rest of the message stays', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-    expect(readJsonForm({ id: '1', payload: `{"bodies":[],"ext":{"a":${deep}}}` })).toBeUndefined()
+    const custom = `{"type":"custom","customEvent":"e","customExts":[{"a":${deep}},{"b":1}]}`
+    const payload = `{"from":"ann","bodies":[${custom}],"ext":{"a":${deep}},"meta":{"a":${deep}}}`
+    expect(readJsonForm({ id: '1', payload })).toMatchObject({
+      id: '1',
+      body: {
+        from: { name: 'ann' },
+        ext: [],
+        contents: [{ customEvent: 'e', customExts: [{ key: 'b', varintValue: '1' }] }],
+      },
+    })
+    expect(readJsonForm({ id: '1', payload })?.body.meta).toBeUndefined()
+  })
+
+  test('an ext that nests too deep is written as the text it is', () => {
+    const stringValue = `${'['.repeat(5000)}${']'.repeat(5000)}`
+    const ext = [{ key: 'k', type: 8, stringValue }]
+    for (const form of ['text', 'object'] as const) {
+      const written = writeJsonForm({ id: '1', timestamp: '2', body: { ext, contents: [{}] } }, form)
+      expect(JSON.parse(JSON.stringify(written))).toBeDefined()
+      expect(readJsonForm(written)?.body.ext).toEqual([{ key: 'k', type: 7, stringValue }])
+    }
   })
 
   test('a wish for receipts and the size of a film travel both ways', () => {

@@ -8,6 +8,7 @@ import {
   ContentType,
   fromKeyValues,
   type MessageBody,
+  parseJson,
   SubType,
   toKeyValues,
 } from '../wire/index.ts'
@@ -44,7 +45,7 @@ export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object')
     bodies: [writeContent(body.contents?.[0] ?? {})],
     ext: fromKeyValues(body.ext ?? []),
   }
-  const meta = parsed(body.meta)
+  const meta = parsed(body.meta, parseJson)
   if (meta) inner.meta = withOwnReactions(meta)
   if (body.msgConfig?.allowGroupAck) inner.msgConfig = { allowGroupAck: true }
   return {
@@ -65,22 +66,18 @@ function withOwnReactions(meta: Json): Json {
   return { ...meta, reaction: list }
 }
 
-/** Undefined for `{}`, which stands for "no message", and for anything that is not a message. Never throws. */
+/**
+ * Undefined for `{}`, which stands for "no message", and for anything that is not a message. Never throws: a part that
+ * nests too deep to be written again is left out.
+ */
 export function readJsonForm(form: unknown): PlainMessage | undefined {
-  try {
-    return isObject(form) ? readForm(form) : undefined
-  } catch {
-    // Only what is nested deeper than can be written again.
-    return undefined
-  }
-}
-
-function readForm(form: Json): PlainMessage | undefined {
-  const payload = isObject(form.payload) ? form.payload : parsed(form.payload)
+  if (!isObject(form)) return undefined
+  const payload = isObject(form.payload) ? form.payload : parsed(form.payload, JSON.parse)
   const id = said(form.id)
   if (!payload || id === '') return undefined
   const content = Array.isArray(payload.bodies) && isObject(payload.bodies[0]) ? payload.bodies[0] : {}
-  const { msgConfig, meta, ext } = payload
+  const { msgConfig, ext } = payload
+  const meta = isObject(payload.meta) ? attempt(JSON.stringify, payload.meta) : undefined
   return {
     id,
     timestamp: said(form.timestamp) || '0',
@@ -90,8 +87,8 @@ function readForm(form: Json): PlainMessage | undefined {
       from: { name: said(payload.from ?? form.from) },
       to: { name: said(payload.to ?? form.to) },
       contents: [readContent(content)],
-      ext: isObject(ext) ? toKeyValues(ext) : [],
-      ...(isObject(meta) ? { meta: JSON.stringify(meta) } : {}),
+      ext: keyValuesOf(ext),
+      ...(meta === undefined ? {} : { meta }),
       ...(isObject(msgConfig) && msgConfig.allowGroupAck === true
         ? { msgConfig: { allowGroupAck: true } }
         : {}),
@@ -191,7 +188,7 @@ function readContent(body: Json): Content {
   if (body.subType === 'sub_combine') content.subType = SubType.COMBINE
   if (body.subType === 'sub_gif') content.subType = SubType.GIF
   if (Array.isArray(body.customExts)) {
-    content.customExts = body.customExts.flatMap((one) => (isObject(one) ? toKeyValues(one) : []))
+    content.customExts = body.customExts.flatMap(keyValuesOf)
   }
   return content as Content
 }
@@ -209,11 +206,16 @@ export function oddValue(body: Json): string | undefined {
 
 const sizeIn = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0)
 
-function parsed(text: unknown): Json | undefined {
-  if (typeof text !== 'string' || text === '') return undefined
+const keyValuesOf = (value: unknown) => (isObject(value) ? (attempt(toKeyValues, value) ?? []) : [])
+
+function parsed(text: unknown, parse: (text: string) => unknown): Json | undefined {
+  const value = typeof text === 'string' ? attempt(parse, text) : undefined
+  return isObject(value) ? value : undefined
+}
+
+function attempt<I, O>(run: (input: I) => O, input: I): O | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return run(input)
   } catch {
     return undefined
   }

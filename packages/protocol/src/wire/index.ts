@@ -1,5 +1,6 @@
 export * from './fields.ts'
 export * from './int64.ts'
+export * from './json.ts'
 export * from './key-values.ts'
 export { decode } from './read.ts'
 export { Scanner, Sink, scanNumber, Wire } from './scan.ts'

@@ -10,10 +10,12 @@
  *   undefined                                  left out
  *
  * Reading takes all eight types (UINT 3, LLINT 4 and FLOAT 5 come from other clients). A whole number that a
- * plain number cannot hold exactly stays decimal text, and JSON that does not parse stays the text it is.
+ * plain number cannot hold exactly stays decimal text, and JSON that does not parse, or nests too deep,
+ * stays the text it is.
  */
 import { ValueType } from './enums.ts'
 import type { KeyValue } from './fields.ts'
+import { parseJson } from './json.ts'
 
 /** One property as a KeyValue; undefined for what is left out. Throws only where JSON.stringify does (cycles). */
 export function toKeyValue(key: string, value: unknown): KeyValue | undefined {
@@ -83,7 +85,7 @@ function wholeNumber(text: string): number | string {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,7 +1,7 @@
 // Reading queries and bodies as clients really write them: unescaped texts, empty pairs, the words `undefined` and
 // `null` for what is absent, JSON bodies on DELETE, forms.
 
-import { type Fields, fail } from '@parley/protocol'
+import { type Fields, fail, parseJson } from '@parley/protocol'
 import { readForm } from './form.ts'
 import { decoded, type RestRequest } from './run.ts'
 
@@ -34,7 +34,7 @@ export function readBody(request: RestRequest, isLoose = false): unknown {
   if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text))
     return isLoose ? readForm(text) : Object.fromEntries(new URLSearchParams(text))
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return fail('invalidParameter', { form: 'unreadableBody' })
   }

@@ -42,7 +42,7 @@ describe('[MSG-3] contents', () => {
     ],
   ])('JSON that is none in %s would break its readers and is refused', async (_name, body) => {
     const { ann } = await threeInGroup()
-    expect(said(await ann.say('bob', 'x', {}, body))).toBe('4 the ext is not JSON')
+    expect(said(await ann.say('bob', 'x', {}, body))).toBe('4 the ext is not JSON, or nests too deep')
   })
 
   test.each([

@@ -9,6 +9,7 @@ import {
   isObject,
   type KeyValue,
   MessageBody,
+  parseJson,
   SubType,
   ValueType,
 } from '@parley/protocol'
@@ -18,7 +19,7 @@ import { BodyField, type BodyHead, isBareName } from '../../frames/read.ts'
 export function readObject(text: string | undefined): Record<string, unknown> {
   if (!text) return {}
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return isObject(value) ? value : {}
   } catch {
     return {}
@@ -110,7 +111,7 @@ export function isReadable(payload: Uint8Array): boolean {
 function isReadableValue({ type, stringValue = '' }: KeyValue): boolean {
   if (type !== ValueType.JSON_STRING) return true
   try {
-    JSON.parse(stringValue)
+    parseJson(stringValue)
     return true
   } catch {
     return false

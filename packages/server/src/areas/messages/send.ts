@@ -91,7 +91,7 @@ export class Sender {
     const malformed = refusalOfShape(attempt, body, config)
     if (malformed) return this.refuse(session, meta, malformed)
     if (!body.isPlain && !isReadable(meta.payload))
-      return this.refuse(session, meta, wrong('the ext is not JSON'))
+      return this.refuse(session, meta, wrong('the ext is not JSON, or nests too deep'))
     this.route({ session, meta, body, attempt })
   }
 

@@ -1,0 +1,31 @@
+// Reading JSON that somebody else wrote. JSON.parse takes any depth, but JSON.stringify and every other recursive reader
+// behind it does not: a few kilobytes of `[` overflow the stack there. So depth is limited where the text is read.
+
+/** The deepest nesting of objects and lists that is read. */
+export const deepestJson = 100
+
+/** As JSON.parse, but throws a SyntaxError for a text that nests deeper than `deepestJson`. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new SyntaxError(`JSON is nested deeper than ${deepestJson}`)
+  return JSON.parse(text)
+}
+
+/** Counts the open brackets outside of strings, without recursion and in one pass. */
+function isTooDeep(text: string): boolean {
+  // Every level takes two characters.
+  if (text.length <= 2 * deepestJson) return false
+  let depth = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isInside) {
+      if (code === 0x5c) at++
+      else if (code === 0x22) isInside = false
+    } else if (code === 0x22) isInside = true
+    // `[` and `{`, `]` and `}` differ by one bit.
+    else if ((code | 0x20) === 0x7b) {
+      if (++depth > deepestJson) return true
+    } else if ((code | 0x20) === 0x7d) depth--
+  }
+  return false
+}

@@ -2,6 +2,7 @@
 // Run all of them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
+import { boundedNormalising } from './house-rules/normalising.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { foreignNames, longFiles, machinePaths, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
@@ -22,6 +23,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   (files) => strictMode(files),
   passiveListeners,
   engineSettings,
+  boundedNormalising,
 ]
 
 if (import.meta.main) {

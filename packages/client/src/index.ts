@@ -5,7 +5,7 @@ import type { ClientOptions } from './options.ts'
 import { browserPlatform } from './platform/browser.ts'
 
 export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol'
-export { hasReason, ParleyError } from '@parley/protocol'
+export { hasReason, normalized, ParleyError } from '@parley/protocol'
 export type { Conversations } from './areas/conversations.ts'
 export { preload } from './areas/demand.ts'
 export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups.ts'

@@ -2,6 +2,8 @@
 // without accents, ligatures, invisible characters. Texts and queries are compared in this spelling only. Nothing here
 // asks the host for its language, so that server and clients agree.
 
+import { normalized } from '../normalized.ts'
+
 /** Zero-width characters, variation selectors, soft hyphens: two texts that differ only in these look the same. */
 const invisible = /\p{DI}/gu
 
@@ -35,10 +37,9 @@ export function foldText(text: string): string {
 }
 
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  const plain = normalized(text, 'NFKD')
     .replace(accented, '$1')
     .toLowerCase()
     .replace(special, (letter) => letters[letter] ?? letter)
-    .normalize('NFKC')
+  return normalized(plain, 'NFKC')
 }

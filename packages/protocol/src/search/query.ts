@@ -31,10 +31,10 @@ export interface SearchQuery {
 export function queryOf(text: string): SearchQuery {
   // Folding may make many characters of one.
   const folded = cut(foldText(cut(text)))
-  const parts = folded
-    .split(/\s+/u)
-    .filter((part) => part !== '')
+  const words = [...new Set(folded.split(/\s+/u).filter((part) => part !== ''))]
+  const parts = words
     .map((part) => ({ text: part, beginsWord: startsWithLetter.test(part) && !unspacedCharacter.test(part) }))
+    .filter((part, _, all) => !isImplied(part, all))
   const terms = new Map<string, SearchTerm>()
   for (const part of parts)
     for (const term of termsOfPart(part.text, part.beginsWord))
@@ -46,6 +46,16 @@ export function queryOf(text: string): SearchQuery {
     ),
   }
 }
+
+type Part = SearchQuery['parts'][number]
+
+/**
+ * Whether another part must occur wherever this one has to: `a` says nothing beside `ab`. Without these, no two parts
+ * begin at the same place of a text, so comparing with all of them takes linear time.
+ */
+const isImplied = (part: Part, all: readonly Part[]): boolean =>
+  part.beginsWord &&
+  all.some((other) => other !== part && other.beginsWord && other.text.startsWith(part.text))
 
 /** Never leaves half of a character. */
 function cut(text: string): string {
@@ -79,7 +89,7 @@ export function matches(text: string, query: SearchQuery): boolean {
   return query.parts.every((part) => occurs(folded, part))
 }
 
-function occurs(folded: string, { text, beginsWord }: SearchQuery['parts'][number]): boolean {
+function occurs(folded: string, { text, beginsWord }: Part): boolean {
   let at = folded.indexOf(text)
   // Two units before it hold the whole character before it, whatever it is.
   while (at > 0 && beginsWord && endsWithLetter.test(folded.slice(Math.max(0, at - 2), at)))

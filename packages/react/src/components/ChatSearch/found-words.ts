@@ -14,10 +14,14 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
   // In some languages the lower case is longer, and the places would be those of another text.
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text
   const places: [number, number][] = []
+  const taken = new Uint8Array(lower.length)
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
       const end = at + word.length
-      if (!places.some(([from, to]) => at < to && end > from)) places.push([at, end])
+      // Longer words came first, so a place that overlaps one of theirs begins or ends in it.
+      if (taken[at] || taken[end - 1]) continue
+      taken.fill(1, at, end)
+      places.push([at, end])
     }
   }
   return places.sort(([a], [b]) => a - b)

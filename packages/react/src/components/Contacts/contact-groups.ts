@@ -1,6 +1,7 @@
 // Contacts under their initials, in the order of the reader's language. Chinese names stand under the letter that their
 // sound begins with, Korean ones under the first consonant, Japanese ones under the first sound.
 
+import { normalized } from '@parley/client'
 import { kept } from '../../kept.ts'
 
 export interface Named {
@@ -29,13 +30,7 @@ const soundOrder = 'zh-CN-u-co-pinyin'
 export const other = '#'
 
 export function initialOf(name: string): string {
-  const first =
-    [
-      ...name
-        .trim()
-        .normalize('NFKD')
-        .replace(/^\p{M}+/u, ''),
-    ][0] ?? ''
+  const [first = ''] = normalized(name.trim(), 'NFKD').replace(/^\p{M}+/u, '')
   if (/\p{Script=Han}/u.test(first)) return soundLetter(first)
   // Syllables fall apart into sounds; the first one has a letter that stands by itself.
   const consonant = consonants[first.charCodeAt(0) - 0x1100]
@@ -72,7 +67,7 @@ export function findContacts(
   people: readonly (Named & { readonly also?: string })[],
   text: string,
 ): readonly Named[] {
-  const plain = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+  const plain = (words: string) => normalized(words, 'NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
   const wanted = plain(text.trim().replace(/^@/, ''))
   if (wanted === '') return people
   return people.filter(({ user, name, also = '' }) =>

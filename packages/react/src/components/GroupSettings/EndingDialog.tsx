@@ -1,5 +1,6 @@
 // The end of something, for everybody in it: its name has to be typed, so that it does not happen by a slip.
 
+import { normalized } from '@parley/client'
 import { useId, useState } from 'react'
 import { useKit } from '../../kit.ts'
 import { Dialog } from '../Dialog/Dialog.tsx'
@@ -8,7 +9,7 @@ import { useAct } from '../GroupPanel/use-act.ts'
 /** Whether the typed name is that one; spaces and case do not matter. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase()
+  normalized(text, 'NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase()
 
 export interface EndingDialogProps {
   readonly name: string

@@ -2,6 +2,8 @@
 // the same; what nobody sees is left out; any white space is one space. Every unit of the result knows which stretch
 // of the original it stands for, because what is found must be covered in the original.
 
+import { normalized } from '@parley/protocol'
+
 /** A folded text. Without `starts` and `ends` the units are those of the original. */
 export interface Folded {
   readonly text: string
@@ -70,9 +72,9 @@ function mayJoin(unit: number): boolean {
 function foldPiece(text: string): string {
   const known = folds.get(text)
   if (known !== undefined) return known
-  const shown = text.replace(unseenOnly, '').normalize('NFKC')
+  const shown = normalized(text.replace(unseenOnly, ''), 'NFKC')
   // Up and down again: also ß and SS, final and other sigma, dotless and dotted i are the same then.
-  const cased = shown.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').normalize('NFKC')
+  const cased = normalized(shown.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i'), 'NFKC')
   const folded = cased.replace(/\s+/g, ' ')
   if (folds.size >= mostFolds) folds.clear()
   if (text.length <= longestKept) folds.set(text, folded)

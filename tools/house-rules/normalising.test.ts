@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { boundedNormalising } from './normalising.ts'
+
+const found = (text: string, path = 'packages/server/src/areas/search/walk.ts') =>
+  boundedNormalising([{ path, text }]).map(({ line }) => line)
+
+test.each([
+  ['const a = text.normalize()', [1]],
+  ["const a = 1\nconst b = text.trim().normalize('NFKC')", [2]],
+  ["const a = text['normalize']('NFD')", [1]],
+  ['const { length } = texts.map(String.prototype.normalize.call)', [1]],
+])('refuses %j', (text, lines) => {
+  expect(found(text)).toEqual(lines)
+})
+
+test('accepts the function that cuts runs of marks, and words in comments', () => {
+  expect(found("const a = normalized(text, 'NFC') // .normalize()")).toEqual([])
+})
+
+test.each([
+  'packages/protocol/src/normalized.ts',
+  'packages/testkit/src/sentences.ts',
+  'packages/server/src/a.test.ts',
+  'tools/emoji.ts',
+])('leaves %s alone', (path) => {
+  expect(found('text.normalize()', path)).toEqual([])
+})

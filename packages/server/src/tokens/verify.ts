@@ -85,7 +85,8 @@ export async function verifyUserToken(
 export function acceptClaims(claims: Claims, user: User | undefined, now: number): CheckedUser {
   if (claims.expiresAt <= now) return { refused: 'tokenExpired' }
   if (!user || user.deactivated) return { refused: 'userNotFound' }
-  // Without an epoch the token was made by a back end; it must be younger than the last password change.
+  // Without an epoch the token was made by a back end; it must be younger than the last password change,
+  // and than the removal of a former account of the same name.
   const current =
     claims.epoch === undefined ? claims.issuedAt >= user.epochChangedAt : claims.epoch === user.epoch
   if (!current) return { refused: 'tokenInvalid' }

@@ -5,6 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
+import { oldestTokenOf } from './former-accounts.ts'
 
 /** Names are compared in lower case, so that nobody can pass for somebody else by a capital letter. */
 export function checkedName(name: string): string {
@@ -36,13 +37,16 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
   await limitAccounts(context, sql)
   const row = await sql.first(
     `INSERT INTO users (app_id, name, uuid, password_hash, nickname, token_epoch, epoch_changed_at, created_at, modified_at, deactivated)
-     VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
     [
       app.id,
       account.name,
       uuid(host.randomBytes(16)),
       account.passwordHash || null,
       account.nickname,
+      // Random, so that no token of a former account of this name has the epoch of this one.
+      randomEpoch(host.randomBytes(6)),
+      await oldestTokenOf(sql, app.id, account.name),
       now,
       now,
     ],
@@ -80,6 +84,8 @@ export function entityOf(user: User) {
     ...(user.nickname ? { nickname: user.nickname } : {}),
   }
 }
+
+const randomEpoch = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, 6)
 
 /** A random UUID from bytes that were handed in. */
 export function uuid(bytes: Uint8Array): string {

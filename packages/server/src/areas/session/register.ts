@@ -9,6 +9,7 @@ import { leaveAllContacts } from '../contacts/departing.ts'
 import { leaveAllGroups } from '../groups/departing.ts'
 import { leaveAllRooms } from '../rooms/departing.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
+import { noteRemoval } from './former-accounts.ts'
 import { limitSignIns } from './limits.ts'
 
 const { register } = calls.session
@@ -49,7 +50,7 @@ export const registering = [
   handle(getUser, async (context, { name }) => ({ users: [entityOf(await accountOf(context, name))] })),
 
   handle(removeUser, async (context, { name }) => {
-    const { database, directory, sessions, signIn } = context
+    const { app, database, directory, host, sessions, signIn } = context
     const user = await accountOf(context, name)
     await leaveAllGroups(context, user)
     await leaveAllRooms(context, user)
@@ -62,6 +63,7 @@ export const registering = [
       await sql.run('DELETE FROM devices WHERE user_id = ?', [user.id])
       await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
       await sql.run('DELETE FROM users WHERE id = ?', [user.id])
+      await noteRemoval(sql, app.id, user.name, host.now())
     })
     directory.forgetUser(user)
     for (const session of [...sessions.of(user.id)]) signIn.kick(session, 'userRemoved')

@@ -11,7 +11,7 @@ import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { realHost } from './platform/real-host.ts'
 import { started } from './platform/reclaim.ts'
-import { isLoopback } from './rate-limits.ts'
+import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
 import { type Database, openDatabase } from './storage/database.ts'
@@ -34,9 +34,12 @@ async function serve(config: Config): Promise<void> {
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
   const database = await open(config)
   const server = await createServer({ database, config, log, processMetrics: true })
-  const { app, isNew } = await ensureApp(database, realHost, { key: demoApp, openRegistration: true })
-  const isLocal = config.host === 'localhost' || isLoopback(config.host)
-  if (isNew && !config.empty && isLocal) await makeSample(server.services, app)
+  const { app, isNew } = await ensureApp(database, realHost, {
+    key: demoApp,
+    openRegistration: isLocal(config),
+  })
+  if (isNew && hasSample(config)) await makeSample(server.services, app)
+  for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
   started()
   process.stdout.write(`Parley is ready at ${url}\n`)

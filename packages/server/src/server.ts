@@ -54,7 +54,7 @@ import { Comings } from './rooms/comings.ts'
 import { LiveDelivery } from './rooms/live.ts'
 import { restoreRooms } from './rooms/restoring.ts'
 import { Rooms } from './rooms/rooms.ts'
-import { samplePeople } from './sample/sample.ts'
+import { shownSample } from './sample/exposure.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
@@ -241,7 +241,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     config,
     host,
-    sample: () => samplePeople(database),
+    sample: () => shownSample(database, config),
     isHealthy: async () => !isStopping,
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })

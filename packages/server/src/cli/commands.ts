@@ -2,7 +2,7 @@
 // They work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
-import { ensureApp, listApps, setDisabled } from '../areas/session/apps.ts'
+import { chooseRegistration, ensureApp, listApps, setDisabled, setOpen } from '../areas/session/apps.ts'
 import type { App } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
@@ -19,6 +19,7 @@ export const demoApp = 'parley#demo'
 export const help = `parley                       run the server (the same as: parley serve)
 parley app create org#app    make an app; --open lets anybody register
 parley app list              all apps with their credentials
+parley app open org#app      lets anybody register; close leaves it to the back end
 parley app disable org#app   nobody signs in and no call is answered; enable ends that
 parley token alice           a token for a user; --ttl 1h, --app org#app
 parley report list           reported messages that nobody has dealt with; --all, --app org#app, --limit 100
@@ -55,12 +56,20 @@ export async function runCommand(words: readonly string[], { database, host }: T
       key: name,
       openRegistration: values.open === true,
     })
+    if (isNew) await chooseRegistration(database, app.key)
     const { text, json } = shownApps([app])
     return { text: isNew ? text : `${app.key} exists already.\n${text}`, json: (json as unknown[])[0] }
   }
   if (command === 'app' && (verb === 'disable' || verb === 'enable') && name) {
     const app = await setDisabled(database, name, verb === 'disable')
     return { text: `${app.key} is ${verb}d.`, json: { app: app.key, disabled: app.disabled } }
+  }
+  if (command === 'app' && (verb === 'open' || verb === 'close') && name) {
+    const app = await setOpen(database, name, verb === 'open')
+    await chooseRegistration(database, app.key)
+    const who = app.openRegistration ? 'Anybody may' : 'Only the back end may'
+    const json = { app: app.key, openRegistration: app.openRegistration }
+    return { text: `${who} register people in ${app.key}.`, json }
   }
   if (command === 'token' && verb)
     return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')

@@ -52,6 +52,38 @@ export async function setDisabled(database: Database, key: string, disabled: boo
   return appFrom(row)
 }
 
+const choice = (key: string): string => `registration of ${key}`
+
+/** Lets anybody register in an app, or only its back end. */
+export async function setOpen(database: Database, key: string, open: boolean): Promise<App> {
+  const [org, name] = key.split('#')
+  const row = await database.write((sql) =>
+    sql.first('UPDATE apps SET open_registration = ? WHERE org = ? AND name = ? RETURNING *', [
+      open ? 1 : 0,
+      org ?? '',
+      name ?? '',
+    ]),
+  )
+  if (!row) throw new Error(`There is no app ${key}.`)
+  return appFrom(row)
+}
+
+/** Notes that an operator decided who may register, so that a start does not change it. */
+export async function chooseRegistration(database: Database, key: string): Promise<void> {
+  await database.write((sql) =>
+    sql.run("INSERT INTO settings (key, value) VALUES (?, 'chosen') ON CONFLICT (key) DO NOTHING", [
+      choice(key),
+    ]),
+  )
+}
+
+export async function isRegistrationChosen(database: Database, key: string): Promise<boolean> {
+  const row = await database.read((sql) =>
+    sql.first('SELECT value FROM settings WHERE key = ?', [choice(key)]),
+  )
+  return row !== undefined
+}
+
 function secret(host: Host, bytes: number): string {
   return Buffer.from(host.randomBytes(bytes)).toString('base64url')
 }

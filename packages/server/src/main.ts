@@ -1,7 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code
 // The command line: read the configuration, run the server or a command, stop on signals.
 
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
@@ -9,6 +8,7 @@ import { demoApp, help, runCommand } from './cli/commands.ts'
 import { type Config, configFrom } from './config.ts'
 import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
+import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
 import { started } from './platform/reclaim.ts'
 import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
@@ -21,7 +21,8 @@ const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/d
 
 async function open(config: Config): Promise<Database> {
   const log = processLog(config.logLevel)
-  if (!config.database) mkdirSync(config.data, { recursive: true })
+  // Uploaded files are there also beside PostgreSQL.
+  for (const warning of makePrivate(config.data)) log.warn(warning)
   return openDatabase({
     url: config.database,
     directory: resolve(config.data),

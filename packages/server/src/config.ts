@@ -136,6 +136,8 @@ export interface Config extends OutsideConfig {
   usageKept: number
   /** People on one personal block list, which is held in memory. */
   maxBlocked: number
+  /** People are asked before somebody whom they have blocked puts them into a group or a room. */
+  askBlockers: boolean
   /** The most that a group may ask for as its number of members. */
   maxGroupMembers: number
   /** People may make threads under messages of groups; so many in a group, and people in one, who are held in memory. */
@@ -285,6 +287,7 @@ export const defaults: Config = {
   usageReports: false,
   usageKept: 100_000,
   maxBlocked: 500,
+  askBlockers: true,
   maxGroupMembers: 5000,
   threads: true,
   maxThreads: 10_000,
@@ -423,6 +426,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     clientLogMs: number('PARLEY_CLIENT_LOG_SECONDS', defaults.clientLogMs / 1000) * 1000,
     usageReports: isOn('PARLEY_USAGE_REPORTS', defaults.usageReports),
     maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
+    askBlockers: isOn('PARLEY_ASK_BLOCKERS', defaults.askBlockers),
     maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
     threads: isOn('PARLEY_THREADS', defaults.threads),
     maxThreads: number('PARLEY_MAX_THREADS', defaults.maxThreads),

@@ -201,6 +201,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   rooms.whenAway = departing(services)
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
+  const moderation = options.moderation ?? configured
   const sender = new Sender({
     directory,
     database,
@@ -209,10 +210,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     config,
     metrics,
-    moderation: options.moderation ?? configured,
+    moderation,
     joinThread: joinsByWriting(services),
     rooms,
-    roomOperation: roomChannel(services),
+    roomOperation: roomChannel(services, moderation.shownText),
     deliver,
   })
   const channel = new Channel({
@@ -222,7 +223,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
   })
-  const pipeline = new Pipeline(services, handlers)
+  const pipeline = new Pipeline(services, handlers, moderation.shownText)
   const sharedFiles = new SharedFiles({
     services,
     keeper: files.keeper,

@@ -17,7 +17,12 @@ export interface Moderation {
   readonly isOff: boolean
   /** Never rejects. A promise only if the hook is asked. */
   decide(question: Question): Promise<Verdict> | Verdict
+  /** By the words alone: the text as others may read it, or undefined when it is refused. Without it, all pass. */
+  readonly shownText?: ShownText
 }
+
+/** What becomes of a text that is no message but is read by others: a name, a reaction, an announcement. */
+export type ShownText = (text: string) => string | undefined
 
 export interface ModerationParts {
   readonly config: ModerationConfig
@@ -45,6 +50,7 @@ export function createModeration(
   return {
     isOff: !words && !hook,
     counters: countersOf(words && wordCounts, hook && hookCounts),
+    shownText: (text) => (words ? decideByWordsOnText(words, text, report) : text),
     decide(question) {
       const byWords = words ? decideByWords(words, question, report) : allowed
       if (!byWords.allow || !hook) return byWords
@@ -63,6 +69,15 @@ function decideByWords(words: Words, { body }: Question, report: Report): Verdic
   } catch (error) {
     report('words', error)
     return uncheckable
+  }
+}
+
+function decideByWordsOnText(words: Words, text: string, report: Report): string | undefined {
+  try {
+    return words.decideText(text)
+  } catch (error) {
+    report('words', error)
+    return undefined
   }
 }
 

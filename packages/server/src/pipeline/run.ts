@@ -20,6 +20,7 @@ import type { Context, Services } from './context.ts'
 import type { Handler } from './handle.ts'
 import { readBody, readQuery } from './input.ts'
 import { Routes } from './routes.ts'
+import { checkShownTexts, type ShownText } from './shown-texts.ts'
 
 export interface RestRequest {
   readonly method: string
@@ -40,11 +41,13 @@ const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
 export class Pipeline {
   private readonly services: Services
   private readonly routes: Routes
+  private readonly shownText: ShownText | undefined
   /** Requests being worked on: a graceful stop waits for them. */
   running = 0
 
-  constructor(services: Services, handlers: readonly Handler[]) {
+  constructor(services: Services, handlers: readonly Handler[], shownText?: ShownText) {
     this.services = services
+    this.shownText = shownText
     this.routes = new Routes(handlers)
   }
 
@@ -93,7 +96,11 @@ export class Pipeline {
       address: request.address,
       body,
     }
-    const input = inputOf(handler.call, values, query, body)
+    const given = inputOf(handler.call, values, query, body)
+    // The back end is the application itself.
+    const input = caller.isApp
+      ? given
+      : checkShownTexts(handler.call, given, caller.me, { now: context.now, shownText: this.shownText })
     const answer = toWire(handler.call.answer, await handler.run(context, input))
     return { app, answer, path }
   }

@@ -30,6 +30,7 @@ export const attributes = [
       { about: user ? [user] : [], told: [] },
       async (change) => {
         change.demand('setAttributes', target)
+        if (wanted.some(([, value]) => value !== '')) change.demandVoice()
         const { id, logId } = change.group
         const before = await attributesOf(change.sql, logId, target.id)
         const changed = wanted.filter(([key, value]) => (before.get(key) ?? '') !== value)

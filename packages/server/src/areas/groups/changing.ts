@@ -21,7 +21,15 @@ import { selectIn } from '../../storage/procedures/many.ts'
 import type { GroupRow } from '../../storage/tables.ts'
 import { endAllThreads, endThreadsOf } from '../threads/ending.ts'
 import { ownLogs } from './queries.ts'
-import { type GroupAct, type GroupState, refusalOf, type Standing, stranger, type Target } from './rules.ts'
+import {
+  type GroupAct,
+  type GroupState,
+  isSilenced,
+  refusalOf,
+  type Standing,
+  stranger,
+  type Target,
+} from './rules.ts'
 
 /** The row of a group with where its log stands. */
 export type HeldGroup = GroupRow & { readonly head: number; readonly active_until: number }
@@ -36,6 +44,8 @@ export interface GroupChange extends Change {
   standingOf(user: Pick<User, 'id'>): Standing
   /** Ends with the refusal of the rules, unless the act is allowed. */
   demand(act: GroupAct, on?: Pick<User, 'id' | 'name'>): void
+  /** The same for whoever may not write here: others read what this act says. */
+  demandVoice(): void
   /** The same as a value, for acts on many of which some may fail. */
   refusal(act: GroupAct, on?: Pick<User, 'id' | 'name'>): Reason | undefined
   /** Tells the members, the acting device excepted. With `to`, only these; whoever is not in the group is not reached. */
@@ -105,6 +115,9 @@ export async function changeGroup<T>(
       demand(act, on) {
         const reason = refusal(act, on)
         if (reason) refuse(reason, group, on?.name ?? me.name)
+      },
+      demandVoice() {
+        if (isSilenced(state, standingOf(me), context.now)) refuse('permissionDenied', group, me.name)
       },
       tell: (definition, data, to) =>
         change.emit(definition, data, {

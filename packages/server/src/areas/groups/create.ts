@@ -1,17 +1,18 @@
 // Making a group.
 
 import { calls, fail, groupCreated, invited, joinedDirectly } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { distinctNames, usersNamed } from '../people/queries.ts'
 import { newGroup } from './new-group.ts'
-import { insertGroup, insertInvitations, ownLogs } from './queries.ts'
+import { blockersOf, insertGroup, insertInvitations, ownLogs } from './queries.ts'
 
 export const creating = [
   /**
    * The caller owns it. The members are in at once, or invited where they must agree: whoever says that nobody is put
-   * in without being asked means the first ones as well. Each is told in his own log, and so are the caller's other
+   * in without being asked means the first ones as well. Whoever has blocked the caller is asked in any case. Each is told in his own log, and so are the caller's other
    * devices.
    */
   handle(calls.groups.create, async (context, input) => {
@@ -23,23 +24,25 @@ export const creating = [
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
     const people = await usersNamed(context, names)
     const device = await actingDevice(context)
-    const areAsked = group.inviteNeedsConfirmation
     const id = String(ids.next())
     await context.change(async ({ sql, emit }) => {
+      const blockers = config.askBlockers ? await blockersOf(sql, people, me) : new Set<number>()
+      const isAsked = (user: User) => group.inviteNeedsConfirmation || blockers.has(user.id)
+      const asked = people.filter(isAsked)
       const logId = await insertGroup(sql, {
         app,
         id,
         owner: me,
-        members: areAsked ? [] : people,
+        members: people.filter((user) => !isAsked(user)),
         group,
         now,
       })
-      if (areAsked) await insertInvitations(sql, logId, people, me, now)
+      if (asked.length > 0) await insertInvitations(sql, logId, asked, me, now)
       const logs = await ownLogs(sql, app, [me, ...people], now)
       for (const user of [me, ...people]) {
         const log = logs.get(user.id)
         if (!log) continue
-        const event = user === me ? groupCreated : areAsked ? invited : joinedDirectly
+        const event = user === me ? groupCreated : isAsked(user) ? invited : joinedDirectly
         const users = user === me ? [] : [{ name: user.name }]
         emit(
           event,

@@ -6,7 +6,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
 import { putIn } from './membership.ts'
-import { insertInvitations } from './queries.ts'
+import { blockersOf, insertInvitations } from './queries.ts'
 import { allowedOf, type Judged, outcomeOf, targetsOf } from './targets.ts'
 
 export const inviting = [
@@ -18,20 +18,27 @@ export const inviting = [
     const me = meOf(context)
     const users = await targetsOf(context, input.groupId, input.users)
     const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
-      const all = fitting(change, users)
-      const coming = allowedOf(all)
-      const isAsked = change.state.inviteNeedsConfirmation
-      if (coming.length > 0) {
-        const news = { groupId: change.group.id, name: change.row.name, by: me.name }
-        if (isAsked) await insertInvitations(change.sql, change.group.logId, coming, me, context.now)
-        else await putIn(change, { users: coming, by: me, now: context.now })
-        for (const user of coming)
-          change.tellUser(isAsked ? invited : joinedDirectly, { ...news, users: [{ name: user.name }] }, user)
-      }
+      const { sql, group, state } = change
+      // Whoever has blocked the one who invites is not put in without being asked.
+      const blockers = context.config.askBlockers ? await blockersOf(sql, users, me) : new Set<number>()
+      const isAsked = ({ id }: User) => state.inviteNeedsConfirmation || blockers.has(id)
+      const all = fitting(change, users, isAsked)
+      const allowed = allowedOf(all)
+      const asked = allowed.filter(isAsked)
+      const coming = allowed.filter((user) => !isAsked(user))
+      if (asked.length > 0) await insertInvitations(sql, group.logId, asked, me, context.now)
+      if (coming.length > 0) await putIn(change, { users: coming, by: me, now: context.now })
+      const news = { groupId: group.id, name: change.row.name, by: me.name }
+      for (const user of allowed)
+        change.tellUser(
+          isAsked(user) ? invited : joinedDirectly,
+          { ...news, users: [{ name: user.name }] },
+          user,
+        )
       return all.map((one) => ({
-        ...outcomeOf('invite', change.group.id, one),
+        ...outcomeOf('invite', group.id, one),
         user: one.user.name,
-        ...(isAsked && !one.reason ? { isAsked } : {}),
+        ...(isAsked(one.user) && !one.reason ? { isAsked: true } : {}),
       }))
     })
     return { outcomes }
@@ -39,7 +46,7 @@ export const inviting = [
 ]
 
 /** Who can be brought in, with a place for each, in the order of the names; a call for which nobody can is refused. */
-function fitting(change: GroupChange, users: readonly User[]): Judged[] {
+function fitting(change: GroupChange, users: readonly User[], isAsked: (user: User) => boolean): Judged[] {
   const { demand, memberCount, refusal, row, state } = change
   // Whether there is room is asked last, so that whoever is in already is told so.
   if (refusal('invite') !== 'membersFull') demand('invite')
@@ -47,7 +54,7 @@ function fitting(change: GroupChange, users: readonly User[]): Judged[] {
   let places = row.max_members - memberCount
   const all = users.map((user): Judged => {
     const reason = refusal('invite', user)
-    if (reason || state.inviteNeedsConfirmation) return { user, reason }
+    if (reason || isAsked(user)) return { user, reason }
     places--
     return { user, reason: places < 0 ? 'membersFull' : undefined }
   })

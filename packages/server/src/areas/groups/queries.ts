@@ -110,6 +110,21 @@ export async function insertInvitations(
   )
 }
 
+/** Those of these users who have blocked somebody: they are asked before they are put into a group of theirs. */
+export async function blockersOf(
+  sql: Sql,
+  users: readonly Pick<User, 'id'>[],
+  blocked: Pick<User, 'id'>,
+): Promise<ReadonlySet<number>> {
+  const rows = await selectIn<{ user_id: number }>(
+    sql,
+    'SELECT user_id FROM blocks WHERE blocked_id = ? AND user_id IN (LIST)',
+    users.map(({ id }) => id),
+    [blocked.id],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Entries up to this number are not for somebody who joins now. */
 export function firstSeen({ head, historyForNew }: Pick<Joined, 'head' | 'historyForNew'>): number {
   return historyForNew ? 0 : head

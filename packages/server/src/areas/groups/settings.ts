@@ -56,6 +56,7 @@ export const modifying = [
       const isDoor = doors.some(({ key }) => input[key] !== undefined)
       // Whoever names nothing at all is told whether he might.
       if (!(isDoor || heir) || texts.some(({ key }) => input[key] !== undefined)) change.demand('modify')
+      if (texts.some(({ key }) => input[key])) change.demandVoice()
       if (isDoor) change.demand('open')
       if (heir) {
         change.demand('handOver')

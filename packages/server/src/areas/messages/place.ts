@@ -2,6 +2,7 @@
 
 import { fail, userNameRule } from '@parley/protocol'
 import type { Conversation } from '../../directory/directory.ts'
+import type { Group } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -17,6 +18,8 @@ export interface Place {
   /** A disabled group can be read, and nothing in it changes. */
   readonly isDisabled: boolean
   readonly room?: Room
+  /** Whose mutes count here: the group, or the group of a thread. */
+  readonly group?: Group | undefined
 }
 
 /** The conversation of a log that the caller is in. Not for use inside a transaction: it may look up a group. */
@@ -27,12 +30,18 @@ export async function placeOf(
 ): Promise<Place> {
   if (log.kind === 'group') {
     const group = (await directory.group(app, log.key)) ?? fail('groupNotFound', { groupId: log.key })
-    return { conversation: group, to: group.id, chat: 'groupchat', isDisabled: group.disabled }
+    return { conversation: group, to: group.id, chat: 'groupchat', isDisabled: group.disabled, group }
   }
   if (log.kind === 'thread') {
     const thread = (await directory.thread(app, log.key)) ?? fail('threadNotFound', { threadId: log.key })
     const group = await directory.group(app, thread.groupId)
-    return { conversation: thread, to: thread.id, chat: 'groupchat', isDisabled: group?.disabled ?? true }
+    return {
+      conversation: thread,
+      to: thread.id,
+      chat: 'groupchat',
+      isDisabled: group?.disabled ?? true,
+      group,
+    }
   }
   if (log.kind === 'room')
     return placeInRoom((await rooms.find(app, log.key)) ?? fail('roomNotFound', { roomId: log.key }))

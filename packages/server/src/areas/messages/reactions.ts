@@ -1,6 +1,7 @@
 // Reactions: adding and taking back, and who has put which. Every change is told in the conversation's log.
 
 import { calls, fail, type InputOf, invalidParameter, reactionsChanged } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
@@ -17,6 +18,7 @@ import {
   visibleIds,
 } from './reaction-queries.ts'
 import { directedTo, longestReaction, reactionAudiences, reactionId } from './reaction-rules.ts'
+import { refusalInGroup, refusalInRoom } from './rules.ts'
 import { findMessage, findVisible, isVisible, readMessageId, type Visible } from './visible.ts'
 
 /** Names in a summary; the rest is asked for by page. */
@@ -31,6 +33,7 @@ export const reactions = [
     const me = meOf(context)
     const { reaction, place, messageId } = await reactable(context, input)
     if (place.isDisabled) fail('groupDisabled')
+    if (isSilent(place, me, now)) fail('permissionDenied')
     await context.change(async (change) => {
       const { sql } = change
       const { entry } = await stillThere(change, place, context, messageId)
@@ -99,6 +102,12 @@ export const reactions = [
 
 function mustBeOn({ config }: Context): void {
   if (!config.reactions) fail('serviceNotEnabled', { form: 'reactions' })
+}
+
+/** A reaction is a text of its maker's choice: whoever may not write here may not react either. */
+function isSilent({ group, room }: Place, me: User, now: number): boolean {
+  if (group) return refusalInGroup('message', me.id, group, now) !== undefined
+  return room !== undefined && refusalInRoom('message', me, room, now) !== undefined
 }
 
 /** The message and the reaction of a call, if the caller may see the message. */

@@ -5,6 +5,7 @@ import { recallMessage } from '../../storage/procedures/messages.ts'
 import { metaText, ownClaims } from './body.ts'
 import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming.ts'
+import { heardRider, type RiderParts } from './riders.ts'
 import { longestRider, type Refusal, refusal, refusalOfRecall } from './rules.ts'
 import type { Target } from './targets.ts'
 import { threadClaim } from './threaded.ts'
@@ -13,14 +14,15 @@ import { threadClaim } from './threaded.ts'
 const riderKey = 'recallMessageExtensionInfo'
 
 export async function recall(
-  parts: ChangeParts,
+  parts: ChangeParts & RiderParts,
   incoming: Incoming,
   target: Target,
 ): Promise<Changed | Refusal> {
   const { body, session } = incoming
   const messageId = body.ackMessageId
-  const rider = riderOf(incoming)
-  if (rider !== undefined && Buffer.byteLength(rider) > longestRider) return refusal('messageTooLarge')
+  const said = riderOf(incoming)
+  if (said !== undefined && Buffer.byteLength(said) > longestRider) return refusal('messageTooLarge')
+  const rider = heardRider(parts, session.user, target, said)
   const { repeat, message } = await lookUp(parts, incoming, target, messageId)
   if (repeat) return { result: placeOf(repeat) }
   const refused = refusalOfRecall(

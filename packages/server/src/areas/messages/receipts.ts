@@ -6,9 +6,10 @@ import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
 import { type Confirmation, countRoom, countText } from '../../storage/procedures/confirm.ts'
 import { receiptPayload } from './body.ts'
 import { type Incoming, type Made, type Making, makeEntry } from './incoming.ts'
+import { heardRider, type RiderParts } from './riders.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
-type Parts = Parameters<typeof makeEntry>[0]
+type Parts = Parameters<typeof makeEntry>[0] & RiderParts
 
 /** Undefined: there is nothing to tell anybody, and the sender gets an answer all the same. */
 export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): Made | undefined {
@@ -48,7 +49,7 @@ const blankBytes = new TextEncoder().encode(blank)
 function groupReceipt(parts: Parts, incoming: Incoming, target: Target): Made {
   const { session, meta, body } = incoming
   const messageId = body.ackMessageId
-  const content = ackContentOf(meta.payload)
+  const content = heardRider(parts, session.user, target, ackContentOf(meta.payload)) ?? ''
   const counted = `{"${messageId}":${blank}}`
   const payload = encode(MessageBody, {
     type: BodyType.READ_ACK,

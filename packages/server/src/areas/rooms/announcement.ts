@@ -3,7 +3,7 @@
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
 import { handle } from '../../pipeline/handle.ts'
 import { checkText } from '../../pipeline/texts.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, demandVoice, lookAt } from './changing.ts'
 
 export const announcing = [
   handle(calls.rooms.announcement, async (context, { roomId }) => {
@@ -18,6 +18,7 @@ export const announcing = [
     await changeRoom(context, roomId, async (change) => {
       change.demand('setAnnouncement')
       if (change.room.facts.announcement === announcement) return
+      if (announcement !== '') demandVoice(change)
       await change.setFacts({ announcement })
       if (announcement === '') change.tell(roomAnnouncementRemoved, { users: [] })
       else change.tell(roomAnnounced, { users: [], announcement })

@@ -16,7 +16,7 @@ import { handle } from '../../pipeline/handle.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/many.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, demandVoice, lookAt } from './changing.ts'
 
 export const roomAttributing = [
   /** All of them, or those of these keys that there are. */
@@ -47,6 +47,7 @@ function set(context: Context, input: InputOf<typeof calls.rooms.setAttributes>,
   return changeRoom(context, input.roomId, async (change) => {
     const { room } = change
     change.demand('setAttributes')
+    demandVoice(change)
     const { failed, done } = settingOf(room.attributes, wanted, { userId, isForced })
     await store(change.sql, room.logId, { pairs: done, userId, isBound })
     change.show(() => {

@@ -6,7 +6,7 @@ import { type Context, meOf, type Services } from '../../pipeline/context.ts'
 import { isPlain, type Room, type RoomFacts, type RoomStanding } from '../../rooms/room.ts'
 import { storeFacts, storeStandings } from '../../rooms/rows.ts'
 import type { Sql } from '../../storage/database.ts'
-import { type RoomAct, type RoomState, refusalOf, type Standing } from './rules.ts'
+import { isSilenced, type RoomAct, type RoomState, refusalOf, type Standing } from './rules.ts'
 
 export type Person = Pick<User, 'id' | 'name'>
 export type RoomServices = Pick<
@@ -150,6 +150,11 @@ export function rulesFor(room: Room, me: Person): Pick<RoomChange, 'standingOf' 
       if (reason) refuse(reason, room, on?.name ?? me.name)
     },
   }
+}
+
+/** Ends with a refusal for whoever may not write in the room: others read what this change says. */
+export function demandVoice({ room, actor, now, standingOf }: RoomChange): void {
+  if (isSilenced(stateOf(room), standingOf(actor), now)) refuse('permissionDenied', room, actor.name)
 }
 
 export function stateOf({ present, facts }: Room): RoomState {

@@ -17,18 +17,20 @@ import {
 import type { UpMeta } from '../../frames/read.ts'
 import { sendAnswer } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/ids.ts'
+import type { ShownText } from '../../moderation/moderation.ts'
 import type { Room } from '../../rooms/room.ts'
 import { Together } from '../../rooms/together.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/sessions.ts'
-import { type Refusal, refusal, wrong } from '../messages/rules.ts'
+import { type Refusal, refusal, refusalOfSender, wrong } from '../messages/rules.ts'
 import type { RoomServices } from './changing.ts'
 import { type Arrival, type Arrived, letIn, letOut } from './channel-crowds.ts'
+import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
 
 /** Answers a meta of the namespace of groups and rooms; gives the refusal, if there is one. */
-export function roomChannel(services: RoomChannelServices) {
+export function roomChannel(services: RoomChannelServices, shownText: ShownText = (text) => text) {
   const arrivals = new Together(letIn(services))
   const departures = new Together(letOut(services))
   const doors: Doors = {
@@ -45,7 +47,9 @@ export function roomChannel(services: RoomChannelServices) {
     const room = await services.rooms.find(session.user.app, roomId)
     if (!room) return refusal('roomNotFound', { roomId })
     try {
-      if (isJoin) return await comeIn(doors, session, meta, { room, ext, alone: leaveOtherRooms === true })
+      const heard = ext && maySpeak(room, session, services.host.now()) ? (shownText(ext) ?? '') : ''
+      const alone = leaveOtherRooms === true
+      if (isJoin) return await comeIn(doors, session, meta, { room, ext: heard, alone })
       await doors.leave(room, session)
     } catch (error) {
       if (!hasReason(error, 'roomNotFound')) throw error
@@ -54,6 +58,12 @@ export function roomChannel(services: RoomChannelServices) {
     answer(services, session, meta)
     return undefined
   }
+}
+
+/** Whoever may not write in the room comes in without a word. */
+function maySpeak(room: Room, { user }: Session, now: number): boolean {
+  if (refusalOfSender('message', user, now)) return false
+  return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
 }
 
 interface Doors {

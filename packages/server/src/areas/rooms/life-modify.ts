@@ -7,7 +7,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { checkText } from '../../pipeline/texts.ts'
 import { checkMaxMembers, longest } from '../groups/queries.ts'
-import { changeRoom, type Person, type RoomChange } from './changing.ts'
+import { changeRoom, demandVoice, type Person, type RoomChange } from './changing.ts'
 import { targetOf } from './targets.ts'
 
 type Settings = InputOf<typeof calls.rooms.modify>
@@ -30,6 +30,7 @@ export const modifyingRooms = [
     await changeRoom(context, roomId, async (change) => {
       // Whoever names nothing at all is told whether he might.
       if (named.length > 0 || !heir) change.demand('modify')
+      if (input.name || input.description) demandVoice(change)
       if (heir) {
         change.demand('handOver')
         change.demand('handOver', heir)

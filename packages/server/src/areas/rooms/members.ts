@@ -4,7 +4,7 @@ import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/p
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
-import { roleWord, stillMuted } from '../groups/queries.ts'
+import { blockersOf, roleWord, stillMuted } from '../groups/queries.ts'
 import { changeRoom, lookAt, refuse } from './changing.ts'
 import { type Listed, membersOf, type Place } from './members-order.ts'
 import { putIn, takeOut } from './membership.ts'
@@ -51,6 +51,9 @@ export const roomMembers = [
       const coming = users.filter(({ id }) => !room.present.has(id))
       const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
       if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
+      // A room has no invitations: whoever blocked the caller comes by themselves or not at all.
+      if (config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
+        fail('permissionDenied')
       for (const { id } of coming)
         if (rooms.roomsOf(id).length >= config.maxRoomsJoined) fail('permissionDenied')
       for (const { id, name } of coming)

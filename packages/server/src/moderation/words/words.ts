@@ -62,13 +62,8 @@ export class Words {
 
   /** By the list as it is now. Looks after the file in the meantime, never waits for it. */
   decide(body: MessageBody): Verdict {
-    const { config, host, counts } = this.parts
-    const now = host.now()
-    // A clock that was set back is no reason to wait.
-    if (Math.abs(now - this.checkedAt) >= config.wordsCheckMs && !this.isChecking) {
-      this.checkedAt = now
-      void this.check()
-    }
+    const { config, counts } = this.parts
+    this.look()
     if (config.wordsAction === 'refuse') {
       if (!this.isIn(body)) return allowed
       counts.refused++
@@ -78,6 +73,29 @@ export class Words {
     if (covered === body) return allowed
     counts.replaced++
     return { allow: true, body: covered }
+  }
+
+  /** The same for a text that is no message: as it may be shown, or undefined when it is refused. */
+  decideText(text: string): string | undefined {
+    const { config, counts } = this.parts
+    this.look()
+    if (config.wordsAction === 'refuse') {
+      if (!this.list.isIn(text)) return text
+      counts.refused++
+      return undefined
+    }
+    const covered = this.list.cover(text)
+    if (covered !== text) counts.replaced++
+    return covered
+  }
+
+  private look(): void {
+    const { config, host } = this.parts
+    const now = host.now()
+    // A clock that was set back is no reason to wait.
+    if (Math.abs(now - this.checkedAt) < config.wordsCheckMs || this.isChecking) return
+    this.checkedAt = now
+    void this.check()
   }
 
   private isIn(body: MessageBody): boolean {

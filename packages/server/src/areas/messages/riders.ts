@@ -1,0 +1,32 @@
+// Texts that ride on what anybody may send: the note of a recall, the content of a group's read receipt. The recall or the
+// receipt always passes; its text only where its sender may write.
+
+import type { User } from '../../directory/directory.ts'
+import type { ShownText } from '../../moderation/moderation.ts'
+import type { Host } from '../../platform/host.ts'
+import { refusalInGroup, refusalInRoom, refusalOfSender } from './rules.ts'
+import type { Target } from './targets.ts'
+
+export interface RiderParts {
+  readonly host: Pick<Host, 'now'>
+  readonly moderation?: { readonly shownText?: ShownText }
+}
+
+/** The text as others may read it; undefined: none. */
+export function heardRider(
+  { host, moderation }: RiderParts,
+  sender: User,
+  target: Pick<Target, 'group' | 'room' | 'isBlocked'>,
+  text: string | undefined,
+): string | undefined {
+  if (!text) return text
+  const { group, room } = target
+  const now = host.now()
+  const isSilent =
+    target.isBlocked ||
+    refusalOfSender('message', sender, now) ||
+    (group && refusalInGroup('message', sender.id, group, now)) ||
+    (room && refusalInRoom('message', sender, room, now))
+  if (isSilent) return undefined
+  return moderation?.shownText ? moderation.shownText(text) : text
+}

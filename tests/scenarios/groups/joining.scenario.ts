@@ -153,3 +153,17 @@ scenario('The last place is given once', async (stage) => {
   await act(results[0] === 'in' ? eve : dave, (groups) => groups.apply({ groupId }))
   await act(bob, (groups) => groups.apply({ groupId })).isRefused('membersFull')
 })
+
+scenario('A device that has just been reloaded shows the line of its own invitation', async (stage) => {
+  const { ann, annPhone, dave, group, groupId, world } = await choir(stage)
+  await ann.says(group, 'before')
+  annPhone.client.close()
+  await world.settle()
+  // It knows the list and the last message, and has not asked for the group itself yet.
+  const reloaded = await world.device('ann', 'reloaded', { device: 'ann-phone' })
+  await act(reloaded, (groups) => groups.invite({ groupId, users: [dave.name] }))
+  await ann.says(group, 'after')
+  await world.agree()
+  const kinds = reloaded.messages(group).map(({ kind }) => kind)
+  expect(kinds.slice(-3)).toEqual(['text', 'notice', 'text'])
+})

@@ -174,7 +174,8 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
     if (atOnce[name]) silenced(id)
-    else if (role && after?.role) showLines(id)
+    // Also where the role is not known yet: a device that has just loaded its list may know the timeline only.
+    else if (!after?.ended) showLines(id)
   }
 
   /** Shown before the server has it; gives what takes it back. */

@@ -1,8 +1,11 @@
-// One project per kind of test. `npm test` runs them part by part; `npx vitest run --project unit` runs one.
+// One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
 import { serverWords } from './tools/server-words.mjs'
+import { moreRuns } from './tools/testing/runs.mjs'
+import { LongestFirst } from './tools/testing/sequencer.mjs'
 
-const seconds = 1000
+/** In milliseconds; the long form plays more cases in each test and has as much more time for them. */
+const seconds = moreRuns(1000)
 
 /**
  * What all projects share: separate processes, two at a time, and no second chances. The limits below are far above what
@@ -40,10 +43,32 @@ const alone = [
   'tests/interop/push.test.ts',
 ]
 
+/**
+ * Unit tests that need a process of their own. All other files share two processes, one after another, because loading the
+ * same modules anew for each of almost 500 files took more time than the tests.
+ */
+const unitInOwnProcess = [
+  // Mock modules, or load them a second time with other globals.
+  'packages/client/src/matrix.test.ts',
+  'packages/client/src/platform/browser.test.ts',
+  'packages/protocol/src/wire/utf8.test.ts',
+  'packages/server/src/platform/reclaim.test.ts',
+  // Replace globals that other modules may have read when they were loaded.
+  'packages/client/src/discovery/discovery.test.ts',
+  'packages/client/src/files/golden.test.ts',
+  'packages/client/src/platform/node.test.ts',
+  'packages/compat/src/hosts.test.ts',
+  'packages/react/src/components/Notifications/web-push.test.ts',
+  'packages/react/src/times.test.ts',
+  // Put a secret into the environment and look for it in child processes.
+  'packages/server/src/files/stills/platform/ffmpeg.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -54,7 +79,21 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', ...databases],
+          exclude: ['**/node_modules/**', ...databases, ...unitInOwnProcess],
+          isolate: false,
+          // Nothing that one file replaces may reach the next one.
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          testTimeout: 120 * seconds,
+          hookTimeout: 120 * seconds,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'unit-isolated',
+          include: unitInOwnProcess,
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
         },

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
 import { ensureStripped } from '../tools/server-sources.mjs'
 import { serverEnvironment, serverWords } from '../tools/server-words.mjs'
+import { countStart } from '../tools/testing/starts.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const serverMain = join(root, 'packages/server/src/main.ts')
@@ -67,6 +68,7 @@ export async function startServer(options: {
   readonly environment?: Readonly<Record<string, string>>
 }): Promise<Child> {
   await ensureStripped()
+  countStart('server')
   return startChild([...serverWords, ...(options.nodeWords ?? []), serverMain], {
     ...serverEnvironment(root),
     PARLEY_DATA: options.directory,

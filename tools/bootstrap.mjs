@@ -107,28 +107,49 @@ const hintFor = (name) =>
   name === 'chromium' ? ` (${chromium()}; the variable CHROMIUM can name another place)` : ''
 
 /**
+ * @typedef {object} Machine what the functions below ask of the machine, for tests
+ * @property {typeof run} [runs]
+ * @property {boolean} [isRoot]
+ * @property {typeof isThere} [there]
+ * @property {boolean} [hasApt]
+ */
+
+/**
+ * The Debian packages among these that are not installed.
+ *
+ * @param {readonly string[]} packages
+ * @param {Machine} [machine]
+ */
+export async function missingDebian(packages, machine = {}) {
+  const { runs = run, there = isThere, hasApt = onPath('apt-get') } = machine
+  const missing = []
+  for (const name of packages) {
+    const look = there[name]
+    // Fonts leave no binary behind. Where there is no dpkg, the system brings its own.
+    const known = look ? look() : !hasApt || (await isInstalled(name, runs))
+    if (!known) missing.push(name)
+  }
+  return missing
+}
+
+/**
+ * @param {string} name
+ * @param {typeof run} runs
+ */
+async function isInstalled(name, runs) {
+  const { code, output } = await runs('dpkg', ['--status', name], { output: 'kept' })
+  return code === 0 && output.includes('install ok installed')
+}
+
+/**
  * Installs Debian packages that are missing.
  *
  * @param {readonly string[]} packages
- * @param {{ runs?: typeof run, isRoot?: boolean, there?: typeof isThere, hasApt?: boolean }} [machine] for tests
+ * @param {Machine} [machine]
  */
 export async function ensureDebian(packages, machine = {}) {
-  const {
-    runs = run,
-    isRoot = process.getuid?.() === 0,
-    there = isThere,
-    hasApt = onPath('apt-get'),
-  } = machine
-  const known = async (/** @type {string} */ name) => {
-    const look = there[name]
-    if (look) return look()
-    // Fonts leave no binary behind. Where there is no dpkg, the system brings its own.
-    if (!hasApt) return true
-    const { code, output } = await runs('dpkg', ['--status', name], { output: 'kept' })
-    return code === 0 && output.includes('install ok installed')
-  }
-  const missing = []
-  for (const name of packages) if (!(await known(name))) missing.push(name)
+  const { runs = run, isRoot = process.getuid?.() === 0, hasApt = onPath('apt-get') } = machine
+  const missing = await missingDebian(packages, machine)
   if (missing.length === 0) return
 
   if (!isRoot || !hasApt) {
@@ -150,10 +171,8 @@ export async function ensureDebian(packages, machine = {}) {
     console.error(output.trimEnd())
     throw new Missing(`The Debian packages ${missing.join(', ')} could not be installed: see apt-get above.`)
   }
-  for (const name of missing) {
-    if (!(await known(name)))
-      throw new Missing(`${name} is installed but not where we look for it${hintFor(name)}.`)
-  }
+  for (const name of await missingDebian(missing, machine))
+    throw new Missing(`${name} is installed but not where we look for it${hintFor(name)}.`)
 }
 
 /** What the built app depends on. */
@@ -183,10 +202,8 @@ export function forgetApp(at = root) {
  * @param {typeof run} [runs]
  */
 export async function ensureApp(at = root, runs = run) {
-  const stamp = appStamp(at)
+  if (isAppBuilt(at)) return
   const wanted = sourceStamp(at, appSources)
-  if (existsSync(join(at, 'apps/chat/dist/index.html')) && readIfThere(stamp) === wanted) return
-
   console.error('Building the app …')
   const vite = join(at, 'node_modules', 'vite', 'bin', 'vite.js')
   const parameters = [vite, 'build', 'apps/chat', '--logLevel', 'warn']
@@ -195,7 +212,13 @@ export async function ensureApp(at = root, runs = run) {
     console.error(output.trimEnd())
     throw new Missing('The chat app could not be built: see the messages above.')
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(appStamp(at), wanted)
+}
+
+/** Whether the chat app is built from the sources as they are. */
+export function isAppBuilt(at = root) {
+  const isThere = existsSync(join(at, 'apps/chat/dist/index.html'))
+  return isThere && readIfThere(appStamp(at)) === sourceStamp(at, appSources)
 }
 
 /**

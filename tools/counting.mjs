@@ -10,31 +10,75 @@
  */
 
 /**
- * The count of a vitest run.
+ * The counts of a vitest run, by part. Errors that belong to no part are counted under the name of `others`.
  *
- * @param {string | undefined} report what the JSON reporter wrote, if it did
+ * @param {import('./testing/reporter.mjs').VitestResult | undefined} result what the reporter wrote, if it did
  * @param {number} code vitest's exit code
- * @param {boolean} [selected] the caller asked for some tests only, so others may be left out
+ * @param {object} asked
+ * @param {readonly string[]} asked.parts those that have to run at least one test each
+ * @param {(project: string) => string} asked.partOf
+ * @param {boolean} [asked.selected] the caller asked for some tests only, so others may be left out
+ * @returns {Map<string, Count>}
+ */
+export function countVitest(result, code, { parts, partOf, selected = false }) {
+  const files = result?.files ?? []
+  /** @type {Map<string, Count>} */
+  const counts = new Map()
+  for (const name of new Set([...parts, ...files.map(({ project }) => partOf(project))])) {
+    const ofPart = files.filter(({ project }) => partOf(project) === name)
+    const count = countFiles(ofPart, selected)
+    if (parts.includes(name) || count.passed > 0 || count.failures) counts.set(name, count)
+  }
+  const unhandled = result?.unhandled ?? []
+  const isRed = [...counts.values()].some((count) => count.failed > 0)
+  if (unhandled.length > 0) {
+    const failures = unhandled.map(firstLine)
+    counts.set(others, { passed: 0, failed: unhandled.length, note: 'errors outside the tests', failures })
+  } else if (code !== 0 && !isRed) {
+    counts.set(others, { passed: 0, failed: 1, note: `vitest ended with code ${code}` })
+  } else if (counts.size === 0) {
+    counts.set(others, { passed: 0, failed: 1, note: 'no test ran' })
+  }
+  return counts
+}
+
+/** The name under which errors are counted that belong to no part. */
+export const others = 'vitest'
+
+/**
+ * @param {readonly import('./testing/reporter.mjs').FileResult[]} files
+ * @param {boolean} selected
  * @returns {Count}
  */
-export function countVitest(report, code, selected = false) {
-  const parsed = parse(report)
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests: failed = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-  } = parsed
-  const leftOut = selected ? 0 : numPendingTests + numTodoTests
-  if (leftOut > 0) {
-    const failures = [...failuresIn(parsed), ...leftOutIn(parsed)]
-    return { passed, failed: failed + leftOut, note: `${leftOut} tests were left out`, failures }
+function countFiles(files, selected) {
+  const passed = files.reduce((all, file) => all + file.passed, 0)
+  const failures = files.flatMap((file) => failuresOf(file, selected))
+  if (failures.length > 0) {
+    const leftOut = selected ? 0 : files.reduce((all, file) => all + file.leftOut.length, 0)
+    const note = leftOut > 0 ? { note: `${leftOut} tests were left out` } : {}
+    return { passed, failed: failures.length, ...note, failures }
   }
-  if (failed > 0) return { passed, failed, failures: failuresIn(parsed) }
-  if (passed === 0) return { passed, failed: 1, note: 'no test ran' }
-  if (code !== 0) return { passed, failed: 1, note: 'something failed outside the tests' }
-  return { passed, failed }
+  return passed === 0 ? { passed, failed: 1, note: 'no test ran' } : { passed, failed: 0 }
 }
+
+/**
+ * Everything in a file that counts as failed. A process that dies leaves tests behind that did not run to their end, and
+ * no failure; a file that cannot be loaded has no tests at all.
+ *
+ * @param {import('./testing/reporter.mjs').FileResult} file
+ * @param {boolean} selected
+ */
+function failuresOf(file, selected) {
+  const found = [
+    ...file.failures.map(({ name, message }) => `${name}: ${firstLine(message)}`),
+    ...(selected && file.finished ? [] : file.leftOut.map((name) => `${name}: left out`)),
+    ...file.errors.map((error) => `${file.file}: ${firstLine(error)}`),
+  ]
+  return found.length === 0 && !file.finished ? [`${file.file}: did not run to its end`] : found
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.split('\n')[0] ?? ''
 
 /**
  * The count of a program whose last line is `name: N passed, N failed`.
@@ -74,55 +118,4 @@ export function sum(counts) {
  */
 export function totals({ passed, failed }) {
   return `${passed} passed, ${failed} failed`
-}
-
-/**
- * @typedef {object} Report what is read of vitest's
- * @property {number} [numPassedTests]
- * @property {number} [numFailedTests]
- * @property {number} [numPendingTests]
- * @property {number} [numTodoTests]
- * @property {readonly { assertionResults?: readonly { status?: string, fullName?: string, failureMessages?: readonly string[] }[] }[]} [testResults]
- */
-
-/**
- * @param {string | undefined} report
- * @returns {Report}
- */
-function parse(report) {
-  try {
-    return JSON.parse(report ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-/** Of a file that was left out the first few say enough. */
-const namedLeftOut = 10
-
-/**
- * The first of the tests that did not run to their end: a process that dies leaves such a one behind, and no failure.
- *
- * @param {Report} report
- */
-function leftOutIn({ testResults = [] }) {
-  return testResults
-    .flatMap(({ assertionResults = [] }) => assertionResults)
-    .filter(({ status = '' }) => !['passed', 'failed'].includes(status))
-    .slice(0, namedLeftOut)
-    .map(({ fullName = '' }) => `${fullName}: left out`)
-}
-
-/**
- * The tests that failed. Whoever sees only the end of a long output needs them there.
- *
- * @param {Report} report
- */
-function failuresIn({ testResults = [] }) {
-  return testResults
-    .flatMap(({ assertionResults = [] }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(
-      ({ fullName = '', failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`,
-    )
 }

@@ -56,6 +56,9 @@ export const mayUseNode: readonly RegExp[] = [
 /** What builds an app may use the tools of the repository. */
 export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 
+/** What the tests of packages and apps may use of the tools. */
+export const toolsForTests = 'tools/testing/'
+
 /** A place inside a package (a folder, or a file at the top of `src`), and the places it may import. */
 export type FolderRules = Readonly<Record<string, readonly string[] | 'everything'>>
 

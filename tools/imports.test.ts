@@ -116,6 +116,12 @@ test('what builds an app may use the tools, and nothing else of an app may', () 
   expect(check('apps/chat/src/main.tsx', '../../../tools/pack/one-file.ts')).toHaveLength(1)
 })
 
+test('tests may use what the tools have for tests, and sources may not', () => {
+  expect(check('apps/chat/e2e/server.ts', '../../../tools/testing/starts.mjs')).toEqual([])
+  expect(check('apps/chat/e2e/server.ts', '../../../tools/pack/one-file.ts')).toHaveLength(1)
+  expect(check('packages/client/src/client.ts', '../../../tools/testing/starts.mjs')).toHaveLength(1)
+})
+
 describe('inside the server', () => {
   test.each([
     ['pipeline/run.ts', '../doors/http.ts'],

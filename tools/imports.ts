@@ -7,6 +7,7 @@ import {
   mayUseTools,
   packageRules,
   sharedInAreas,
+  toolsForTests,
   topOfPackage,
 } from './import-rules.ts'
 import type { Finding, SourceFile } from './repository.ts'
@@ -76,7 +77,7 @@ function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string
   const home = homeOf(each.path)
   if (each.target.startsWith('.')) {
     const target = normalize(join(dirname(each.path), each.target))
-    if (homeOf(target) !== home && !(target.startsWith('tools/') && mayUseTools.test(each.path))) {
+    if (homeOf(target) !== home && !isUsableTool(target, each.path)) {
       return `imports ${target} by a relative path: other packages are imported by their name`
     }
     if (home === undefined) return undefined
@@ -84,6 +85,11 @@ function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string
     return judgeFolder(each.path, target, home)
   }
   return home === undefined ? undefined : judgePackage(each, home, packages)
+}
+
+function isUsableTool(target: string, path: string): boolean {
+  if (!target.startsWith('tools/')) return false
+  return mayUseTools.test(path) || (isTest(path) && target.startsWith(toolsForTests))
 }
 
 /** `packages/client` for a file in it; nothing for tests, tools and the like, which may import anything. */

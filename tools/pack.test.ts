@@ -19,6 +19,7 @@ import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { type Packed, pack, packed } from './pack.ts'
 import { root } from './repository.ts'
 import { weigh } from './size/weigh.ts'
+import { countStart } from './testing/starts.mjs'
 
 let project: string
 let made: Packed[]
@@ -77,6 +78,7 @@ function run(node: string, words: readonly string[]): string {
 /** The server as people start it, on a free port, with data of its own. */
 async function startServer() {
   const data = mkdtempSync(join(tmpdir(), 'parley-pack-data-'))
+  countStart('server')
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
     env: { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, PARLEY_LOG: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,13 @@
 // Child processes the way our commands want them: output passed through, signals passed on, one result.
 import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to our own environment
  * @property {'shown' | 'kept' | 'both'} [output] whether people see it, the caller gets it, or both; else shown
+ * @property {string} [log] a file to which kept output is added
  */
 
 /**
@@ -25,20 +27,27 @@ export function run(command, parameters, options = {}) {
         options.output === undefined || options.output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     const stop = passSignalsTo(child)
+    const log = options.log === undefined ? undefined : createWriteStream(options.log, { flags: 'a' })
+    // A log that cannot be written is not worth a failed run.
+    log?.on('error', (error) => console.error(`${options.log} could not be written: ${error.message}`))
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
+      log?.write(chunk)
       if (options.output === 'both') process.stdout.write(chunk)
     })
     child.stderr?.on('data', (chunk) => {
       output += chunk
+      log?.write(chunk)
       if (options.output === 'both') process.stderr.write(chunk)
     })
     child.on('error', (error) => {
+      log?.end()
       stop()
       resolve({ code: 127, output: `${output}${error.message}\n` })
     })
     child.on('close', (code, signal) => {
+      log?.end()
       stop()
       resolve({ code: code ?? codeOf(signal), output })
     })

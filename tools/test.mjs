@@ -1,65 +1,35 @@
-// `npm test`: sets up what is missing and runs every kind of test, part by part.
+// `npm test`: sets up what is missing and runs every kind of test.
 //
 //   npm test                              everything
 //   npm test -- unit interop              these parts
 //   npm test -- unit packages/protocol    further words go to vitest
 //   npm test -- -t 'CONN-4'               all of vitest's parts, with these words
+//   npm test -- long                      everything with more random cases and more kills
+//   npm test -- stress FILE… --times 50   these files again and again on a busy machine
 //
 // The last line is `N passed, N failed`. The exit code is 0 only if nothing failed and every part ran a test.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import {
-  chromium,
-  command,
-  ensureApp,
-  ensureDebian,
-  ensureNode,
-  ensurePackages,
-  environment,
-  Missing,
-  root,
-} from './bootstrap.mjs'
+// docs/testing.md says what each part proves and where a run leaves its report.
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
 import { runChecks } from './check.mjs'
-import { countLastLine, countVitest, sum, totals } from './counting.mjs'
+import { countLastLine, countVitest, others, sum, totals } from './counting.mjs'
 import { run } from './run.mjs'
+import { partOf, parts, readWords } from './testing/parts.mjs'
+import { keepReport, makeReportFolder, slowestOf, textOf, timesOf } from './testing/report.mjs'
+import { longFactor } from './testing/runs.mjs'
+import { beginSetup } from './testing/setup.mjs'
+import { startsIn } from './testing/starts.mjs'
+import { stress, stressText } from './testing/stress.mjs'
+import { runTogether } from './testing/vitest-run.mjs'
 
-/**
- * @typedef {object} Part
- * @property {readonly string[]} [projects] of vitest.config.ts
- * @property {readonly string[]} [debian] packages it needs
- * @property {boolean} [app] whether it needs the built app
- * @property {(node: string) => Promise<import('./counting.mjs').Count>} [run] for parts that are not vitest's
- */
+/** @typedef {import('./testing/report.mjs').PartResult} PartResult */
 
-/**
- * The parts in the order in which they run: quick ones first.
- *
- * @type {Record<string, Part>}
- */
-const parts = {
-  check: { run: (node) => runChecks(node) },
-  tools: { projects: ['tools'] },
-  unit: { projects: ['unit'], debian: ['ffmpeg'] },
-  databases: { projects: ['databases'], debian: ['postgresql'] },
-  scenarios: { projects: ['scenarios'] },
-  interop: { projects: ['interop'], debian: ['chromium', 'ffmpeg'] },
-  'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
-  mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },
-  crash: { run: runCrash },
-  e2e: {
-    projects: ['e2e'],
-    debian: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
-    app: true,
-  },
-}
+/** Kills of the crash test. */
+const kills = { usual: 20, long: 100, stress: 20 }
 
-const words = process.argv.slice(2)
-const named = words.filter((word) => word in parts)
-const forVitest = words.filter((word) => !(word in parts))
-const chosen = Object.keys(parts).filter((name) =>
-  named.length > 0 ? named.includes(name) : forVitest.length === 0 || parts[name]?.projects,
-)
+const asked = readWords(process.argv.slice(2))
+const began = new Date()
 
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -72,104 +42,168 @@ await command(
   async () => {
     await ensurePackages()
     const node = ensureNode()
-    await ensureDebian([...new Set(chosen.flatMap((name) => parts[name]?.debian ?? []))])
-
-    const results = await (named.length === 0 && forVitest.length > 0 ? runSelection(node) : runParts(node))
-    const total = sum(results.map(({ count }) => count))
-    console.log()
-    for (const { name, count } of results) {
-      const note = count.note === undefined ? '' : ` (${count.note})`
-      console.log(`  ${name.padEnd(10)} ${totals(count)}${note}`)
-      for (const failure of count.failures ?? []) console.log(`             ✗ ${failure}`)
-    }
-    if (stopped) console.log('  stopped before the end')
-    console.log(totals(stopped ? { ...total, failed: Math.max(1, total.failed) } : total))
-    return stopped ? 130 : total.failed === 0 ? 0 : 1
+    const folder = makeReportFolder(root, began)
+    return asked.form === 'stress' ? runStress(node, folder) : runParts(node, folder)
   },
   () => console.log(totals({ passed: 0, failed: 1 })),
 )
 
-/** @param {string} node */
-async function runParts(node) {
+/**
+ * @param {string} node
+ * @param {string} folder
+ */
+async function runParts(node, folder) {
+  const setup = await beginSetup(Object.fromEntries(asked.chosen.map((name) => [name, parts[name] ?? {}])))
+  /** @type {PartResult[]} */
   const results = []
-  for (const name of chosen) {
-    if (stopped) break
-    const part = parts[name]
-    if (part === undefined) continue
+  // These need nothing, and give the setup of the others some time.
+  const programs = { check: () => runChecks(node), crash: () => runCrash(node, folder) }
+  for (const [name, program] of Object.entries(programs)) {
+    if (stopped || !asked.chosen.includes(name)) continue
     console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-    results.push({ name, count: await runPart(node, part) })
+    const start = Date.now()
+    const count = await program()
+    results.push({ name, count, seconds: (Date.now() - start) / 1000 })
   }
-  return results
+  const files = await runVitestParts(node, folder, setup, results)
+
+  const order = [...Object.keys(parts), others]
+  results.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  const total = sum(results.map(({ count }) => count))
+  const report = {
+    startedAt: began.toISOString(),
+    form: asked.form,
+    words: process.argv.slice(2),
+    seconds: (Date.now() - began.getTime()) / 1000,
+    parts: results,
+    slowest: slowestOf(files, partOf),
+    starts: startsIn(folder),
+  }
+  const text = textOf(report)
+  keepReport(folder, report, text)
+  console.log(`\n${text}`)
+  console.log(`  The report is in ${relative(root, folder)}.`)
+  if (stopped) console.log('  stopped before the end')
+  console.log(totals(stopped ? { ...total, failed: Math.max(1, total.failed) } : total))
+  return stopped ? 130 : total.failed === 0 ? 0 : 1
 }
 
 /**
- * An app that cannot be built fails the part that needs it, and leaves the others alone.
+ * Runs all parts of vitest whose setup is done as one run, and then those whose setup took longer.
  *
  * @param {string} node
- * @param {Part} part
+ * @param {string} folder
+ * @param {Map<string, import('./testing/setup.mjs').Readiness>} setup
+ * @param {PartResult[]} results gets the results of the parts
  */
-async function runPart(node, part) {
-  if (part.run) return part.run(node)
-  try {
-    if (part.app) await ensureApp()
-  } catch (error) {
-    if (!(error instanceof Missing)) throw error
-    return { passed: 0, failed: 1, note: error.message }
-  }
-  return runVitest(node, part.projects ?? [])
-}
-
-/**
- * One run over all projects, for words that choose tests in any of them.
- *
- * @param {string} node
- */
-async function runSelection(node) {
-  return [{ name: 'selection', count: await runVitest(node, []) }]
-}
-
-/**
- * @param {string} node
- * @param {readonly string[]} projects all of them if empty
- */
-async function runVitest(node, projects) {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
-  const file = join(folder, 'report.json')
-  try {
-    const { code } = await run(
+async function runVitestParts(node, folder, setup, results) {
+  const selected = asked.words.length > 0
+  // Words without a part choose tests anywhere: only one run over everything can tell that they chose none.
+  const isOneRun = selected && asked.named.length === 0
+  const all = []
+  let waiting = asked.chosen.filter((name) => parts[name]?.projects)
+  while (waiting.length > 0 && !stopped) {
+    const coming = waiting.map((name) => setup.get(name)?.done)
+    await (isOneRun ? Promise.all(coming) : Promise.race(coming))
+    const ready = waiting.filter((name) => setup.get(name)?.settled)
+    waiting = waiting.filter((name) => !ready.includes(name))
+    const names = []
+    for (const name of ready) {
+      const note = setup.get(name)?.problem
+      if (note === undefined) names.push(name)
+      else results.push({ name, count: { passed: 0, failed: 1, note }, seconds: 0 })
+    }
+    if (names.length === 0) continue
+    const result = await runThese(
       node,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...projects.map((name) => `--project=${name}`),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...forVitest,
-      ],
-      { cwd: root, env: { ...environment(), CHROMIUM: chromium() } },
+      folder,
+      names,
+      isOneRun,
+      all.length === 0 ? 'vitest' : `vitest-${names[0]}`,
     )
-    return countVitest(readReport(file), code, forVitest.length > 0)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+    all.push(...result.files)
+    results.push(...result.parts)
   }
+  writeFileSync(join(folder, 'vitest.json'), JSON.stringify({ files: all, unhandled: [], reason: '' }))
+  return all
 }
 
-/** @param {string} file */
-function readReport(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
+/**
+ * @param {string} node
+ * @param {string} folder
+ * @param {readonly string[]} names
+ * @param {boolean} isOneRun
+ * @param {string} name of its files in the folder
+ */
+async function runThese(node, folder, names, isOneRun, name) {
+  console.log(`\n── ${names.join(', ')} ──`)
+  const start = Date.now()
+  const outcomes = await runTogether(node, {
+    projects: names.flatMap((part) => parts[part]?.projects ?? []),
+    words: asked.words,
+    folder,
+    name,
+    env: formEnvironment(),
+  })
+  const seconds = (Date.now() - start) / 1000
+  const files = outcomes.flatMap(({ result }) => result?.files ?? [])
+  const unhandled = outcomes.flatMap(({ result }) => result?.unhandled ?? [])
+  const code = Math.max(...outcomes.map((outcome) => outcome.code))
+  const selected = asked.words.length > 0
+  const counts = countVitest({ files, unhandled, reason: '' }, code, {
+    parts: isOneRun ? [] : names,
+    partOf,
+    selected,
+  })
+  const times = timesOf(files, partOf)
+  const results = [...counts].map(([part, count]) => ({ name: part, count, seconds, ...times.get(part) }))
+  return { files, parts: results }
 }
 
-/** @param {string} node */
-async function runCrash(node) {
-  const { code, output } = await run(node, ['tests/crash/run.ts'], {
+/**
+ * @param {string} node
+ * @param {string} folder
+ */
+async function runCrash(node, folder) {
+  const { code, output } = await run(node, ['tests/crash/run.ts', '--kills', String(kills[asked.form])], {
     cwd: root,
-    env: environment(),
+    env: { ...environment(), PARLEY_TEST_REPORT: folder },
     output: 'both',
+    log: join(folder, 'crash.log'),
   })
   return countLastLine('crash', output, code)
+}
+
+/** What the long form changes for the tests; `PARLEY_LONG` is for what is more than a number. */
+function formEnvironment() {
+  return asked.form === 'long' ? { PARLEY_LONG: '1', PARLEY_FUZZ_FACTOR: String(longFactor) } : {}
+}
+
+/**
+ * @param {string} node
+ * @param {string} folder
+ */
+async function runStress(node, folder) {
+  const { named, words, times } = asked
+  if (words.length === 0) {
+    console.error('npm test -- stress needs at least one test file.')
+    console.log(totals({ passed: 0, failed: 1 }))
+    return 2
+  }
+  // Files of the browser need the built app; without a named part only their names tell.
+  const isE2e = named.includes('e2e') || words.some((word) => word.includes('e2e'))
+  const chosen = asked.chosen.filter((name) => parts[name]?.projects && (name !== 'e2e' || isE2e))
+  const setup = await beginSetup(Object.fromEntries(chosen.map((name) => [name, parts[name] ?? {}])))
+  await Promise.all([...setup.values()].map(({ done }) => done))
+  for (const [name, { problem }] of setup) if (problem !== undefined) console.error(`${name}: ${problem}`)
+  const projects = chosen
+    .filter((name) => setup.get(name)?.problem === undefined)
+    .flatMap((name) => parts[name]?.projects ?? [])
+  const isStopped = () => stopped
+  const tally = await stress(node, { words, projects, times, folder, isStopped })
+  console.log(`\n${stressText(tally, times)}`)
+  console.log(`  The report is in ${relative(root, folder)}.`)
+  if (stopped) console.log('  stopped before the end')
+  console.log(totals(tally))
+  return stopped ? 130 : tally.failed === 0 ? 0 : 1
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { countStart } from '../../tools/testing/starts.mjs'
 import type { FarSide } from './far-side.ts'
 import { longPauses } from './vectors.ts'
 
@@ -11,11 +12,13 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-export const openChromium = (): Promise<Browser> =>
-  chromium.launch({
+export function openChromium(): Promise<Browser> {
+  countStart('browser')
+  return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
+}
 
 export async function openPage(far: FarSide): Promise<OpenPage> {
   far.files.set('/drop-in.js', ['text/javascript', readFileSync(inject('dropIn'), 'utf8')])

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStart } from '../../tools/testing/starts.mjs'
 import { clientFile } from './foreign/sandbox.ts'
 import { png } from './kinds.ts'
 import { openWorld, password } from './world.ts'
@@ -23,6 +24,7 @@ let browser: Browser
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  countStart('browser')
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [

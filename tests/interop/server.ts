@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { countStart } from '../../tools/testing/starts.mjs'
 import type { Loose } from './foreign/loose.ts'
 
 export interface TestServer {
@@ -118,6 +119,7 @@ const environment = (data: string) => ({
 
 function launch(data: string, port: string, settings: Record<string, string>) {
   const env = { ...environment(data), PARLEY_PORT: port, PARLEY_EMPTY: '1', ...settings }
+  countStart('server')
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   return new Promise<{ child: ChildProcess; origin: string }>((resolve, reject) => {

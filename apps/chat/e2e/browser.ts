@@ -3,6 +3,7 @@
 import AxeBuilderSource from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { countStart } from '../../../tools/testing/starts.mjs'
 
 const flags = [
   '--headless',
@@ -50,6 +51,7 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
 }
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  countStart('browser')
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more], timeout: 2 * patience })
   browser.on('context', (context) => context.setDefaultTimeout(patience))

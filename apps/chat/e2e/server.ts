@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { countStart } from '../../../tools/testing/starts.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -26,6 +27,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   let url = ''
 
   async function start(): Promise<void> {
+    countStart('server')
     const port = url ? new URL(url).port : '0'
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       cwd: root,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { countStart } from '../../../tools/testing/starts.mjs'
 
 export interface Served {
   readonly browser: Browser
@@ -41,6 +42,7 @@ export async function serveScript(name: string, isRun = true): Promise<Served> {
         )
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  countStart('browser')
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     timeout: 120_000,

@@ -7,6 +7,7 @@
 import { preload } from '@parley/client'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 import { type Act, weights } from './acts.ts'
 import { realGround, standInGround } from './grounds.ts'
 import { type Ground, playHistory, type Step } from './history.ts'
@@ -14,7 +15,7 @@ import { type Ground, playHistory, type Step } from './history.ts'
 // Loading takes real time, of which virtual clocks know nothing.
 await preload()
 
-const histories = Number(process.env.PARLEY_FUZZ_RUNS ?? 1000)
+const histories = fuzzRuns(1000)
 /** The real server takes a hundred times as long. */
 const realOnes = Math.max(40, Math.ceil(histories / 30))
 const perTest = 250

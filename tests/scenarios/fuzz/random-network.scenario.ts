@@ -4,8 +4,9 @@
 
 import { type Person, playScenario, type Stage } from '@parley/testkit'
 import { expect, test } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 
-const histories = Number(process.env.PARLEY_FUZZ_RUNS ?? 40)
+const histories = fuzzRuns(40)
 const steps = 60
 
 const frameNames = [

@@ -7,6 +7,7 @@ import { type LocalStore, memoryStore } from '@parley/client/store'
 import { type Person, password, type Saying, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {
@@ -203,7 +204,7 @@ class Play {
 }
 
 // In four parts, so that each is short.
-const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
+const runs = fuzzRuns(24) / 4
 
 test.each([1, 2, 3, 4])('Everything at random, and everybody agrees at every step, part %i', async (part) => {
   const property = fc.asyncProperty(stepsOf(acts), fc.nat(), (steps, seed) =>

@@ -5,6 +5,7 @@ import { calls } from '@parley/protocol'
 import { createWorld, type Person, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 
 type Act = 'send' | 'read' | 'cut' | 'down' | 'up' | 'wait' | 'reload list'
 
@@ -103,7 +104,7 @@ async function check(people: readonly Person[], model: Model, world: World): Pro
 }
 
 // In four parts, so that each is short.
-const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 100) / 4
+const runs = fuzzRuns(100) / 4
 
 test.each([1, 2, 3, 4])(
   'The unread count is exact at every step of random histories, part %i',

@@ -5,6 +5,7 @@ import { hasReason } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { moreRuns } from '../../../tools/testing/runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 import { agreed, listsOf } from './cast.ts'
 
@@ -110,6 +111,6 @@ test('[CON-30] both sides and all devices agree in the end, whatever happens in 
     fc.asyncProperty(stepsOf(acts), fc.integer({ min: 1, max: 1_000_000 }), (steps: Step[], seed) =>
       play(steps, seed, (world) => new Play(world)),
     ),
-    { seed: 7, numRuns: 25 },
+    { seed: 7, numRuns: moreRuns(25) },
   )
 })

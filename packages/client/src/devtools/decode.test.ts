@@ -16,6 +16,7 @@ import {
 } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { decodeFrame } from './decode.ts'
 import { toBase64 } from './plain.ts'
 import type { Branch } from './tree.ts'
@@ -130,7 +131,7 @@ describe('[DEV-5] a frame', () => {
           if (typeof data !== 'string') decodeFrame('up', up(sent(data)))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: moreRuns(500) },
     )
   })
 })

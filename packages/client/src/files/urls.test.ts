@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { shownUrl } from './urls.ts'
 
 const api = 'https://chat.example.com'
@@ -69,7 +70,7 @@ describe('[FILE-8] the address a screen can use', () => {
         const url = shownUrl(`${host}${rest}/${rest}`, `${secret}\ud800`, api, 'thumbnail')
         if (url !== '') expect(new URL(url).origin).toBe(api)
       }),
-      { seed: 21, numRuns: 2000 },
+      { seed: 21, numRuns: moreRuns(2000) },
     )
   })
 })

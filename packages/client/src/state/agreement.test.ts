@@ -3,6 +3,7 @@
 import { BodyType } from '@parley/protocol'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { conversationList, unreadTotal } from './select/conversations.ts'
@@ -140,7 +141,7 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
         expect(unreadTotal(a.client.state)).toBe(server.unread('ann', 'bob'))
         world.close()
       }),
-      { numRuns: 60 },
+      { numRuns: moreRuns(60) },
     )
   })
 })

@@ -3,6 +3,7 @@
 import { BodyType, encode, MessageBody, type Meta, NameSpace, toUtf8 } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { createStory } from '../../test/support/story.ts'
 import type { ListRow } from './apply/conversations.ts'
@@ -118,7 +119,7 @@ describe('[STATE-22] hostile input', () => {
           }
         reader.check()
       }),
-      { numRuns: 300 },
+      { numRuns: moreRuns(300) },
     )
   })
 
@@ -246,7 +247,7 @@ describe('[STATE-22] hostile input', () => {
         expect(Object.keys(Object.prototype)).toEqual([])
         expect(reader.message(bob, '1002')).toMatchObject({ text: 'text 2' })
       }),
-      { numRuns: 300 },
+      { numRuns: moreRuns(300) },
     )
   })
 

@@ -3,6 +3,7 @@
 import { type Content, ContentType, readJsonForm, SubType, toKeyValues } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { type Act, createStory, me, type Story } from '../../test/support/story.ts'
 import type { ConversationRef, Message } from './state.ts'
@@ -170,7 +171,7 @@ describe.each(stories)('[STATE-2] [STATE-14] %s', (_name, ref, members) => {
           expect([...mixed.skipped, ...inOrder.skipped]).toEqual([])
         },
       ),
-      { numRuns: 300 },
+      { numRuns: moreRuns(300) },
     )
   })
 
@@ -211,7 +212,7 @@ describe.each(stories)('[STATE-2] [STATE-14] %s', (_name, ref, members) => {
             .sort(),
         ).toEqual(pins.sort())
       }),
-      { numRuns: 200 },
+      { numRuns: moreRuns(200) },
     )
   })
 })

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { type Act, createStory } from '../../test/support/story.ts'
 import { type ConversationRef, keyOf } from './state.ts'
@@ -62,7 +63,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: moreRuns(500) },
     )
   })
 
@@ -81,7 +82,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           expect(conversation?.lastMessage?.id).toBe(last)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: moreRuns(200) },
     )
   })
 

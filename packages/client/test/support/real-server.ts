@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { countStart } from '../../../../tools/testing/starts.mjs'
 
 export interface RealServer {
   readonly origin: string
@@ -19,6 +20,7 @@ const program = fileURLToPath(new URL('../../../server/src/main.ts', import.meta
 export async function startRealServer(): Promise<RealServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-real-'))
   const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data }
+  countStart('server')
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import type { Reason } from './codes.ts'
 import { reasons } from './codes.ts'
 import type { Failure } from './failure.ts'
@@ -43,7 +44,7 @@ describe('httpFailure', () => {
         const found = readBack(httpFailure(one.reason, { ...filled, form: one.form }, one.url), one.url)
         expect(found.reason).toBe(isElsewhere(one) ? 'permissionDenied' : one.reason)
       }),
-      { numRuns: 3000 },
+      { numRuns: moreRuns(3000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { raisedCodes, reasons } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { readDownloadFailure, readUploadFailure } from './files.ts'
@@ -208,7 +209,7 @@ describe('whatever comes', () => {
           expect(typeof found.message).toBe('string')
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: moreRuns(2000) },
     )
   })
 })

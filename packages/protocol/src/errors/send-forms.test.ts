@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import type { Reason } from './codes.ts'
 import { reasons } from './codes.ts'
 import { provisionRows, readProvisionFailure } from './login.ts'
@@ -36,7 +37,7 @@ describe('sendFailure', () => {
         const written = sendFailure(reason, { form, user, roomId, text })
         expect(readSendFailure(written.errorCode, written.reason).reason).toBe(reason)
       }),
-      { numRuns: 2000 },
+      { numRuns: moreRuns(2000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { fromHex, toHex } from '../../test/hex.ts'
 import { valuesOf } from '../../test/message-values.ts'
 import { hasReason, type ParleyError } from '../error.ts'
@@ -69,7 +70,7 @@ describe('the file of a merged forward', () => {
       fc.property(someMetas, (metas) => {
         expect(readCombinedFile(writeCombinedFile(metas))).toEqual(metas)
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: moreRuns(300) },
     )
   })
 
@@ -90,7 +91,7 @@ describe('the file of a merged forward', () => {
         file[at] = (file[at] as number) ^ (1 << bit)
         expect(failureOf(file)).toMatchObject(refused('File verification failed'))
       }),
-      { seed: 12, numRuns: 500 },
+      { seed: 12, numRuns: moreRuns(500) },
     )
   })
 
@@ -163,7 +164,7 @@ describe('what is no such file', () => {
           expect(hasReason(error, 'fileUnreadable')).toBe(true)
         }
       }),
-      { seed: 13, numRuns: 3000 },
+      { seed: 13, numRuns: moreRuns(3000) },
     )
     // Both ends are reached, so the property says something.
     expect(readOnes).toBeGreaterThan(10)

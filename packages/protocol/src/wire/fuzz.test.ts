@@ -1,6 +1,7 @@
 /* Whatever arrives, reading ends: with a value or with a WireError, and with no more memory than the input has. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import frames from '../../test/golden/frames.json' with { type: 'json' }
 import { fromHex, toHex } from '../../test/hex.ts'
 import { tables, valuesOf } from '../../test/message-values.ts'
@@ -41,7 +42,7 @@ describe('random input', () => {
       fc.property(fc.oneof(small, fc.uint8Array({ maxLength: 200 })), (bytes) => {
         readSafely(table, bytes)
       }),
-      { seed: 5, numRuns: 1500 },
+      { seed: 5, numRuns: moreRuns(1500) },
     )
   })
 
@@ -52,7 +53,7 @@ describe('random input', () => {
         const value = readSafely(table, bytes)
         if (value !== undefined) expect(decode(table, encode(table, value as never))).toEqual(value)
       }),
-      { seed: 6, numRuns: 10_000 },
+      { seed: 6, numRuns: moreRuns(10_000) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('random input', () => {
         }
         expect(steps).toBeLessThanOrEqual(bytes.length / 2)
       }),
-      { seed: 7, numRuns: 5000 },
+      { seed: 7, numRuns: moreRuns(5000) },
     )
   })
 })
@@ -107,7 +108,7 @@ describe('damaged frames', () => {
           readSafely(table, bytes)
         },
       ),
-      { seed: 8, numRuns: 300 },
+      { seed: 8, numRuns: moreRuns(300) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { int64Text, parseInt64, uint64Text } from './int64.ts'
 import { WireError } from './wire-error.ts'
 
@@ -54,7 +55,7 @@ describe('unsigned 64-bit numbers', () => {
         expect(halvesOf(String(value), false)).toEqual(expected(value))
         expect(uint64Text(...expected(value))).toBe(String(value))
       }),
-      { seed: 1, numRuns: 5000 },
+      { seed: 1, numRuns: moreRuns(5000) },
     )
   })
 })
@@ -73,7 +74,7 @@ describe('signed 64-bit numbers', () => {
         expect(halvesOf(String(value), true)).toEqual(expected(value))
         expect(int64Text(...expected(value))).toBe(String(value))
       }),
-      { seed: 2, numRuns: 5000 },
+      { seed: 2, numRuns: moreRuns(5000) },
     )
   })
 

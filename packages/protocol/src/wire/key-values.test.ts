@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import {
   decode,
   encode,
@@ -108,7 +109,7 @@ describe('an extension', () => {
         const expected = JSON.parse(JSON.stringify(ext))
         expect(fromKeyValues(toKeyValues(expected).map(sent))).toEqual(expected)
       }),
-      { seed: 9, numRuns: 2000 },
+      { seed: 9, numRuns: moreRuns(2000) },
     )
   })
 

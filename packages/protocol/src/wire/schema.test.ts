@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { toHex } from '../../test/hex.ts'
 import { tables, valuesOf } from '../../test/message-values.ts'
 import * as enums from './enums.ts'
@@ -89,7 +90,7 @@ describe.each(types)('%s', (name, type) => {
         expect(decode(table, bytes)).toEqual(value)
         expect(type.toObject(type.decode(bytes), plain)).toEqual(value)
       }),
-      { seed: 20_261_115, numRuns: 2000 },
+      { seed: 20_261_115, numRuns: moreRuns(2000) },
     )
   })
 })

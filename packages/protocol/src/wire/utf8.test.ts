@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { moreRuns } from '../../../../tools/testing/runs.mjs'
 import { fromHex, toHex } from '../../test/hex.ts'
 import type * as Utf8 from './utf8.ts'
 
@@ -32,7 +33,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
         expect(toHex(utf8.toUtf8(text))).toBe(toHex(bytes))
         expect(utf8.fromUtf8(bytes)).toBe(text)
       }),
-      { seed: 3, numRuns: 3000 },
+      { seed: 3, numRuns: moreRuns(3000) },
     )
   })
 
@@ -136,7 +137,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
         if (/eda|edb/.test(toHex(input))) return
         expect(read).toBe(attempt(() => judge.decode(input)))
       }),
-      { seed: 4, numRuns: 20_000 },
+      { seed: 4, numRuns: moreRuns(20_000) },
     )
   })
 })

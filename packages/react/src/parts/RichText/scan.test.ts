@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { moreRuns } from '../../../../../tools/testing/runs.mjs'
 import { namesOf } from './mentions.ts'
 import type { Mention, Piece } from './pieces.ts'
 import { scan as scanWith } from './scan.ts'
@@ -321,7 +322,7 @@ describe('any text', () => {
         const steps = (times: number) => scan(unit.repeat(times), [{ name: 'ax', user: 'a' }]).steps
         expect(steps(400)).toBeLessThan(2.5 * steps(200) + 1000)
       }),
-      { numRuns: 300 },
+      { numRuns: moreRuns(300) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../../tools/testing/runs.mjs'
 import { type Database, openDatabase, type Sql } from '../../storage/database.ts'
 import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
@@ -196,7 +197,7 @@ describe('[CNV-1] the walk', () => {
         })
         await database.close()
       }),
-      { numRuns: 60 },
+      { numRuns: moreRuns(60) },
     )
   })
 

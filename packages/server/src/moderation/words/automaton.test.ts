@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { moreRuns } from '../../../../../tools/testing/runs.mjs'
 import { Automaton } from './automaton.ts'
 
 function found(words: readonly string[], text: string): string[] {
@@ -47,7 +48,7 @@ test('it finds what a plain search for each word finds', () => {
     fc.property(fc.array(letters, { maxLength: 20 }), texts, (words, text) => {
       expect(found(words, text)).toEqual(foundSimply(words, text))
     }),
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: moreRuns(500) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRuns } from '../../../../../tools/testing/runs.mjs'
 import { fold, stretchOf } from './fold.ts'
 
 describe('the same for the list', () => {
@@ -76,7 +77,7 @@ describe('any text', () => {
         expect(fold(text.normalize('NFKC')).text).toBe(fold(text).text)
         expect(fold(text.normalize('NFD')).text).toBe(fold(text).text)
       }),
-      { seed: 11, numRuns: 3000 },
+      { seed: 11, numRuns: moreRuns(3000) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('any text', () => {
           before = start
         }
       }),
-      { seed: 12, numRuns: 3000 },
+      { seed: 12, numRuns: moreRuns(3000) },
     )
   })
 })

@@ -1,0 +1,23 @@
+// Makes a machine busy, to find tests that depend on its speed.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const loop = fileURLToPath(new URL('busy-loop.mjs', import.meta.url))
+
+/**
+ * Starts as many busy loops as the machine has cores. They end when told to, and when we end in whatever way.
+ *
+ * @param {number} [count]
+ */
+export function startLoad(count = availableParallelism()) {
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, [loop, String(process.pid)], { stdio: 'ignore' }),
+  )
+  return {
+    processes: children.map(({ pid }) => pid),
+    end() {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// The parts of `npm test`, and what the words after `npm test --` ask for.
+
+/**
+ * @typedef {object} Part
+ * @property {readonly string[]} [projects] of vitest.config.ts; parts without are programs of their own
+ * @property {readonly string[]} [debian] packages it needs
+ * @property {boolean} [app] whether it needs the built app
+ */
+
+/**
+ * The parts, in the order in which they are reported.
+ *
+ * @type {Readonly<Record<string, Part>>}
+ */
+export const parts = {
+  check: {},
+  tools: { projects: ['tools'] },
+  unit: { projects: ['unit', 'unit-isolated'], debian: ['ffmpeg'] },
+  databases: { projects: ['databases'], debian: ['postgresql'] },
+  scenarios: { projects: ['scenarios'] },
+  interop: { projects: ['interop'], debian: ['chromium', 'ffmpeg'] },
+  'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
+  mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },
+  crash: {},
+  e2e: {
+    projects: ['e2e'],
+    debian: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    app: true,
+  },
+}
+
+/** @param {string} project of vitest.config.ts */
+export function partOf(project) {
+  const found = Object.entries(parts).find(([, part]) => part.projects?.includes(project))
+  return found?.[0] ?? project
+}
+
+/**
+ * @typedef {object} Asked
+ * @property {'usual' | 'long' | 'stress'} form
+ * @property {readonly string[]} named parts that were named
+ * @property {readonly string[]} chosen parts to run
+ * @property {readonly string[]} words for vitest; they choose tests, so others may be left out
+ * @property {number} times how often `stress` repeats
+ */
+
+const usualTimes = 50
+
+/**
+ * Reads the words after `npm test --`.
+ *
+ * @param {readonly string[]} given
+ * @returns {Asked}
+ */
+export function readWords(given) {
+  const form = given[0] === 'long' || given[0] === 'stress' ? given[0] : 'usual'
+  const rest = form === 'usual' ? [...given] : given.slice(1)
+  const times = form === 'stress' ? takeTimes(rest) : usualTimes
+  const named = rest.filter((word) => word in parts)
+  const words = rest.filter((word) => !(word in parts))
+  const chosen = Object.keys(parts).filter((name) =>
+    named.length > 0 ? named.includes(name) : words.length === 0 || parts[name]?.projects,
+  )
+  return { form, named, chosen, words, times }
+}
+
+/** @param {string[]} words loses `--times N` */
+function takeTimes(words) {
+  const at = words.findIndex((word) => word === '--times' || word.startsWith('--times='))
+  if (at < 0) return usualTimes
+  const [word = ''] = words.splice(at, 1)
+  const text = word.includes('=') ? word.slice('--times='.length) : words.splice(at, 1)[0]
+  const times = Number(text)
+  if (!Number.isInteger(times) || times < 1) throw new Error(`--times needs a whole number, not "${text}".`)
+  return times
+}

@@ -13,33 +13,67 @@ import { run } from './run.mjs'
  * @property {readonly string[]} command of the pinned Node
  */
 
-/** @returns {Check[]} */
-function allChecks() {
-  const packages = ['packages', 'apps'].flatMap((group) =>
-    existsSync(join(root, group)) ? readdirSync(join(root, group)).map((name) => `${group}/${name}`) : [],
-  )
-  // Type tests stand alone, because what they declare holds for all that is compiled with them.
-  const places = [...packages, ...packages.flatMap((path) => foldersIn(`${path}/types`))]
-  const typed = ['.', ...places.filter((path) => existsSync(join(root, path, 'tsconfig.json')))]
+/**
+ * All checks, those that take longest first: they run two at a time.
+ *
+ * The sources are type-checked together with all tests once, and then in programs that know less of the world, because
+ * only those can tell that a source uses what is not there where it runs. Some of these share a program
+ * (tsconfig.*.json at the root); each of the others is alone for a reason:
+ *
+ * - packages/protocol has neither DOM nor Node, and stricter optional properties.
+ * - packages/server has Node and no DOM; packages/testkit has both, and nothing of Vite.
+ * - The type tests in packages/<name>/types declare shapes or globals that hold for everything that is compiled with them,
+ *   or prove that nothing has to be declared.
+ *
+ * @returns {Check[]}
+ */
+export function allChecks() {
   const biome = 'node_modules/@biomejs/biome/bin/biome'
-  const tsc = 'node_modules/typescript/bin/tsc'
   return [
+    typesOf('everything', '.'),
+    { name: 'bundle sizes', command: ['tools/size.ts'] },
+    { name: 'public surface', command: ['tools/api.ts'] },
     {
       name: 'format and lint',
       command: [biome, 'check', '--error-on-warnings', '--max-diagnostics=200', '.'],
     },
-    ...typed.map((path) => ({
-      name: path === '.' ? 'types of everything' : `types of ${path} in its own surroundings`,
-      command: [tsc, '--noEmit', '--pretty', 'false', '--project', path],
-    })),
+    typesOf('the browser sources of kit and app', 'tsconfig.kit.json'),
+    ...alone().map((path) => typesOf(`${path} in its own surroundings`, path)),
+    typesOf('the sources that run in browsers and mini-programs', 'tsconfig.hosts.json'),
+    { name: 'house rules', command: ['tools/house-rules.ts'] },
+    { name: 'reference pages', command: ['tools/reference.ts'] },
     { name: 'import directions', command: ['tools/imports.ts'] },
     { name: 'licences', command: ['tools/licences.ts'] },
     { name: 'lock file', command: ['tools/lockfile.ts'] },
-    { name: 'house rules', command: ['tools/house-rules.ts'] },
-    { name: 'reference pages', command: ['tools/reference.ts'] },
-    { name: 'public surface', command: ['tools/api.ts'] },
-    { name: 'bundle sizes', command: ['tools/size.ts'] },
   ]
+}
+
+/** Packages whose sources are checked in a program of several: tsconfig.kit.json and tsconfig.hosts.json. */
+const together = ['packages/client', 'packages/compat', 'packages/react', 'apps/chat']
+
+/** Folders with a tsconfig.json that are programs of their own. A new package is one until it joins another. */
+function alone() {
+  const packages = [...foldersIn('packages'), ...foldersIn('apps')]
+  const places = [
+    ...packages.filter((path) => !together.includes(path)),
+    ...packages.flatMap((path) => foldersIn(`${path}/types`)),
+  ]
+  return places.filter((path) => existsSync(join(root, path, 'tsconfig.json')))
+}
+
+/**
+ * One checker for each program: two programs run at a time, and more checkers in one do some of the work twice.
+ *
+ * @param {string} what
+ * @param {string} project
+ * @returns {Check}
+ */
+function typesOf(what, project) {
+  const tsc = 'node_modules/typescript/bin/tsc'
+  return {
+    name: `types of ${what}`,
+    command: [tsc, '--noEmit', '--pretty', 'false', '--checkers', '1', '--project', project],
+  }
 }
 
 /** @param {string} path from the root */
@@ -49,27 +83,34 @@ function foldersIn(path) {
 }
 
 /**
- * Runs all checks, two at a time, and prints them in order.
+ * Runs all checks, two at a time, and prints each when it is done.
  *
  * @param {string} node
  * @param {readonly Check[]} [checks]
+ * @param {typeof run} [runs]
  * @returns {Promise<import('./counting.mjs').Count>}
  */
-export async function runChecks(node, checks = allChecks()) {
-  const results = []
-  for (let index = 0; index < checks.length; index += 2) {
-    const pair = checks.slice(index, index + 2).map(async (check) => ({
-      name: check.name,
-      ...(await run(node, check.command, { cwd: root, env: environment(), output: 'kept' })),
-    }))
-    for (const { name, code, output } of await Promise.all(pair)) {
-      console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-      if (code !== 0) console.log(indent(output.trimEnd() || `ended with code ${code} and no word`))
-      results.push(code === 0)
+export async function runChecks(node, checks = allChecks(), runs = run) {
+  const waiting = [...checks]
+  /** @type {string[]} */
+  const failures = []
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const start = Date.now()
+      const { code, output } = await runs(node, check.command, {
+        cwd: root,
+        env: environment(),
+        output: 'kept',
+      })
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name} ${((Date.now() - start) / 1000).toFixed(1)} s`)
+      if (code === 0) continue
+      console.log(indent(output.trimEnd() || `ended with code ${code} and no output`))
+      failures.push(check.name)
     }
   }
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  await Promise.all([work(), work()])
+  const passed = checks.length - failures.length
+  return { passed, failed: failures.length, ...(failures.length > 0 ? { failures } : {}) }
 }
 
 /** @param {string} text */

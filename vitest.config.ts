@@ -19,7 +19,8 @@ const common = {
   teardownTimeout: 20 * seconds,
 }
 
-const databases = ['packages/server/src/storage/**/*.test.ts', 'packages/server/test/databases/**/*.test.ts']
+/** What a PostgreSQL is needed for. */
+const postgresOnly = 'packages/server/src/storage/postgres*.test.ts'
 
 /** Has both clients by itself, and runs once: where the script of the drop-in is. */
 const differential = 'tests/interop/differential/**'
@@ -79,7 +80,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', ...databases, ...unitInOwnProcess],
+          exclude: ['**/node_modules/**', postgresOnly, ...unitInOwnProcess],
           isolate: false,
           // Nothing that one file replaces may reach the next one.
           restoreMocks: true,
@@ -99,11 +100,14 @@ export default defineConfig({
         },
       },
       {
-        // The storage contract and the whole server, on the embedded database and on a PostgreSQL started for the run.
+        // The storage contract and the whole server on one PostgreSQL, which is started for the run. The same files run
+        // on the embedded database in `unit`.
         test: {
           ...common,
           name: 'databases',
-          include: databases,
+          include: [postgresOnly, 'packages/server/test/databases/**/*.test.ts'],
+          globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
+          isolate: false,
           testTimeout: 180 * seconds,
           hookTimeout: 120 * seconds,
         },
@@ -126,6 +130,7 @@ export default defineConfig({
           name: 'interop',
           include: ['tests/interop/**/*.test.ts'],
           exclude: [differential],
+          globalSetup: 'tests/interop/shared-servers.ts',
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,
         },
@@ -141,7 +146,7 @@ export default defineConfig({
             ...(surface === 'drop-in' ? ['tests/drop-in/*.test.ts'] : []),
           ],
           exclude: [...withoutDropIn, ...(surface === 'mixed' ? [differential, ...alone] : [])],
-          globalSetup: 'tests/interop/drop-in.ts',
+          globalSetup: ['tests/interop/drop-in.ts', 'tests/interop/shared-servers.ts'],
           env: { PARLEY_SURFACE: surface },
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,

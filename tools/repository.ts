@@ -43,7 +43,7 @@ export const isCode = (path: string) => /\.(ts|tsx|mjs|js)$/.test(path)
 /** A file of tests, or one that only tests use. */
 export const isTest = (path: string) =>
   /\.(test|test-d|scenario|e2e|story)\.tsx?$/.test(path) ||
-  /(^|\/)(contract[a-z-]*|test-postgres)\.ts$/.test(path) ||
+  /(^|\/)(contract[a-z-]*|test-(postgres|migrations)[a-z-]*)\.ts$/.test(path) ||
   /\/src\/(.*\/)?(testing|test-support)\//.test(path) ||
   /^(packages|apps)\/[^/]+\/(test|e2e)\//.test(path) ||
   path.startsWith('tests/')

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
-import { openWorld } from './world.ts'
+import { openOwnWorld, openWorld } from './world.ts'
 
 const secret = 'a secret of at least thirty-two letters'
 const appId = '0123456789abcdef'.repeat(2)
@@ -14,7 +14,8 @@ const recorded = (call: string): Loose[] => {
 }
 
 describe('LiveKit', () => {
-  const world = openWorld({
+  // A server of its own: what signs tokens is a setting, and it is restarted.
+  const world = openOwnWorld({
     PARLEY_CALLS: 'livekit',
     PARLEY_CALLS_KEY: 'a-key',
     PARLEY_CALLS_SECRET: secret,
@@ -62,7 +63,8 @@ describe('LiveKit', () => {
 })
 
 describe('Agora', () => {
-  const world = openWorld({
+  // A server of its own: what signs tokens is a setting.
+  const world = openOwnWorld({
     PARLEY_CALLS: 'agora',
     PARLEY_CALLS_APP_ID: appId,
     PARLEY_CALLS_CERTIFICATE: 'fedcba9876543210'.repeat(2),

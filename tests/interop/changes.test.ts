@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { foreignFile, png } from './kinds.ts'
-import { fence, makeGroup, openWorld } from './world.ts'
+import { fence, makeGroup, openOwnWorld } from './world.ts'
 
-const world = openWorld()
+// A server of its own: it is killed.
+const world = openOwnWorld()
 const toGroup = { chatType: 'groupChat' }
 
 async function history(client: ForeignClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {

@@ -4,9 +4,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
-import { openWorld, type World } from './world.ts'
+import { openOwnWorld, openWorld, type World } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_CONTACTS: '3' })
+const world = openWorld('limited')
 
 /** Anna with two devices, Ben with one. */
 async function cast(where: World = world) {
@@ -207,7 +207,8 @@ describe('what is refused', () => {
 })
 
 describe('where only contacts may write', () => {
-  const strict = openWorld({ PARLEY_CONTACTS_ONLY: '1' })
+  // A server of its own: elsewhere strangers may write to each other.
+  const strict = openOwnWorld({ PARLEY_CONTACTS_ONLY: '1' })
 
   it('others are refused with 221, and nothing of theirs arrives', async () => {
     const { anna, ben, first, second } = await cast(strict)

@@ -5,7 +5,7 @@ import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_PINNED_CONVERSATIONS: '2' })
+const world = openWorld('limited')
 
 /** Anna with two devices; Ben, who has written to her and to a group of both. */
 async function scene() {

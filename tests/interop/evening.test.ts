@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { group, type Ours, ourClient, single } from './ours.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_EDITS: '100' })
+// A server of its own: messages may be edited more often than usual.
+const world = openOwnWorld({ PARLEY_MAX_EDITS: '100' })
 
 /** The same numbers for the same seed, on every machine. */
 function chance(seed: number) {

@@ -7,11 +7,12 @@ import { film } from './film.ts'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { foreignFile } from './kinds.ts'
-import { openWorld } from './world.ts'
+import { openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_FILE_MB: '1' })
+// Servers of their own: nearly nothing is taken, and nothing is kept.
+const world = openOwnWorld({ PARLEY_MAX_FILE_MB: '1' })
 /** Nothing is kept for longer than nine milliseconds. */
-const forgetful = openWorld({ PARLEY_FILE_DAYS: '0.0000001' })
+const forgetful = openOwnWorld({ PARLEY_FILE_DAYS: '0.0000001' })
 
 const send = (client: ForeignClient, to: string, given: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', to, ...given }))

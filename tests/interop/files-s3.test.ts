@@ -8,12 +8,13 @@ import { film } from './film.ts'
 import type { Loose } from './foreign/loose.ts'
 import { foreignFile } from './kinds.ts'
 import { localS3 } from './s3.ts'
-import { openWorld } from './world.ts'
+import { openOwnWorld } from './world.ts'
 
 const store = await localS3()
 afterAll(() => store.close())
 
-const world = openWorld(store.settings)
+// A server of its own: its files are in another store, and it is killed.
+const world = openOwnWorld(store.settings)
 
 /** Ann sends a file to Ben, who is told of it. */
 async function sent(

@@ -9,9 +9,10 @@ import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { foreignFile } from './kinds.ts'
-import { openWorld } from './world.ts'
+import { openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_FILE_MB: '20' })
+// A server of its own: the tests look at everything in its folder.
+const world = openOwnWorld({ PARLEY_MAX_FILE_MB: '20' })
 const megabyte = 1024 * 1024
 
 const noise = (length: number): Uint8Array<ArrayBuffer> => {

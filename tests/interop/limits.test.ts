@@ -1,9 +1,10 @@
 // Refusals that depend on the server's settings and on the operator.
 
 import { describe, expect, it } from 'vitest'
-import { openWorld, password } from './world.ts'
+import { openOwnWorld, password } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_ONLINE: '1', PARLEY_MAX_DEVICES: '1' })
+// A server of its own: nearly nobody may be online.
+const world = openOwnWorld({ PARLEY_MAX_ONLINE: '1', PARLEY_MAX_DEVICES: '1' })
 
 describe('a server for one person at a time', () => {
   it('refuses the second one with 50, until the place is free', async () => {

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { kinds } from './kinds.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
 const words = join(folder, 'words.txt')
@@ -40,7 +40,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const world = openWorld({
+// A server of its own: only this one has a moderating program.
+const world = openOwnWorld({
   PARLEY_WORDS: words,
   PARLEY_HOOK_URL: `http://127.0.0.1:${(application.address() as AddressInfo).port}/before-send`,
   PARLEY_HOOK_SECRET: 'a secret',

@@ -7,14 +7,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
 const words = join(folder, 'words.txt')
 writeFileSync(words, '# not here\nrotten\n坏话\n')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const world = openWorld({ PARLEY_WORDS: words, PARLEY_WORDS_ACTION: 'replace' })
+// A server of its own: only this one replaces words.
+const world = openOwnWorld({ PARLEY_WORDS: words, PARLEY_WORDS_ACTION: 'replace' })
 
 const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 const toGroup = { chatType: 'groupChat' }

@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { eventually, ourClient, single } from './ours.ts'
-import { backOnline, openWorld } from './world.ts'
+import { backOnline, openOwnWorld } from './world.ts'
 
-const world = openWorld()
+// A server of its own: it is restarted.
+const world = openOwnWorld()
 
 const ours = async (user: string, device?: string) => (await ourClient(world, user, device)).client
 

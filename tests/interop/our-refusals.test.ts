@@ -6,9 +6,10 @@ import { expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { group, type Ours, ourClient, single } from './ours.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
-const world = openWorld({
+// A server of its own: the limits are one call away.
+const world = openOwnWorld({
   PARLEY_MAX_DIRECTED: '1',
   PARLEY_MAX_EDITS: '3',
   PARLEY_MAX_REACTIONS: '2',

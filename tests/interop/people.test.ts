@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_BLOCKED: '3', PARLEY_MAX_OPEN_REPORTS: '2' })
+const world = openWorld('limited')
 
 describe('reporting', () => {
   it('puts the message into the queue of the moderators, as it was', async () => {
@@ -14,7 +14,7 @@ describe('reporting', () => {
     const report = { reportType: 'spam', reportReason: 'unwanted – 广告', messageId }
     await expect(second.call('reportMessage', report)).resolves.toBeUndefined()
     await first.call('recallMessage', { mid: messageId, to: ben, chatType: 'singleChat' })
-    const queue = await world.server.command('report', 'list')
+    const queue = await world.server.command('report', 'list', '--app', world.server.appKey)
     const found = queue.find((one: Loose) => one.messageId === messageId)
     expect(found).toMatchObject({
       type: 'spam',

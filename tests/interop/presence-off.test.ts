@@ -1,9 +1,10 @@
 // Presence that an operator has switched off, for the unmodified foreign client.
 
 import { expect, it } from 'vitest'
-import { openWorld } from './world.ts'
+import { openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_PRESENCE: '0' })
+// A server of its own: presence is switched off.
+const world = openOwnWorld({ PARLEY_PRESENCE: '0' })
 
 it('every call is refused as a service that is not enabled', async () => {
   const { ben, first } = await world.pair()

@@ -5,7 +5,7 @@ import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { cutAndBack, fence, openWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_PRESENCE_GRACE_SECONDS: '0', PARLEY_MAX_PRESENCE_WATCHED: '3' })
+const world = openWorld('limited')
 
 const now = () => Math.floor(Date.now() / 1000)
 /** How the client names its device. */

@@ -3,12 +3,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { playedFcm } from './fcm.ts'
 import type { ForeignClient } from './foreign/client.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
 const fcm = await playedFcm()
 afterAll(() => fcm.close())
 
-const world = openWorld(fcm.settings)
+// A server of its own: only this one sends pushes, and it is killed.
+const world = openOwnWorld(fcm.settings)
 
 const sent = { status: 200 }
 const unavailable = { status: 503, code: 'UNAVAILABLE' }

@@ -5,7 +5,7 @@ import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { fence, makeGroup, openWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_REACTIONS: '3', PARLEY_MAX_PINS: '3' })
+const world = openWorld('limited')
 const toGroup = { chatType: 'groupChat' }
 
 /** Anna, Ben and Carl in a group, with a message of Anna's in it. */

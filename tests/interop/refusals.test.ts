@@ -4,9 +4,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
-import { fence, makeGroup, openWorld } from './world.ts'
+import { fence, makeGroup, openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_MAX_DIRECTED: '2', PARLEY_MAX_EDITS: '3' })
+// A server of its own: its rows are changed behind its back, and it is restarted to see that.
+const world = openOwnWorld({ PARLEY_MAX_DIRECTED: '2', PARLEY_MAX_EDITS: '3' })
 const toGroup = { chatType: 'groupChat' }
 
 const recall = (client: ForeignClient, mid: string, to: string, more: Record<string, unknown> = {}) =>

@@ -4,9 +4,10 @@
 import { mintToken } from '@parley/server/token'
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
-import { openWorld, password } from './world.ts'
+import { openOwnWorld, password } from './world.ts'
 
-const world = openWorld()
+// A server of its own: the tests count what the whole server did.
+const world = openOwnWorld()
 
 interface Asked {
   readonly method?: string

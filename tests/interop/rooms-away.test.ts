@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import type { Loose } from './foreign/loose.ts'
 import { cast, heard, inRoom } from './rooms.ts'
-import { backOnline, openWorld } from './world.ts'
+import { backOnline, openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_ROOM_GRACE_SECONDS: '1' })
+// A server of its own: people are taken out of rooms after a second.
+const world = openOwnWorld({ PARLEY_ROOM_GRACE_SECONDS: '1' })
 
 /** Clocks of clients that do not reconnect before a test wants it. */
 const slow = { speed: 0.01 }

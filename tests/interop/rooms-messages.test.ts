@@ -4,9 +4,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
 import { cast, heard, inRoom, textsOf } from './rooms.ts'
-import { backOnline, cutAndBack, openWorld } from './world.ts'
+import { backOnline, cutAndBack, openOwnWorld } from './world.ts'
 
-const world = openWorld({ PARLEY_ROOM_LAST: '3', PARLEY_MAX_ROOMS_JOINED: '2' })
+// A server of its own: rooms hold little here, and the server is restarted.
+const world = openOwnWorld({ PARLEY_ROOM_LAST: '3', PARLEY_MAX_ROOMS_JOINED: '2' })
 
 describe('what is said in a room', () => {
   it('reaches everybody in it, on all devices but the one that said it', async () => {

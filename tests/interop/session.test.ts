@@ -1,9 +1,10 @@
 // Accounts, signing in and out, tokens and devices: the unmodified foreign client against our server.
 
 import { describe, expect, it } from 'vitest'
-import { backOnline, cutAndBack, fence, openWorld, password } from './world.ts'
+import { backOnline, cutAndBack, fence, openOwnWorld, password } from './world.ts'
 
-const world = openWorld()
+// A server of its own: it is restarted and killed.
+const world = openOwnWorld()
 
 describe('registering', () => {
   it('makes an account and signs in with its password', async () => {

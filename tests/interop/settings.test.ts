@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
 
-const world = openWorld({
+// A server of its own: what others use is switched off.
+const world = openOwnWorld({
   PARLEY_RECALL_SECONDS: '0',
   PARLEY_MAX_EDITS: '0',
   PARLEY_REACTIONS: '0',

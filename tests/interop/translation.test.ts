@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Loose } from './foreign/loose.ts'
 import { ourClient, single } from './ours.ts'
-import { makeGroup, openWorld } from './world.ts'
+import { makeGroup, openOwnWorld, openWorld } from './world.ts'
 
 /** The service: it knows three languages, and breaks down over one word. */
 const questions: Loose[] = []
@@ -31,7 +31,8 @@ afterAll(() => {
   service.close()
 })
 
-const world = openWorld({
+// A server of its own: only this one has a translator.
+const world = openOwnWorld({
   PARLEY_TRANSLATE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
   PARLEY_TRANSLATE_KEY: 'a key',
   PARLEY_TRANSLATE_MAX_LENGTH: '20',

@@ -1,15 +1,18 @@
-// One server for a test file, with people and their foreign clients for each test.
+// What a test file has around it: an app on a server, with people and their foreign clients for each test.
 
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import type { ForeignClient } from './foreign/client.ts'
 import { foreignClient } from './foreign/client.ts'
 import { decode } from './foreign/frames.ts'
 import type { Loose } from './foreign/loose.ts'
-import type { TestServer } from './server.ts'
-import { startServer } from './server.ts'
+import { startTurnsAgain } from './foreign/sandbox.ts'
+import type { ServerApp, TestServer } from './server.ts'
+import { makeApp, startServer } from './server.ts'
+import type { SharedServers } from './shared-servers.ts'
 
-export interface World {
-  readonly server: TestServer
+export interface World<S extends ServerApp = ServerApp> {
+  readonly server: S
   /** Makes somebody under a name that no other test uses, who signs in by token only (hashing a password takes time). */
   person(label: string): Promise<string>
   /** The same with a password. */
@@ -33,17 +36,42 @@ export interface Pair {
 
 export const password = 'correct horse'
 
-/** Starts a server before the tests of this file and ends it after them. */
-export function openWorld(settings: Record<string, string> = {}): World {
+/**
+ * A new app on a server that all test files of the run share: `plain` has the settings that a new server has, `limited`
+ * has low limits that tests can reach (see shared-servers.ts).
+ */
+export function openWorld(which: keyof SharedServers = 'plain'): World {
+  let app: ServerApp | undefined
+  beforeAll(() => {
+    app = sharedApp(which)
+  })
+  return worldOn(() => app)
+}
+
+/** A new app on a shared server, for a test file that needs no foreign clients. */
+export const sharedApp = (which: keyof SharedServers = 'plain'): ServerApp =>
+  makeApp(inject('servers')[which], `parley#app-${randomUUID()}`)
+
+/**
+ * A server for this test file alone, which is started before its tests and ended after them: for files that stop or kill
+ * it, that count what the whole server did, or that need settings which no other file can live with.
+ */
+export function openOwnWorld(settings: Record<string, string> = {}): World<TestServer> {
   let server: TestServer | undefined
-  let people = 0
-  let devices = 0
   beforeAll(async () => {
     server = await startServer(settings)
   })
   afterAll(() => server?.stop())
+  return worldOn(() => server)
+}
 
-  function started(): TestServer {
+function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
+  let people = 0
+  let devices = 0
+  beforeAll(startTurnsAgain)
+
+  function started(): S {
+    const server = current()
     if (server === undefined) throw new Error('The server of this file has not started')
     return server
   }

@@ -1,12 +1,12 @@
 // Three people with four devices, all with the same kind of client, who play a script in an app of their own.
 
+import type { Admin } from '../admin.ts'
 import type { ForeignClient } from '../foreign/client.ts'
 import { foreignClient } from '../foreign/client.ts'
 import type { Loose } from '../foreign/loose.ts'
 import { plain } from '../foreign/plain.ts'
 import type { RecordedEvent } from '../foreign/recorder.ts'
 import type { Surface } from '../foreign/sandbox.ts'
-import type { Admin } from '../server.ts'
 import { another, command, cut, type Done, settled, withCallbacks } from './acts.ts'
 import { beginnings, callNamed } from './calls.ts'
 import { emptyMemory, type Memory, Situation } from './memory.ts'

@@ -72,6 +72,11 @@ const logLines = 200
 export const surface = process.env.PARLEY_SURFACE ?? 'foreign'
 let opened = 0
 
+/** The next client is the foreign one again: which client somebody has does not depend on the files that ran before. */
+export function startTurnsAgain(): void {
+  opened = 0
+}
+
 /** Where the script of the next client is. */
 export function clientFile(wanted?: Surface): string {
   const isOurs = wanted

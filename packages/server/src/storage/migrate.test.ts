@@ -2,18 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageLog } from './clock.ts'
 import { openDatabase } from './database.ts'
-import { migrationTarget as postgresTarget } from './dialects/postgres-migrations.ts'
-import { createCatalogue, postgresSql, types } from './dialects/postgres-sql.ts'
 import { openEngine } from './dialects/sqlite-engine.ts'
 import { migrationTarget } from './dialects/sqlite-open.ts'
-import type { Migration } from './migrate.ts'
 import { inDialect, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { testPostgres } from './test-postgres.ts'
+import { next, real } from './test-migrations.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-migrate-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -24,30 +20,6 @@ function newFolder(): string {
 }
 
 const quiet: StorageLog = { info: () => {}, warn: () => {} }
-
-/** The version of the real schema. */
-const real = migrations.length
-
-/** Two steps that follow the real ones, for upgrades that the tests interrupt. */
-const next: readonly Migration[] = [
-  ...migrations,
-  {
-    version: real + 1,
-    name: 'colours',
-    statements: [
-      "ALTER TABLE users ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue'",
-      'CREATE INDEX colours ON users (colour)',
-    ],
-  },
-  {
-    version: real + 2,
-    name: 'notes',
-    statements: [
-      'CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)',
-      "INSERT INTO notes (text) VALUES ('first')",
-    ],
-  },
-]
 
 interface State {
   version: number
@@ -235,66 +207,5 @@ describe('migrations', () => {
       encoding: 'utf8',
     })
     expect(said).toBe('closed\n')
-  })
-})
-
-describe('migrations on PostgreSQL', () => {
-  afterAll(async () => (await testPostgres()).stop())
-
-  test('processes that start at the same moment on an empty database all come up', async () => {
-    const url = await (await testPostgres()).newDatabase()
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url, directory: '' })))
-    for (const database of opened) {
-      const rows = await database.read((sql) => sql.all('SELECT version FROM migrations'))
-      expect(rows.length).toBe(migrations.length)
-    }
-    await Promise.all(opened.map((database) => database.close()))
-  })
-
-  test('[58] data that is newer than the program is refused', async () => {
-    const url = await (await testPostgres()).newDatabase()
-    const database = await openDatabase({ url, directory: '' })
-    await database.write((sql) =>
-      sql.run("INSERT INTO migrations (version, name, applied_at) VALUES (99, 'later', 1)"),
-    )
-    await database.close()
-    await expect(openDatabase({ url, directory: '' })).rejects.toThrow('The data is at version 99')
-  })
-
-  test('an upgrade that fails is undone as a whole, says that no copy was made, and completes the next time', async () => {
-    const url = await (await testPostgres()).newDatabase()
-    await (await openDatabase({ url, directory: '' })).close()
-    async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-      const client = new pg.Client({ connectionString: url, types })
-      await client.connect()
-      try {
-        return await work(client)
-      } finally {
-        await client.end()
-      }
-    }
-    const upgradeTables = (
-      beforeStatement: (version: number, index: number) => void = () => {},
-    ): Promise<void> =>
-      withClient((client) => {
-        const target = postgresTarget(client, postgresSql(client, createCatalogue()))
-        const log = { info: (text: string) => void said.push(text), warn: () => {} }
-        return migrate(target, { now: 77, log, migrations: next, beforeStatement })
-      })
-    const columnsOf = (table: string): Promise<unknown[]> =>
-      withClient(async (client) => {
-        const text = 'SELECT column_name FROM information_schema.columns WHERE table_name = $1 ORDER BY 1'
-        return (await client.query(text, [table])).rows.map((row) => row.column_name)
-      })
-    const said: string[] = []
-    const stop = (version: number, index: number): void => {
-      if (version === real + 1 && index === 1) throw new Error('stopped')
-    }
-    await expect(upgradeTables(stop)).rejects.toThrow('stopped')
-    expect(said.join()).toContain('pg_dump')
-    expect(await columnsOf('users')).not.toContain('colour')
-    await upgradeTables()
-    expect(await columnsOf('users')).toContain('colour')
-    expect(await columnsOf('notes')).toEqual(['id', 'text'])
   })
 })

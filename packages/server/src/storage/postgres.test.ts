@@ -1,13 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestClock, databaseContract } from './contract.ts'
 import { setSetting } from './contract-procedures.ts'
 import type { Sql } from './database.ts'
 import { openDatabase, procedure } from './database.ts'
-import { testPostgres } from './test-postgres.ts'
-
-afterAll(async () => (await testPostgres()).stop())
-
-const newDatabase = async (): Promise<string> => (await testPostgres()).newDatabase()
+import { newDatabase } from './test-postgres.ts'
 
 databaseContract('PostgreSQL', 'kept', async (clock) => {
   const url = await newDatabase()

@@ -2,24 +2,13 @@
 // do to a commit that they share with others.
 
 import { BodyType } from '@parley/protocol'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { settled, talkWorld } from '../../src/test-support/talk.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('on %s', (_name, open) => {
+describe(`on ${databaseName}`, () => {
   test('a group message is read, reacted to, edited and recalled', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')
@@ -62,7 +51,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('receipts of a single chat mark what they name', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')
@@ -79,7 +68,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('strange texts spoil nobody else’s commit', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob', 'odd \u{1f4f1} device')

@@ -1,9 +1,8 @@
 // Contacts, block lists and profiles on each database: the same answers, and rules that hold when many ask at the same
 // moment.
 
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import {
   accept,
   acquaint,
@@ -21,19 +20,9 @@ import {
 } from '../../src/test-support/contacts.ts'
 import { type Person, peopleWorld } from '../../src/test-support/people.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('people on %s', (_name, open) => {
+describe(`people on ${databaseName}`, () => {
   async function crowd(count: number, config = {}) {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await peopleWorld(config, database)
     const people: Person[] = []
     for (let at = 0; at < count; at++) people.push(await world.person(`p${at}`))

@@ -1,19 +1,9 @@
 // Lists of conversations, history and what one removes of them, on each database.
 
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/storage/database.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type Device, settled, talkWorld } from '../../src/test-support/talk.ts'
-
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
 
 async function people(database: Database, config = {}) {
   const world = await talkWorld(config, database)
@@ -37,9 +27,9 @@ const seen = async (who: Device, query = '') =>
 
 const texts = async (who: Device, of: string) => (await who.history(of)).map(({ text }) => text)
 
-describe.each(databases)('on %s', (_name, open) => {
+describe(`on ${databaseName}`, () => {
   test('lists go by activity, pins and marks, page by page', async () => {
-    const { world, desk, phone, bob, group, end } = await people(await open())
+    const { world, desk, phone, bob, group, end } = await people(await openTestDatabase())
     await bob.say('ann', 'single')
     world.host.time += 1000
     await bob.say(group, 'to all')
@@ -90,7 +80,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('a conversation is removed and comes back, with and without history; in the end everything goes', async () => {
-    const { desk, bob, group, end } = await people(await open())
+    const { desk, bob, group, end } = await people(await openTestDatabase())
     const channel = 'user/ann/user_channel'
     await bob.say('ann', 'one')
     await bob.say(group, 'one')
@@ -117,7 +107,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('messages are removed one by one and up to a time', async () => {
-    const { world, desk, bob, group, end } = await people(await open())
+    const { world, desk, bob, group, end } = await people(await openTestDatabase())
     const ids: string[] = []
     for (const word of ['one', 'two', 'three', 'four']) {
       ids.push((await bob.say(group, word)).serverId as string)
@@ -138,7 +128,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('history is asked for by kind, time and sender', async () => {
-    const { world, desk, bob, group, end } = await people(await open())
+    const { world, desk, bob, group, end } = await people(await openTestDatabase())
     const began = world.host.time
     for (let index = 0; index < 5; index++) {
       await bob.say(group, `text ${index}`)
@@ -161,7 +151,9 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('many changes of one list at once are all done, and the limit holds', async () => {
-    const { world, desk, bob, group, end } = await people(await open(), { maxPinnedConversations: 2 })
+    const { world, desk, bob, group, end } = await people(await openTestDatabase(), {
+      maxPinnedConversations: 2,
+    })
     await bob.say('ann', 'x')
     const other = await world.group('ann', 'bob')
     const top = (to: string, type: string) => desk.ask('POST', 'sdk/user/ann/user_channel/top', { to, type })

@@ -1,23 +1,12 @@
 // Files on each database: taken, found again, refused to strangers, and their rows gone with their app.
 
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { entityOf, fileWorld, pieces, textOf } from '../../src/files/test-support/file-world.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('files on %s', (_name, open) => {
+describe(`files on ${databaseName}`, () => {
   test('a file is for its two people, for members of its group, and gone with its app', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     onTestFinished(() => database.close())
     const world = await fileWorld({ database })
     const [bob, carol] = [await world.token('bob'), await world.token('carol')]

@@ -1,26 +1,15 @@
 // What is done in a group besides coming and going, on each database: mutes, blocks, the allowlist, the shield,
 // attributes, shared files, and texts that no database takes.
 
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryDisk } from '../../src/files/memory-disk.ts'
 import { pieces } from '../../src/files/test-support/file-world.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { groupScene } from '../../src/test-support/groups.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('groups on %s', (_name, open) => {
+describe(`groups on ${databaseName}`, () => {
   async function scene() {
-    const database = await open()
+    const database = await openTestDatabase()
     const disk = memoryDisk()
     const one = await groupScene({}, database, { disk })
     onTestFinished(async () => {

@@ -1,24 +1,13 @@
 // The life of a group over REST, on each database: the same answers, and limits that hold when many ask at the same
 // moment.
 
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { keptFor, type Person, peopleWorld } from '../../src/test-support/people.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('groups on %s', (_name, open) => {
+describe(`groups on ${databaseName}`, () => {
   async function crowd(count: number) {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await peopleWorld({}, database)
     const people: Person[] = []
     for (let at = 0; at < count; at++) people.push(await world.person(`p${at}`))

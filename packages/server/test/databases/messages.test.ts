@@ -2,22 +2,12 @@
 // the same moment.
 
 import { decode, type EventValue, events, Meta, readEvent } from '@parley/protocol'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/commands.ts'
 import { isInAudience } from '../../src/logs/audience.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import type { Database } from '../../src/storage/database.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type Person, peopleWorld } from '../../src/test-support/people.ts'
-
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
 
 const add = (who: Person, msgId: string, message: string) =>
   who.ask('POST', `reaction/user/${who.name}`, { msgId, message })
@@ -43,9 +33,9 @@ async function told(database: Database, person: Person, name: string): Promise<E
     .filter((event) => event?.name === name) as EventValue[]
 }
 
-describe.each(databases)('messages over REST on %s', (_name, open) => {
+describe(`messages over REST on ${databaseName}`, () => {
   async function crowd(count: number, config = {}) {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await peopleWorld(config, database)
     const people: Person[] = []
     for (let at = 0; at < count; at++) people.push(await world.person(`p${at}`))

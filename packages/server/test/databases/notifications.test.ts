@@ -1,21 +1,10 @@
 // Silent mode, registrations and pushes on each database.
 
 import { notificationLimits } from '@parley/protocol'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pushStage, register } from '../../src/push/test-support/push-stage.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import type { Person } from '../../src/test-support/people.ts'
-
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
 
 type Stage = Awaited<ReturnType<typeof pushStage>>
 
@@ -27,9 +16,9 @@ async function until(stage: Stage, isSo: () => boolean | Promise<boolean>): Prom
 const silence = (who: Person, place: string, body: object) =>
   who.ask('PUT', `users/${who.name}/notification/${place}`, body)
 
-describe.each(databases)('notifications on %s', (_name, open) => {
+describe(`notifications on ${databaseName}`, () => {
   test('settings are kept, listed and forgotten', async () => {
-    const stage = await pushStage({ database: await open() })
+    const stage = await pushStage({ database: await openTestDatabase() })
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')
     const group = await stage.world.group(alice, bob)
@@ -62,7 +51,7 @@ describe.each(databases)('notifications on %s', (_name, open) => {
   })
 
   test('the longest token is kept, found again and handed on; many at once stay within the limit', async () => {
-    const stage = await pushStage({ database: await open(), config: { maxPushTokens: 3 } })
+    const stage = await pushStage({ database: await openTestDatabase(), config: { maxPushTokens: 3 } })
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')
     const letters = Array.from({ length: notificationLimits.maxToken }, (_, at) =>
@@ -85,7 +74,7 @@ describe.each(databases)('notifications on %s', (_name, open) => {
   })
 
   test('a message is pushed once on each device, tried again, and a dead token goes', async () => {
-    const stage = await pushStage({ database: await open() })
+    const stage = await pushStage({ database: await openTestDatabase() })
     const { provider } = stage
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')
@@ -108,7 +97,7 @@ describe.each(databases)('notifications on %s', (_name, open) => {
   })
 
   test('what a dead connection never acknowledged is found; a new process goes on', async () => {
-    const stage = await pushStage({ database: await open() })
+    const stage = await pushStage({ database: await openTestDatabase() })
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')
     await stage.world.say({ from: alice, to: bob, text: 'lost' })

@@ -1,10 +1,9 @@
 // Presence on each database: what is said and subscribed to, who is read when there is something to tell, what has ended.
 
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { dropEnded, earliestEnd, readSeen, writeSeen } from '../../src/presence/rows.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
 import { readWatchers, type Watcher } from '../../src/storage/procedures/presence.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import {
   find,
   list,
@@ -14,19 +13,9 @@ import {
   unsubscribe,
 } from '../../src/test-support/presence.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('presence on %s', (_name, open) => {
+describe(`presence on ${databaseName}`, () => {
   async function people(config = {}) {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await presenceWorld(config, database)
     onTestFinished(async () => {
       await world.server.stop()

@@ -1,29 +1,18 @@
 // What is done in a room besides coming and going, on each database: mutes, blocks, the allowlist, attributes, shared
 // files, pins and reactions, and texts that no database takes. Whatever was done is there after the room is read again.
 
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryDisk } from '../../src/files/memory-disk.ts'
 import { pieces } from '../../src/files/test-support/file-world.ts'
 import type { RoomStanding } from '../../src/rooms/room.ts'
 import { loadRoom } from '../../src/rooms/rows.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { sayInRoom } from '../../src/test-support/room-channel.ts'
 import { roomScene } from '../../src/test-support/room-scene.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('rooms on %s', (_name, open) => {
+describe(`rooms on ${databaseName}`, () => {
   async function scene() {
-    const database = await open()
+    const database = await openTestDatabase()
     const one = await roomScene({}, database, { disk: memoryDisk() })
     onTestFinished(async () => {
       await one.world.server.stop()

@@ -1,27 +1,16 @@
 // Search on each database: every part of thousands of sentences finds its sentence, whatever happens at the same time.
 
 import { createRandom, makeSentences, queriesOf } from '@parley/testkit'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Indexer } from '../../src/areas/search/indexing.ts'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { found, foundInAll, search, storeTexts } from '../../src/test-support/searching.ts'
 import { talkWorld } from '../../src/test-support/talk.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('search on %s', (_name, open) => {
+describe(`search on ${databaseName}`, () => {
   async function people() {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')

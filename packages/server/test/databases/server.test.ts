@@ -13,20 +13,9 @@ import {
   NameSpace,
   userDomain,
 } from '@parley/protocol'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type KeptWire, signedIn, testServer } from '../../src/test-support/test-server.ts'
-
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
 
 type Device = Awaited<ReturnType<typeof signedIn>>
 
@@ -61,9 +50,9 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-describe.each(databases)('on %s', (_name, open) => {
+describe(`on ${databaseName}`, () => {
   test('two people talk, one reads, a repeat is recognised, and a restart forgets nothing', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await testServer({}, database)
     const ann = await signedIn(world, 'ann')
     const bob = await signedIn(world, 'bob')
@@ -107,7 +96,7 @@ describe.each(databases)('on %s', (_name, open) => {
   })
 
   test('accounts are made, listed, changed and removed', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await testServer({ maxDaily: 2, maxUsers: 2 }, database)
     const token = await world.token('ann')
     const app = await world.appToken()

@@ -1,26 +1,15 @@
 // Threads on each database: what is unread, pinned, removed and found in them, for those in a thread and for those who
 // are only in its group.
 
-import { afterAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { found } from '../../src/test-support/searching.ts'
 import type { Device } from '../../src/test-support/talk.ts'
 import { threadWorld } from '../../src/test-support/threading.ts'
 
-afterAll(async () => (await testPostgres()).stop())
-
-const databases: readonly (readonly [string, () => Promise<Database>])[] = [
-  ['the embedded database', () => openDatabase({ url: ':memory:', directory: '' })],
-  [
-    'PostgreSQL',
-    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
-  ],
-]
-
-describe.each(databases)('[THR-10] threads on %s', (_name, open) => {
+describe(`[THR-10] threads on ${databaseName}`, () => {
   test('are counted, pinned, searched and removed from as groups are', async () => {
-    const database = await open()
+    const database = await openTestDatabase()
     const world = await threadWorld({}, database)
     const { bob, cy, dan, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)

@@ -1,5 +1,6 @@
 // One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
+import { filesFor } from './tests/interop/surfaces.ts'
 import { serverWords } from './tools/server-words.mjs'
 import { moreRuns } from './tools/testing/runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
@@ -23,26 +24,10 @@ const common = {
 const postgresOnly = 'packages/server/src/storage/postgres*.test.ts'
 
 /** Has both clients by itself, and runs once: where the script of the drop-in is. */
-const differential = 'tests/interop/differential/**'
+const differential = 'tests/interop/differential/**/*.test.ts'
 
-/** What says nothing about the drop-in: habits of the original, what no such client is made for, and the tests' own tools. */
-const withoutDropIn = [
-  'tests/interop/habits.test.ts',
-  'tests/interop/our-discovery.test.ts',
-  'tests/interop/rest.test.ts',
-  'tests/interop/foreign/**',
-]
-
-/** What has one such client at a time, or one that only rings the bell for others: there is nothing to mix. */
-const alone = [
-  'tests/interop/calls.test.ts',
-  'tests/interop/facts.test.ts',
-  'tests/interop/frames.test.ts',
-  'tests/interop/harness.test.ts',
-  'tests/interop/limits.test.ts',
-  'tests/interop/our-*.test.ts',
-  'tests/interop/push.test.ts',
-]
+/** The long form runs everything with every client, see docs/testing-interop.md. */
+const isLong = process.env.PARLEY_TEST_LONG === '1'
 
 /**
  * Unit tests that need a process of their own. All other files share two processes, one after another, because loading the
@@ -131,6 +116,7 @@ export default defineConfig({
           include: ['tests/interop/**/*.test.ts'],
           exclude: [differential],
           globalSetup: 'tests/interop/shared-servers.ts',
+          isolate: false,
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,
         },
@@ -140,13 +126,13 @@ export default defineConfig({
         test: {
           ...common,
           name: surface,
-          // What is recorded of the surface needs no other client.
-          include: [
-            'tests/interop/**/*.test.ts',
-            ...(surface === 'drop-in' ? ['tests/drop-in/*.test.ts'] : []),
-          ],
-          exclude: [...withoutDropIn, ...(surface === 'mixed' ? [differential, ...alone] : [])],
+          include:
+            surface === 'mixed'
+              ? filesFor('mixed', isLong)
+              : // What is recorded of the surface needs no other client.
+                [...filesFor('dropIn', isLong), differential, 'tests/drop-in/*.test.ts'],
           globalSetup: ['tests/interop/drop-in.ts', 'tests/interop/shared-servers.ts'],
+          isolate: false,
           env: { PARLEY_SURFACE: surface },
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,

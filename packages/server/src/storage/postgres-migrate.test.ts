@@ -6,11 +6,11 @@ import { createCatalogue, postgresSql, types } from './dialects/postgres-sql.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { next, real } from './test-migrations.ts'
-import { newDatabase } from './test-postgres.ts'
+import { databaseWithoutSchema } from './test-postgres.ts'
 
 describe('migrations on PostgreSQL', () => {
   test('processes that start at the same moment on an empty database all come up', async () => {
-    const url = await newDatabase('nothing')
+    const url = await databaseWithoutSchema()
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url, directory: '' })))
     for (const database of opened) {
       const rows = await database.read((sql) => sql.all('SELECT version FROM migrations'))
@@ -20,7 +20,7 @@ describe('migrations on PostgreSQL', () => {
   })
 
   test('[58] data that is newer than the program is refused', async () => {
-    const url = await newDatabase()
+    const url = await databaseWithoutSchema()
     const database = await openDatabase({ url, directory: '' })
     await database.write((sql) =>
       sql.run("INSERT INTO migrations (version, name, applied_at) VALUES (99, 'later', 1)"),
@@ -30,7 +30,7 @@ describe('migrations on PostgreSQL', () => {
   })
 
   test('an upgrade that fails is undone as a whole, says that no copy was made, and completes the next time', async () => {
-    const url = await newDatabase()
+    const url = await databaseWithoutSchema()
     await (await openDatabase({ url, directory: '' })).close()
     async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
       const client = new pg.Client({ connectionString: url, types })

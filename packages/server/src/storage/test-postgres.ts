@@ -2,29 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import type { PostgresCluster } from './test-postgres-cluster.ts'
 
-function cluster(): PostgresCluster {
-  const running = inject('postgres')
-  if (running === undefined) throw new Error('This run has no PostgreSQL: use --project=databases')
-  return running
-}
-
-/** Makes a database on the PostgreSQL of this run and gives its address: with the whole schema, or with nothing in it. */
-export async function newDatabase(content: 'schema' | 'nothing' = 'schema'): Promise<string> {
-  const { address, template } = cluster()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(`${address}/postgres`)
-  await client.connect()
-  try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${content === 'schema' ? template : 'template0'}`)
-  } finally {
-    await client.end()
-  }
-  return `${address}/${name}`
-}
+/** Databases of finished tests, empty again. Making one takes longer and fills the disk with a whole catalogue. */
+const free: string[] = []
 
 /** The name of the database that `openTestDatabase` opens in this run. */
 export const databaseName = inject('postgres') === undefined ? 'the embedded database' : 'PostgreSQL'
@@ -33,4 +16,59 @@ export const databaseName = inject('postgres') === undefined ? 'the embedded dat
 export async function openTestDatabase(): Promise<Database> {
   if (inject('postgres') === undefined) return openDatabase({ url: ':memory:', directory: '' })
   return openDatabase({ url: await newDatabase(), directory: '' })
+}
+
+/** Gives the address of a database that has the whole schema and no rows, for the running test. */
+export async function newDatabase(): Promise<string> {
+  const url = free.pop() ?? (await create(cluster().template))
+  onTestFinished(async () => {
+    await onConnection(url, empty)
+    free.push(url)
+  })
+  return url
+}
+
+/** Gives the address of a database that has no tables. No other test gets it. */
+export const databaseWithoutSchema = (): Promise<string> => create('template0')
+
+function cluster(): PostgresCluster {
+  const running = inject('postgres')
+  if (running === undefined) throw new Error('This run has no PostgreSQL: use --project=databases')
+  return running
+}
+
+async function create(template: string): Promise<string> {
+  const { address } = cluster()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onConnection(`${address}/postgres`, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  )
+  return `${address}/${name}`
+}
+
+/** Removes all rows but those that say which migrations were made, and starts all numbers again. */
+async function empty(client: pg.Client): Promise<void> {
+  // A test that failed may have left connections behind.
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+  await client.query(`DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
+        EXECUTE format('DELETE FROM %I', one.tablename);
+      END LOOP;
+      PERFORM setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S';
+    END $$`)
+}
+
+async function onConnection(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

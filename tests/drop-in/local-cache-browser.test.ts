@@ -54,7 +54,7 @@ const say = (msg: string) =>
   pages.bob.send(message.create({ type: 'txt', chatType: 'singleChat', to: 'ann', msg }))
 
 test('conversations are there on the next page, with what was missed', async () => {
-  const page = await pages.browser.newPage()
+  const page = await (await pages.newContext()).newPage()
   await signIn(page)
   const { serverMsgId } = await say('one')
   await say('two')

@@ -6,18 +6,18 @@ import { memoryStore } from '@parley/client/store'
 import { connection as Connection, message } from '@parley/compat'
 import { localCacheIn } from '@parley/compat/localCache'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../interop/server.ts'
+import type { ServerApp } from '../interop/server.ts'
+import { sharedApp } from '../interop/world.ts'
 import { soon } from './soon.ts'
 
-let server: TestServer
+let server: ServerApp
 const opened: Connection[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = sharedApp()
   for (const user of ['ann', 'bob']) await server.admin.createUser(user, 'secret')
 })
-afterAll(async () => {
+afterAll(() => {
   for (const made of opened) made.close()
-  await server.stop()
 })
 
 async function signedIn(user: string, deviceId: string, store?: ReturnType<typeof memoryStore>) {

@@ -1,9 +1,9 @@
 // A page of a browser with the one script that pages load.
 
 import { readFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { countStart } from '../../tools/testing/starts.mjs'
+import { sharedChromium } from '../interop/chromium.ts'
 import type { FarSide } from './far-side.ts'
 import { longPauses } from './vectors.ts'
 
@@ -12,22 +12,14 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-export function openChromium(): Promise<Browser> {
-  countStart('browser')
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
-}
-
 export async function openPage(far: FarSide): Promise<OpenPage> {
   far.files.set('/drop-in.js', ['text/javascript', readFileSync(inject('dropIn'), 'utf8')])
   far.files.set('/', [
     'text/html',
     '<!doctype html><link rel="icon" href="data:,"><script src="/drop-in.js"></script>',
   ])
-  const browser = await openChromium()
-  const page = await browser.newPage()
+  const context = await (await sharedChromium()).newContext()
+  const page = await context.newPage()
   // Pauses take no time here; deadlines do.
   await page.addInitScript((pauses) => {
     const { setTimeout: later } = globalThis
@@ -35,5 +27,5 @@ export async function openPage(far: FarSide): Promise<OpenPage> {
     Object.assign(globalThis, { setTimeout: hurried })
   }, longPauses)
   await page.goto(`${far.apiUrl}/`)
-  return { page, close: () => browser.close() }
+  return { page, close: () => context.close() }
 }

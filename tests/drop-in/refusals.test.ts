@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const name of ['online', 'subject']) scope[name]?.close?.()
+  // Files share a process.
+  for (const name of ['online', 'subject', 'WebIM', 'hostOptions', 'made']) delete scope[name]
   await far?.stop()
 })
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection, message } from '@parley/compat'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FarSide, farSide } from './far-side.ts'
 import { made } from './marks.ts'
 import { vectors } from './vectors.ts'
@@ -30,11 +30,12 @@ const note = (reason: unknown) => void unhandled.push(reason)
 beforeAll(async () => {
   far = await farSide()
   // For `made`.
-  Object.assign(globalThis, { WebIM: { message } })
+  vi.stubGlobal('WebIM', { message })
   process.on('unhandledRejection', note)
 })
 afterAll(async () => {
   process.off('unhandledRejection', note)
+  vi.unstubAllGlobals()
   await far.stop()
 })
 afterEach(() => {

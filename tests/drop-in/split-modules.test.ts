@@ -46,7 +46,7 @@ type Chat = Record<string, (...input: unknown[]) => Promise<unknown>> &
 
 /** Signs in on a page of its own. */
 async function open(user: string): Promise<Page> {
-  const page = await (await pages.browser.newContext()).newPage()
+  const page = await (await pages.newContext()).newPage()
   await page.goto(`${pages.address}/${user}`)
   const { appKey, apiUrl, url } = pages.server
   await page.evaluate(

@@ -4,13 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection } from '@parley/compat'
-import type { Browser } from 'playwright-core'
-import { startServer, type TestServer } from '../interop/server.ts'
-import { openChromium } from './page.ts'
+import type { BrowserContext } from 'playwright-core'
+import { sharedChromium } from '../interop/chromium.ts'
+import type { ServerApp } from '../interop/server.ts'
+import { sharedApp } from '../interop/world.ts'
 
 export interface TalkingPages {
-  readonly server: TestServer
-  readonly browser: Browser
+  readonly server: ServerApp
+  /** A context with nothing in its storage. */
+  newContext(): Promise<BrowserContext>
   readonly bob: Connection
   /** Where the pages are. */
   readonly address: string
@@ -22,7 +24,7 @@ export async function talkingPages(
   users: readonly string[],
   textOf: (path: string) => string,
 ): Promise<TalkingPages> {
-  const server = await startServer()
+  const server = sharedApp()
   for (const user of ['bob', ...users]) await server.admin.createUser(user, 'secret')
   const site = createServer(({ url: path = '/' }, response) => {
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
@@ -30,20 +32,25 @@ export async function talkingPages(
     response.end(textOf(path))
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-  const browser = await openChromium()
+  const browser = await sharedChromium()
+  const contexts: BrowserContext[] = []
   const { appKey, apiUrl, url } = server
   const bob = new Connection({ appKey, apiUrl, url, isHttpDNS: false, platform: nodePlatform() })
   await bob.open({ user: 'bob', pwd: 'secret' })
   return {
     server,
-    browser,
+    async newContext() {
+      const context = await browser.newContext()
+      contexts.push(context)
+      return context
+    },
     bob,
     address: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
     async stop() {
       bob.close()
-      await browser.close()
+      for (const context of contexts) await context.close()
+      site.closeAllConnections()
       await new Promise((done) => site.close(done))
-      await server.stop()
     },
   }
 }

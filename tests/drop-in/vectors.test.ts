@@ -22,7 +22,10 @@ let far: FarSide
 beforeAll(async () => {
   far = await farSide()
 })
-afterAll(() => far.stop())
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await far.stop()
+})
 
 /** A host on which pauses take no time; deadlines do. */
 function hurriedPlatform() {

@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStart } from '../../tools/testing/starts.mjs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sharedChromium } from './chromium.ts'
 import { clientFile } from './foreign/sandbox.ts'
 import { png } from './kinds.ts'
 import { openWorld, password } from './world.ts'
@@ -20,30 +20,17 @@ const pages = createServer((request, response) => {
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><input type="file"><script src="/client.js"></script>')
 })
-let browser: Browser
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
-  countStart('browser')
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-    ],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await new Promise((resolve) => pages.close(resolve))
+beforeAll(() => new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  pages.closeAllConnections()
+  pages.close()
 })
 
 /** A page of its own browser context with a connection that records what it hears. */
 async function visitor(): Promise<Page> {
-  const context = await browser.newContext()
+  const context = await (await sharedChromium()).newContext()
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
   const { apiUrl, url, appKey } = world.server

@@ -1,0 +1,31 @@
+// One Chromium for all test files that run in this process. Files open contexts in it and close them again; it ends with
+// the process.
+
+import { type Browser, chromium } from 'playwright-core'
+import { countStart } from '../../tools/testing/starts.mjs'
+
+let running: Promise<Browser> | undefined
+
+export async function sharedChromium(): Promise<Browser> {
+  running ??= launch()
+  const browser = await running
+  if (browser.isConnected()) return browser
+  // A file that crashed it does not spoil the next one.
+  running = launch()
+  return running
+}
+
+// The one place where a browser is started.
+function launch(): Promise<Browser> {
+  countStart('browser')
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  })
+}

@@ -139,13 +139,14 @@ export default defineConfig({
         },
       })),
       {
-        // A browser fills both cores, so the journeys run one file at a time.
+        // Two workers, each with one browser for all of its files: modules live as long as a worker.
         test: {
           ...common,
           name: 'e2e',
           include: ['apps/*/e2e/**/*.e2e.ts', 'packages/*/e2e/**/*.e2e.ts'],
-          globalSetup: ['apps/chat/e2e/built-gallery.ts'],
-          fileParallelism: false,
+          globalSetup: ['apps/chat/e2e/built-gallery.ts', 'apps/chat/e2e/shared-server.ts'],
+          setupFiles: ['apps/chat/e2e/setup.ts'],
+          isolate: false,
           testTimeout: 300 * seconds,
           hookTimeout: 300 * seconds,
           expect: { poll: { timeout: 60 * seconds } },

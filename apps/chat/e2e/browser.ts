@@ -4,6 +4,7 @@ import AxeBuilderSource from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { countStart } from '../../../tools/testing/starts.mjs'
+import { recordConsoles } from './evidence.ts'
 
 const flags = [
   '--headless',
@@ -55,7 +56,19 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more], timeout: 2 * patience })
   browser.on('context', (context) => context.setDefaultTimeout(patience))
+  recordConsoles(browser)
   return browser
+}
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of this worker, for all of its files: it is opened when it is first asked for and ends with the process.
+ * Whoever uses it closes the contexts that they opened, and not the browser. It has a made-up microphone.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser(microphone)
+  return shared
 }
 
 /** The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both. */

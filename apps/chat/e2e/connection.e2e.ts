@@ -3,15 +3,16 @@
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { arrive, newcomer, register, signIn, tickOf } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onOwnServer, server, signedIn, visitor } from './journey.ts'
+import { register, signIn, tickOf } from './person.ts'
 
-onServer()
+// A server of its own: it is stopped and started again. Its first app is the one that the form offers.
+const { program } = onOwnServer()
 
 describe('the connection', () => {
   it('goes away and comes back with what was missed, and sends what waited', async () => {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const bob = await newcomer(browser, server.url, 'bob')
+    const ann = await signedIn('ann')
+    const bob = await signedIn('bob')
     await ann.startWith('bob')
     await ann.say('before')
     await bob.row('ann').click()
@@ -27,28 +28,31 @@ describe('the connection', () => {
     for (const text of ['missed one', 'missed two', 'missed three']) await bob.sees(text)
     await ann.sees('written offline')
     await soon(() => bob.banner.count()).toBe(0)
-    const texts = await bob.page.locator('.parley-words').allTextContents()
-    expect(texts).toEqual(['before', 'missed one', 'missed two', 'missed three', 'written offline'])
-    await ann.context.close()
-    await bob.context.close()
+    await soon(() => bob.page.locator('.parley-words').allTextContents()).toEqual([
+      'before',
+      'missed one',
+      'missed two',
+      'missed three',
+      'written offline',
+    ])
   })
 
   it('breaks during a send: the message is marked, and can be sent again or deleted', async () => {
-    const cid = await arrive(browser, 'about:blank', 'cid')
-    const dee = await newcomer(browser, server.url, 'dee')
+    const dee = await signedIn('dee')
     // A wire that breaks at the moment when a certain text is sent on it.
     let breaksAt: string | undefined
     const wires: WebSocketRoute[] = []
-    await cid.page.routeWebSocket(/\/websocket$/, (wire) => {
-      wires.push(wire)
-      const far = wire.connectToServer()
-      wire.onMessage((data) => {
-        if (breaksAt && Buffer.from(data).includes(breaksAt)) void wire.close({ code: 3001 })
-        else far.send(data)
-      })
+    const cid = await signedIn('cid', {
+      before: (page) =>
+        page.routeWebSocket(/\/websocket$/, (wire) => {
+          wires.push(wire)
+          const far = wire.connectToServer()
+          wire.onMessage((data) => {
+            if (breaksAt && Buffer.from(data).includes(breaksAt)) void wire.close({ code: 3001 })
+            else far.send(data)
+          })
+        }),
     })
-    await cid.page.goto(server.url)
-    await register(cid)
     await cid.startWith('dee')
     await cid.say('gets through')
 
@@ -73,35 +77,31 @@ describe('the connection', () => {
     await dee.say('still here')
     await cid.sees('still here')
     expect(await dee.message('better not').count()).toBe(0)
-    expect(await dee.page.locator('.parley-message').count()).toBe(3)
+    await soon(() => dee.page.locator('.parley-message').count()).toBe(3)
     expect(wires.length).toBeGreaterThan(1)
-    await cid.context.close()
-    await dee.context.close()
   })
 
   it('counts down to the next try while the server is away, and recovers when it is back', async () => {
-    const fay = await newcomer(browser, server.url, 'fay')
-    await fay.context.close()
-    const eva = await newcomer(browser, server.url, 'eva')
+    await server.makeUsers('fay')
+    const eva = await signedIn('eva')
     await eva.startWith('fay')
     await eva.say('before the restart')
-    await server.stop()
+    await program().stop()
     await eva.banner.getByText(/No connection|Connecting again/).waitFor()
     await eva.say('while it is away')
-    await server.start()
+    await program().start()
     const now = eva.banner.getByRole('button', { name: 'Try now' })
     await soon(async () => {
       if (await now.isVisible()) await now.click({ timeout: 500 }).catch(() => {})
       return eva.banner.count()
     }).toBe(0)
     await soon(() => tickOf(eva.message('while it is away'))).toMatch(/sent|delivered|read/)
-    await eva.context.close()
   })
 })
 
 describe('the session', () => {
   it('ends with a banner when the same device signs in elsewhere', async () => {
-    const gus = await newcomer(browser, server.url, 'gus')
+    const gus = await signedIn('gus')
     const session = await gus.page.evaluate(() => JSON.parse(localStorage.getItem('parley.session') ?? '{}'))
     let device = ''
     await soon(async () => {
@@ -113,19 +113,19 @@ describe('the session', () => {
       return device
     }).toMatch(/^web_/)
 
-    const other = await arrive(browser, 'about:blank', 'gus')
-    await other.page.addInitScript((name) => localStorage.setItem('parley:device:parley#demo', name), device)
-    await other.page.goto(server.url)
-    await signIn(other)
+    await signedIn('gus', {
+      before: async (page) => {
+        await page.addInitScript((name) => localStorage.setItem('parley:device:parley#demo', name), device)
+      },
+    })
     await gus.banner.getByText('signed in on another device').waitFor()
     await gus.banner.getByRole('button', { name: 'Sign in again' }).click()
     await gus.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await gus.context.close()
-    await other.context.close()
   })
 
   it('is taken up again after a reload, and asks to sign in again when its token is no good', async () => {
-    const ida = await newcomer(browser, server.url, 'ida')
+    await server.makeUserWithPassword('ida')
+    const ida = await signedIn('ida')
     await ida.page.reload()
     await ida.page.getByRole('heading', { name: 'Chats' }).waitFor()
     await ida.page.evaluate(() => {
@@ -136,11 +136,11 @@ describe('the session', () => {
     await ida.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await ida.page.getByRole('alert').getByText('no longer valid').waitFor()
     await signIn(ida)
-    await ida.context.close()
   })
 
-  it('is forgotten with the window when it should not be remembered, and at once by signing out', async () => {
-    const joe = await newcomer(browser, server.url, 'joe')
+  it('begins with a new account, is forgotten with the window when it should not be remembered, and at once by signing out', async () => {
+    const joe = await visitor('joe')
+    await register(joe)
     await joe.page.getByRole('button', { name: 'Sign out' }).click()
     await joe.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await joe.page.reload()
@@ -153,12 +153,11 @@ describe('the session', () => {
     const another = await joe.context.newPage()
     await another.goto(server.url)
     await another.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await joe.context.close()
   })
 
   it('does not begin with wrong words, and says which', async () => {
-    const kim = await newcomer(browser, server.url, 'kim')
-    const other = await arrive(browser, server.url, 'kim')
+    await server.makeUserWithPassword('kim')
+    const other = await visitor('kim')
     const problem = other.page.getByRole('alert')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await problem.getByText('Please give a user name.').waitFor()
@@ -176,7 +175,5 @@ describe('the session', () => {
     await other.page.getByLabel('User name').fill('not a name')
     await other.page.getByRole('button', { name: 'Create account' }).click()
     await problem.getByText('User names have').waitFor()
-    await kim.context.close()
-    await other.context.close()
   })
 })

@@ -11,8 +11,9 @@ import type { Locator, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
-import { arrive, newcomer, password, register } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onServer, openContext, server, signedIn, visitor } from './journey.ts'
+import { register } from './person.ts'
+import { password } from './test-app.ts'
 
 onServer()
 
@@ -32,26 +33,27 @@ async function exportOf(page: Page): Promise<string> {
 
 describe('[DEV-30] the panel', () => {
   it('is not loaded by those who do not ask for it, and is by Ctrl+Alt+D', async () => {
-    const ann = await arrive(browser, 'about:blank', 'ann')
     const loaded: string[] = []
-    ann.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await ann.page.goto(server.url)
-    await register(ann)
+    const ann = await signedIn('ann', {
+      before: async (page) => {
+        page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+      },
+    })
     expect(loaded.filter((path) => /devtools/.test(path))).toEqual([])
     await ann.page.keyboard.press('Control+Alt+d')
     await panelOf(ann.page).waitFor()
     await ann.page.getByRole('heading', { name: 'Chats' }).waitFor()
     expect(loaded.some((path) => /devtools/.test(path))).toBe(true)
-    await ann.context.close()
   })
 
   it('shows frames decoded, filters them, and everything else about a session', async () => {
-    const bob = await newcomer(browser, server.url, 'bob')
-    const eve = await arrive(browser, `${server.url}/?devtools`, 'eve')
+    const bob = await signedIn('bob')
+    // By the form: what is typed there must not be in the export.
+    const eve = await visitor('eve', { at: `${server.url}/?devtools` })
     const { page } = eve
     await panelOf(page).waitFor()
     await panelOf(page).getByRole('button', { name: 'Close' }).click()
-    await register(eve)
+    await register(eve, server.appKey)
     await eve.startWith('bob')
     await eve.say('shown in the devtools')
     await bob.row('eve').click()
@@ -124,17 +126,14 @@ describe('[DEV-30] the panel', () => {
     await tab(page, 'Frames').click()
     await rows.filter({ hasText: 'shown in the devtools' }).first().waitFor()
     await panel.getByText('online, imported').waitFor()
-    await eve.context.close()
-    await bob.context.close()
   })
 })
 
 describe('[DEV-25] a session in a browser', () => {
   it('of the app is exported and played again, to the same state', async () => {
-    const cid = await newcomer(browser, server.url, 'cid')
-    const dee = await arrive(browser, `${server.url}/?devtools=plain`, 'dee')
+    const cid = await signedIn('cid')
+    const dee = await signedIn('dee', { at: `${server.url}/?devtools=plain` })
     await panelOf(dee.page).getByRole('button', { name: 'Close' }).click()
-    await register(dee)
     await dee.startWith('cid')
     for (const text of ['first', 'second', 'third']) await dee.say(text)
     await cid.row('dee').click()
@@ -157,22 +156,19 @@ describe('[DEV-25] a session in a browser', () => {
       expect.arrayContaining(['first', 'third', 'from cid', 'written offline', 'while dee was away']),
     )
     client.close()
-    await dee.context.close()
-    await cid.context.close()
   })
 
   it('of any page has a badge by one line, and is played again too', async () => {
-    for (const name of ['fay', 'gus'])
-      await newcomer(browser, server.url, name).then(({ context }) => context.close())
+    for (const name of ['fay', 'gus']) await server.makeUserWithPassword(name)
     const script = await bundled(`
       import { createClient } from '@parley/client/devtools'
-      const client = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
+      const client = createClient({ appKey: ${JSON.stringify(server.appKey)}, server: ${JSON.stringify(server.url)} })
       await client.signIn({ user: 'fay', password: ${JSON.stringify(password)} })
       await client.conversations.load()
       await client.messages.send({ to: { type: 'single', id: 'gus' }, kind: 'text', text: 'from any page' }).done
       document.title = 'sent'
     `)
-    const context = await browser.newContext({ colorScheme: 'dark' })
+    const context = await openContext({ colorScheme: 'dark' })
     const page = await context.newPage()
     const site = createServer((request, response) => {
       const isScript = request.url === '/any.js'
@@ -192,7 +188,6 @@ describe('[DEV-25] a session in a browser', () => {
     const { state, client } = await replay(text)
     expect(state.connection.name).toBe('online')
     client.close()
-    await context.close()
     await new Promise((resolve) => site.close(resolve))
   })
 })

@@ -2,8 +2,8 @@
 // finds everything under the same global.
 
 import { describe, expect, it } from 'vitest'
+import { onServer, openContext, server } from './journey.ts'
 import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
-import { browser, onServer, server } from './stage.ts'
 
 onServer()
 
@@ -12,7 +12,7 @@ const site = onOtherSite((user, other) =>
   talkPage(
     `${server.url}/parley-compat.js`,
     `const conn = new WebIM.connection({
-    appKey: 'parley#demo',
+    appKey: '${server.appKey}',
     isHttpDNS: false,
     apiUrl: '${server.url}',
     url: '${server.url.replace('http', 'ws')}/websocket',
@@ -35,8 +35,8 @@ const site = onOtherSite((user, other) =>
 describe('[PACK-21] a page with the script of the drop-in surface', () => {
   it('signs in, sends and receives, and no other global is there', async () => {
     // Pages of one browser are one device: each person has a browser of their own.
-    const eve = await site.open(await browser.newContext(), 'eve', 'finn')
-    const finn = await site.open(await browser.newContext(), 'finn', 'eve')
+    const eve = await site.open(await openContext(), 'eve', 'finn')
+    const finn = await site.open(await openContext(), 'finn', 'eve')
     await says(eve, 'hello from an older page')
     await hears(finn, 'eve: hello from an older page')
     await says(finn, '你好')
@@ -46,6 +46,5 @@ describe('[PACK-21] a page with the script of the drop-in surface', () => {
     expect(names.sort()).toEqual(['connection', 'logger', 'message', 'statusCode', 'utils'])
     expect(await addedGlobals(eve)).toEqual(['WebIM'])
     expect(site.complaints).toEqual([])
-    for (const page of [eve, finn]) await page.context().close()
   })
 })

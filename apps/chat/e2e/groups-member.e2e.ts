@@ -2,11 +2,10 @@
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { lookOut, problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { lookOut, problemsInBothThemes, seriousProblems, soon, stickingOut } from './browser.ts'
+import { onServer, server, signedIn } from './journey.ts'
 import { manager } from './manager.ts'
-import { soon } from './messages.ts'
-import { arrive, newcomer, type Person, signIn } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import type { Person } from './person.ts'
 
 onServer()
 
@@ -18,7 +17,7 @@ const groupRow = ({ page }: Person, groupId: string) =>
 
 describe('an applicant', () => {
   it('finds a public group, asks, is accepted, writes, and lives in it until the end', async () => {
-    const olga = await manager(server.url, 'olga')
+    const olga = await manager(server, 'olga')
     const groupId = await olga.makeGroup({
       groupname: 'Readers of long books',
       desc: 'One book a month',
@@ -27,7 +26,7 @@ describe('an applicant', () => {
       maxusers: 20,
     })
     await olga.makeGroup({ groupname: 'Nobody finds this', public: false })
-    const ann = await newcomer(browser, server.url, 'ann')
+    const ann = await signedIn('ann')
     const { page } = ann
 
     // Finds it by name, and asks.
@@ -126,12 +125,11 @@ describe('an applicant', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Chats' }).waitFor()
     await soon(() => groupRow(ann, groupId).count()).toBe(0)
-    await ann.context.close()
   })
 
   it('is told of what happens to groups that are not open', async () => {
-    const otto = await manager(server.url, 'otto')
-    const ben = await newcomer(browser, server.url, 'ben')
+    const otto = await manager(server, 'otto')
+    const ben = await signedIn('ben')
     const toast = (text: string) => lookOut(ben.page, '.parley-toast', text)
     const isInFirst = await toast('otto added you to First.')
     const isInSecond = await toast('otto added you to Second.')
@@ -147,21 +145,19 @@ describe('an applicant', () => {
     await otto.call('DELETE', `chatgroups/${second}`)
     await soon(isSecondGone).toBe(true)
     await soon(() => groupRow(ben, second).count()).toBe(0)
-    await ben.context.close()
   })
 })
 
 describe('an invited person', () => {
   it('accepts on one device, and the other follows', async () => {
-    const ines = await manager(server.url, 'ines')
+    const ines = await manager(server, 'ines')
     const groupId = await ines.makeGroup({
       groupname: 'Climbers',
       invite_need_confirm: true,
       allowinvites: true,
     })
-    const desk = await newcomer(browser, server.url, 'cleo')
-    const phone = await arrive(browser, server.url, 'cleo', { width: 390, height: 780 })
-    await signIn(phone)
+    const desk = await signedIn('cleo')
+    const phone = await signedIn('cleo', { viewport: { width: 390, height: 780 } })
     const toasts = await Promise.all(
       [desk, phone].map(({ page }) => lookOut(page, '.parley-toast', 'ines invites you to Climbers')),
     )
@@ -182,18 +178,16 @@ describe('an invited person', () => {
     await phone.page.getByRole('button', { name: 'Back to the list' }).click()
     await groupRow(phone, groupId).click()
     await phone.sees('Here I am')
-    await desk.context.close()
-    await phone.context.close()
   })
 })
 
 describe('what happens to a group', () => {
   it('is told in lines that fold, and neither counts nor is chosen', async () => {
-    const gina = await manager(server.url, 'gina')
+    const gina = await manager(server, 'gina')
     const people = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => manager(server.url, `guest${index}`)),
+      Array.from({ length: 6 }, (_, index) => manager(server, `guest${index}`)),
     )
-    const dora = await newcomer(browser, server.url, 'dora')
+    const dora = await signedIn('dora')
     const groupId = await gina.makeGroup({ groupname: 'Open house', public: true, members: ['dora'] })
     await groupRow(dora, groupId).click()
     await dora.say('before')
@@ -219,6 +213,5 @@ describe('what happens to a group', () => {
     expect(await dora.page.getByRole('menu').count()).toBe(0)
     await dora.say('after')
     await soon(() => line(dora, '7 changes').count()).toBe(1)
-    await dora.context.close()
   })
 })

@@ -2,18 +2,15 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousProblems } from './browser.ts'
+import { seriousProblems, soon } from './browser.ts'
 import { backToMain, chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
-import { soon } from './messages.ts'
-import { newcomer, type Person } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onServer, server, signedIn, wide } from './journey.ts'
+import type { Person } from './person.ts'
 
 onServer()
 
-const wide = { width: 1280, height: 820 }
 const people = (...names: string[]): Promise<Person[]> =>
-  Promise.all(names.map((name) => newcomer(browser, server.url, name, wide)))
-const leave = (...all: readonly Person[]) => Promise.all(all.map(({ context }) => context.close()))
+  Promise.all(names.map((name) => signedIn(name, { viewport: wide })))
 const groupRow = (page: Page, name: string) => page.locator('.parley-list [data-roving]', { hasText: name })
 
 async function makeGroup({ page }: Person, name: string, members: readonly string[], isPublic = false) {
@@ -156,18 +153,13 @@ describe('the owner of a public group', () => {
     await end.waitFor({ state: 'detached' })
     await soon(() => canWrite(dee)).toBe(false)
     await soon(() => groupRow(bob.page, 'Harbour').count()).toBe(0)
-    await leave(ann, bob, cid, dee)
   })
 })
 
 describe('an admin', () => {
   it('cannot act against the owner or another admin, and is told why', async () => {
-    const [eva, fay, gus, hal] = (await people('eva', 'fay', 'gus', 'hal')) as [
-      Person,
-      Person,
-      Person,
-      Person,
-    ]
+    await server.makeUsers('gus', 'hal')
+    const [eva, fay] = (await people('eva', 'fay')) as [Person, Person]
     await makeGroup(eva, 'Tower', ['fay', 'gus', 'hal'])
     await openPanel(eva.page)
     await chooseFor(eva.page, 'fay', 'Make admin')
@@ -206,6 +198,5 @@ describe('an admin', () => {
     // Whoever is no admin any more sees it at once.
     await chooseFor(eva.page, 'fay', 'Take admin role away')
     await fay.page.getByText('You are a member').waitFor()
-    await leave(eva, fay, gus, hal)
   })
 })

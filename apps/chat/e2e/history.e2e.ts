@@ -1,13 +1,11 @@
 // Reading far back in a conversation that the server holds.
 
-import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import { forgetWhatWasKept, unreadKept } from './kept.ts'
 import { isInView, soon } from './messages.ts'
-import { newcomer, password } from './person.ts'
 import { prepend } from './scrolling.ts'
-import { browser, onServer, server } from './stage.ts'
 
 onServer()
 
@@ -24,10 +22,8 @@ const firstInView = (page: Page) =>
 
 describe('a long history', () => {
   it('comes page by page while one scrolls up, without moving what one reads, and ends at its beginning', async () => {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const bob = createClient({ server: server.url, appKey: 'parley#demo' })
-    await bob.register({ user: 'bob', password })
-    await bob.signIn({ user: 'bob', password })
+    const ann = await signedIn('ann')
+    const bob = await withoutBrowser('bob')
     const texts = Array.from(
       { length: messages },
       (_, index) => `number ${index + 1} ${'and on '.repeat(index % 23)}`,
@@ -49,8 +45,7 @@ describe('a long history', () => {
     const last = ann.message('that was the first').last()
     await soon(() => isInView(last)).toBe(true)
     // Everybody knows by now that it was read, not only this page; and so will its next visit.
-    const phone = createClient({ server: server.url, appKey: 'parley#demo' })
-    await phone.signIn({ user: 'ann', password })
+    const phone = await withoutBrowser('ann')
     await soon(async () => {
       await phone.conversations.load()
       return phone.state.conversations.get('single:bob')?.unread
@@ -69,7 +64,7 @@ describe('a long history', () => {
       pages++
     }
     expect(pages).toBeGreaterThanOrEqual(6)
-    expect(await ann.page.locator('.parley-words').first().textContent()).toBe(texts[0])
+    await soon(() => ann.page.locator('.parley-words').first().textContent()).toBe(texts[0])
 
     // The next visit opens where this one was, without what lies in between.
     const before = await firstInView(ann.page)
@@ -92,6 +87,5 @@ describe('a long history', () => {
     await soon(() => isInView(ann.message('number 177 ').first())).toBe(true)
     await ann.page.keyboard.press('Escape')
     await soon(() => isInView(last)).toBe(true)
-    await ann.context.close()
   })
 })

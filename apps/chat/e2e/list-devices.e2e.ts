@@ -1,23 +1,18 @@
 // The list with a real server: what one does to it on one device is there on the other, and messages are found.
 
-import { createClient } from '@parley/client/node'
 import { describe, it } from 'vitest'
+import { soon } from './browser.ts'
+import { onServer, signedIn, withoutBrowser } from './journey.ts'
 import { rowsOf } from './list.ts'
-import { soon } from './messages.ts'
-import { arrive, newcomer, password, signIn } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
 
 onServer()
 
 describe('two devices of one person', () => {
   it('have the same pins, labels and deletions, and find the same messages', async () => {
-    const here = await newcomer(browser, server.url, 'ann')
-    const there = await arrive(browser, server.url, 'ann')
-    await signIn(there)
+    const here = await signedIn('ann')
+    const there = await signedIn('ann')
     for (const name of ['bob', 'cleo', 'dan']) {
-      const client = createClient({ server: server.url, appKey: 'parley#demo' })
-      await client.register({ user: name, password })
-      await client.signIn({ user: name, password })
+      const client = await withoutBrowser(name)
       for (const text of [`${name} was in the mountains`, '你好世界，明天见']) {
         await client.messages.send({ to: { type: 'single', id: 'ann' }, kind: 'text', text }).done
       }
@@ -57,7 +52,5 @@ describe('two devices of one person', () => {
     // A new visit is told the same by the server.
     await here.page.reload()
     await soon(async () => (await rowsOf(here.page)).all).toEqual(['single:bob', 'single:cleo'])
-    await here.context.close()
-    await there.context.close()
   })
 })

@@ -2,29 +2,16 @@
 // tried again, one that is taken out, a film with its picture, a voice, and looking back through all of it.
 
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookOut, microphone, openBrowser, seriousProblems, soon } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { lookOut, seriousProblems, soon } from './browser.ts'
 import { cards, type FileLike, give } from './composing.ts'
-import { arrive, type Person, register } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import type { Person } from './person.ts'
 
-let server: RunningServer
-let browser: Awaited<ReturnType<typeof openBrowser>>
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(microphone)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+onServer()
 
 async function pair(first: string, second: string): Promise<readonly [Person, Person]> {
-  const people = [
-    await arrive(browser, server.url, first),
-    await arrive(browser, server.url, second),
-  ] as const
-  for (const person of people) await register(person)
+  const people = await Promise.all([signedIn(first), signedIn(second)])
   await people[0].startWith(second)
   await people[1].startWith(first)
   return people
@@ -100,7 +87,6 @@ describe('several files', () => {
     expect(await ben.page.getByText('plan.txt').count()).toBe(0)
     // Nothing went up a second time.
     expect(asked.length).toBe(before)
-    for (const { context } of [ann, ben]) await context.close()
   })
 
   it('are one album with one caption, and are sent before they are done', async () => {
@@ -126,11 +112,12 @@ describe('several files', () => {
     await soon(() => album(dot).locator('.parley-image[data-state=shown]').count()).toBe(3)
     await soon(() => cem.page.getByRole('progressbar').count()).toBe(0)
     expect(asked).toHaveLength(3)
-    for (const { context } of [cem, dot]) await context.close()
   })
 
   it('that are taken out while they go up are called off at the server', async () => {
-    const [eva, flo] = await pair('eva', 'flo')
+    await server.makeUsers('flo')
+    const eva = await signedIn('eva')
+    await eva.startWith('flo')
     const asked = uploads(eva.page)
     // Parts are held back, so that it is still under way.
     await eva.page.route(/part-upload\/[^?]+$/, async (route) => {
@@ -142,7 +129,6 @@ describe('several files', () => {
     await eva.page.getByRole('button', { name: 'Remove large.bin' }).click()
     await soon(() => asked.some((request) => request.method() === 'DELETE')).toBe(true)
     expect(await cards(eva.page).count()).toBe(0)
-    for (const { context } of [eva, flo]) await context.close()
   })
 
   it('of photos can be sent in their own size', async () => {
@@ -158,7 +144,6 @@ describe('several files', () => {
     const shown = hue.page.locator('.parley-viewer-stage[data-state=shown] .parley-viewer-image')
     await shown.waitFor()
     expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4000)
-    for (const { context } of [gil, hue]) await context.close()
   })
 })
 
@@ -213,7 +198,6 @@ describe('a film', () => {
     await jan.page.getByText('1 of 2', { exact: true }).waitFor()
     await jan.page.locator('.parley-viewer video').waitFor()
     expect(await seriousProblems(jan.page)).toEqual([])
-    for (const { context } of [ivo, jan]) await context.close()
   })
 })
 
@@ -225,10 +209,13 @@ describe('looking back', () => {
     await kay.composer.fill('The oldest')
     await kay.composer.press('Enter')
     await lea.page.locator('.parley-image[data-state=shown]').waitFor()
-    for (let number = 0; number < 90; number++) {
-      await kay.composer.fill(`between ${number}`)
-      await kay.composer.press('Enter')
-    }
+    const phone = await withoutBrowser('kay')
+    for (let number = 0; number < 90; number++)
+      await phone.messages.send({
+        to: { type: 'single', id: 'lea' },
+        kind: 'text',
+        text: `between ${number}`,
+      }).done
     await give(kay.page, 'choose', [picture('newest.png')])
     await cards(kay.page).first().waitFor()
     await kay.composer.fill('The newest')
@@ -237,10 +224,7 @@ describe('looking back', () => {
     await soon(() => server.waitingFor('lea')).toBe(0)
 
     // Another browser knows nothing but what it loads.
-    const other = await arrive(browser, server.url, 'lea')
-    await other.page.getByLabel('User name').fill('lea')
-    await other.page.getByLabel('Password').fill('correct horse battery')
-    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const other = await signedIn('lea')
     await other.row('kay').click()
     await other.page.getByRole('button', { name: 'Open picture: The newest' }).click()
     await other.page.getByText('2 of 2', { exact: true }).waitFor()
@@ -251,7 +235,6 @@ describe('looking back', () => {
     expect((await saved).suggestedFilename()).toBe('oldest.png')
     await other.page.keyboard.press('Escape')
     await soon(() => other.page.locator('.parley-viewer').count()).toBe(0)
-    for (const { context } of [kay, lea, other]) await context.close()
   })
 })
 
@@ -288,7 +271,6 @@ describe('a voice', () => {
     await max.page.getByRole('button', { name: 'Discard recording' }).click()
     await max.composer.waitFor()
     expect(await nia.page.getByRole('group', { name: /^Voice message/ }).count()).toBe(1)
-    for (const { context } of [max, nia]) await context.close()
   })
 
   it('is held by a finger as well', async () => {
@@ -306,6 +288,5 @@ describe('a voice', () => {
     await finger('touchMove', { x: at.x - 20, y: at.y - 5 })
     await finger('touchEnd')
     await pia.page.getByRole('group', { name: /^Voice message/ }).waitFor()
-    for (const { context } of [oli, pia]) await context.close()
   })
 })

@@ -1,12 +1,13 @@
 // Nothing moves while pictures, films, voices and files come in: every row keeps its place in every frame, and the browser
 // counts no shift. The files of the server are held back and let go one after the other.
 
-import { type Client, createClient, type Draft, localFile } from '@parley/client/node'
+import { type Client, type Draft, localFile } from '@parley/client/node'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
-import { newcomer, type Person, password } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { manager } from './manager.ts'
+import type { Person } from './person.ts'
 import { png, watchStillness, wav } from './still.ts'
 
 onServer()
@@ -16,14 +17,13 @@ const blue = [90, 120, 220] as const
 const texts = (count: number) =>
   Array.from({ length: count }, (_, index) => `Line ${index} of what was said before`)
 
-/** Sends all sorts of media as clients of all sorts do; gives the ids of the files that are gone. */
+/** Sends all sorts of media as clients of all sorts do: with sizes, without them, and with wrong ones. */
 async function sendAll(client: Client, to: Draft['to'], round: string): Promise<void> {
   const send = async (draft: object) =>
     (await client.messages.send({ to, ...draft } as Draft).done) as { url?: string }
   const file = (name: string, data: Buffer, type: string) => localFile(new Uint8Array(data), name, type)
   const picture = (name: string, width: number, height: number) =>
     file(name, png(width, height, blue), 'image/png')
-  /** Addresses of files that were sent, as somebody else might write them: without a size, or with a wrong one. */
   for (const text of texts(12)) await send({ kind: 'text', text: `${text} (${round})` })
   await send({ kind: 'image', file: picture('known.png', 800, 600), width: 800, height: 600 })
   await send({ kind: 'text', text: 'and one without sizes' })
@@ -122,15 +122,22 @@ async function letAllGo({ page }: Person, gate: Gate): Promise<void> {
   }).toBe(true)
 }
 
+const readers = ['end-wide', 'end-narrow', 'above-wide', 'above-narrow'] as const
+
+/** A group in which everything was sent once, and which none of the readers has opened yet. */
+let group: string
+beforeAll(async () => {
+  await server.makeUsers(...readers)
+  group = await (await manager(server, 'writer')).makeGroup({ groupname: 'Lake', members: readers })
+  const writer = await withoutBrowser('writer')
+  await sendAll(writer, { type: 'group', id: group }, 'one')
+})
+
 /** Opens the conversation of a page whose files are held back. */
 async function opened(name: string, viewport: { width: number; height: number }, isReading: boolean) {
-  const reader = await newcomer(browser, server.url, name, viewport)
-  const writer = createClient({ server: server.url, appKey: 'parley#demo' })
-  await writer.register({ user: `w-${name}`, password })
-  await writer.signIn({ user: `w-${name}`, password })
-  await sendAll(writer, { type: 'single', id: name }, 'one')
+  const reader = await signedIn(name, { viewport })
   const gate = await holdFiles(reader.page)
-  await reader.row(`w-${name}`).click()
+  await reader.page.locator(`.parley-list [data-roving="group:${group}"]`).click()
   await reader.sees('That was all of it')
   const { page } = reader
   await page.getByRole('button', { name: /^Jump to/ }).click()
@@ -146,20 +153,19 @@ async function opened(name: string, viewport: { width: number; height: number },
     await soon(() => page.getByRole('button', { name: /^Jump to/ }).count()).toBe(1)
   }
   await drawn(page)
-  return { reader, writer, gate }
+  return { reader, gate }
 }
 
 const wide = { width: 1100, height: 760 }
-const narrow = { width: 380, height: 700 }
 
 describe('while media load', () => {
   it.each([
-    ['at the end', 'wide', wide, false],
-    ['at the end', 'narrow', narrow, false],
-    ['reading above', 'wide', wide, true],
-    ['reading above', 'narrow', narrow, true],
-  ] as const)('nothing moves %s, %s', async (where, size, viewport, isReading) => {
-    const { reader, writer, gate } = await opened(`ann-${where.slice(0, 2)}-${size}`, viewport, isReading)
+    ['at the end, wide', 'end-wide', wide, false],
+    ['at the end, narrow', 'end-narrow', narrow, false],
+    ['reading above, wide', 'above-wide', wide, true],
+    ['reading above, narrow', 'above-narrow', narrow, true],
+  ] as const)('nothing moves %s', async (_, name, viewport, isReading) => {
+    const { reader, gate } = await opened(name, viewport, isReading)
     const moves = await watchStillness(reader.page)
     expect(await pictures(reader.page)).toEqual({ loading: 9 })
     await letAllGo(reader, gate)
@@ -173,16 +179,11 @@ describe('while media load', () => {
     expect(moved).toEqual([])
     expect(shifts).toEqual([])
     expect(await seriousProblems(reader.page)).toEqual([])
-    writer.close()
-    await reader.context.close()
   })
 
   it('nothing moves from the first moment on, however late the code for media comes', async () => {
-    const reader = await newcomer(browser, server.url, 'eve', wide)
-    const writer = createClient({ server: server.url, appKey: 'parley#demo' })
-    await writer.register({ user: 'dan', password })
-    await writer.signIn({ user: 'dan', password })
-    await sendAll(writer, { type: 'single', id: 'eve' }, 'two')
+    const reader = await signedIn('eve', { viewport: wide })
+    await sendAll(await withoutBrowser('dan'), { type: 'single', id: 'eve' }, 'two')
     const { page } = reader
     await soon(() => server.waitingFor('eve')).toBe(0)
     let release = () => {}
@@ -204,7 +205,5 @@ describe('while media load', () => {
     await page.locator('.parley-image').first().waitFor()
     await letAllGo(reader, gate)
     expect((await moves()).moved).toEqual([])
-    writer.close()
-    await reader.context.close()
   })
 })

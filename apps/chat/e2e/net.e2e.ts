@@ -1,11 +1,11 @@
 // What people see on the networks that `?net=` simulates. Time is moved by the page's clock and luck by the network's
 // handle, so nobody waits for either.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems, soon } from './browser.ts'
-import { arrive, newcomer, type Person, register, signIn, tickOf } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onServer, server, signedIn } from './journey.ts'
+import { type Person, signIn, tickOf } from './person.ts'
 
 onServer()
 
@@ -23,18 +23,12 @@ const losesAnswerTo = (page: Page, letters: string) =>
   page.evaluate((text) => (window as unknown as { parleyNet: Handle }).parleyNet.loseAnswerTo(text), letters)
 
 /** Somebody new behind a simulated network, whose clock can be moved. */
-async function behind(browserOf: Browser, query: string, name: string): Promise<Person> {
-  const person = await arrive(browserOf, 'about:blank', name)
-  await person.page.clock.install()
-  await person.page.goto(server.url)
-  await register(person)
-  // The session goes on, on another network: an account is nothing that one gets on a train.
-  let frames = 0
-  person.page.on('websocket', (socket) => socket.on('framereceived', () => frames++))
-  await person.page.goto(`${server.url}/?${query}`)
+async function behind(query: string, name: string): Promise<Person> {
+  const person = await signedIn(name, {
+    at: `${server.url}/?${query}`,
+    before: (page) => page.clock.install(),
+  })
   await person.page.locator('.chat-net-mark').waitFor()
-  // Signed in, and told what is unread: what was there before is on the screen before the connection is.
-  await soon(() => frames >= 2).toBe(true)
   return person
 }
 
@@ -61,8 +55,8 @@ async function sendsAgain({ page }: Person): Promise<void> {
 
 describe('a slow network', () => {
   it('shows its mark; messages wait with a clock, the composer does not, and all arrive once and in order', async () => {
-    const bob = await newcomer(browser, server.url, 'bob')
-    const ann = await behind(browser, 'net=slow&seed=1', 'ann')
+    const bob = await signedIn('bob')
+    const ann = await behind('net=slow&seed=1', 'ann')
     expect(await ann.page.locator('.chat-net-mark').textContent()).toBe('net=slow seed=1')
     expect(await seriousProblems(ann.page)).toEqual([])
     await ann.startWith('bob')
@@ -74,20 +68,18 @@ describe('a slow network', () => {
     await soon(() => bob.row('ann').locator('.parley-badge').textContent()).toBe('3')
     await bob.row('ann').click()
     await bob.sees('but it comes')
-    expect(await wordsOf(bob)).toEqual(texts)
+    await soon(() => wordsOf(bob)).toEqual(texts)
     await bob.say('an answer')
     await ann.sees('an answer')
-    expect(await wordsOf(ann)).toEqual([...texts, 'an answer'])
-    expect(await ann.banner.count()).toBe(0)
-    await ann.context.close()
-    await bob.context.close()
+    await soon(() => wordsOf(ann)).toEqual([...texts, 'an answer'])
+    await soon(() => ann.banner.count()).toBe(0)
   })
 })
 
 describe('a flaky network', () => {
   it('loses connections and answers; what people write is there once, on both sides', async () => {
-    const dee = await newcomer(browser, server.url, 'dee')
-    const cid = await behind(browser, 'net=slow,flaky&seed=4', 'cid')
+    const dee = await signedIn('dee')
+    const cid = await behind('net=slow,flaky&seed=4', 'cid')
     expect(await cid.page.locator('.chat-net-mark').textContent()).toBe('net=slow,flaky seed=4')
     await cid.startWith('dee')
     await cid.say('before')
@@ -106,17 +98,15 @@ describe('a flaky network', () => {
     await soon(() => dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     await dee.row('cid').click()
     await dee.sees('while it is away')
-    expect((await wordsOf(dee)).toSorted()).toEqual(all)
-    expect((await wordsOf(cid)).toSorted()).toEqual(all)
-    await cid.context.close()
-    await dee.context.close()
+    await soon(async () => (await wordsOf(dee)).toSorted()).toEqual(all)
+    await soon(async () => (await wordsOf(cid)).toSorted()).toEqual(all)
   })
 })
 
 describe('a half-open network', () => {
   it('looks fine until somebody asks; then the connection comes back with what was missed', async () => {
-    const fay = await newcomer(browser, server.url, 'fay')
-    const eva = await behind(browser, 'net=half-open&seed=2', 'eva')
+    const fay = await signedIn('fay')
+    const eva = await behind('net=half-open&seed=2', 'eva')
     await eva.startWith('fay')
     await eva.say('hello')
     await soon(() => tickOf(eva.message('hello'))).toMatch(/sent|delivered|read/)
@@ -137,15 +127,13 @@ describe('a half-open network', () => {
     await soon(() => eva.banner.count()).toBe(0)
     await fay.sees('is anybody there?')
     const all = ['do you hear me?', 'hello', 'is anybody there?']
-    expect((await wordsOf(fay)).toSorted()).toEqual(all)
-    expect((await wordsOf(eva)).toSorted()).toEqual(all)
-    await eva.context.close()
-    await fay.context.close()
+    await soon(async () => (await wordsOf(fay)).toSorted()).toEqual(all)
+    await soon(async () => (await wordsOf(eva)).toSorted()).toEqual(all)
   })
 
   it('is found out by the heartbeat where nobody writes', async () => {
-    const hal = await newcomer(browser, server.url, 'hal')
-    const gus = await behind(browser, 'net=half-open&seed=2', 'gus')
+    const hal = await signedIn('hal')
+    const gus = await behind('net=half-open&seed=2', 'gus')
     await net(gus.page, 'silence')
     await hal.startWith('gus')
     for (const text of ['one', 'two']) await hal.say(text)
@@ -155,16 +143,14 @@ describe('a half-open network', () => {
     await soon(() => gus.banner.count()).toBe(0)
     await gus.row('hal').click()
     await gus.sees('two')
-    expect(await wordsOf(gus)).toEqual(['one', 'two'])
-    await gus.context.close()
-    await hal.context.close()
+    await soon(() => wordsOf(gus)).toEqual(['one', 'two'])
   })
 })
 
 describe('a host that sleeps', () => {
   it('shows everything at once when it wakes up soon, on the connection it had', async () => {
-    const jan = await newcomer(browser, server.url, 'jan')
-    const ida = await behind(browser, 'net=sleep&seed=3', 'ida')
+    const jan = await signedIn('jan')
+    const ida = await behind('net=sleep&seed=3', 'ida')
     await jan.startWith('ida')
     await jan.say('before')
     await ida.row('jan').click()
@@ -175,16 +161,14 @@ describe('a host that sleeps', () => {
     expect(await ida.message('three').count()).toBe(0)
     await net(ida.page, 'wake')
     await ida.sees('three')
-    expect(await wordsOf(ida)).toEqual(['before', 'one', 'two', 'three'])
+    await soon(() => wordsOf(ida)).toEqual(['before', 'one', 'two', 'three'])
     expect(ida.sockets.length).toBe(opened)
-    expect(await ida.banner.count()).toBe(0)
-    await ida.context.close()
-    await jan.context.close()
+    await soon(() => ida.banner.count()).toBe(0)
   })
 
   it('does not trust its connection after a long sleep, and catches up on another one', async () => {
-    const liz = await newcomer(browser, server.url, 'liz')
-    const kim = await behind(browser, 'net=sleep&seed=3', 'kim')
+    const liz = await signedIn('liz')
+    const kim = await behind('net=sleep&seed=3', 'kim')
     await net(kim.page, 'sleep')
     await liz.startWith('kim')
     for (const text of ['good night', 'still asleep?', 'good morning']) await liz.say(text)
@@ -194,20 +178,19 @@ describe('a host that sleeps', () => {
     await soon(() => kim.row('liz').locator('.parley-badge').textContent()).toBe('3')
     await kim.row('liz').click()
     await kim.sees('good morning')
-    expect(await wordsOf(kim)).toEqual(['good night', 'still asleep?', 'good morning'])
+    await soon(() => wordsOf(kim)).toEqual(['good night', 'still asleep?', 'good morning'])
     await kim.say('I am awake')
     await liz.sees('I am awake')
     await soon(() => kim.banner.count()).toBe(0)
     expect(await liz.message('I am awake').count()).toBe(1)
-    await kim.context.close()
-    await liz.context.close()
   })
 })
 
 describe('a token that ends', () => {
   it('ends the session with words, and signing in again brings everything back', async () => {
-    const ned = await newcomer(browser, server.url, 'ned')
-    const mia = await behind(browser, 'net=expired&seed=1', 'mia')
+    const ned = await signedIn('ned')
+    await server.makeUserWithPassword('mia')
+    const mia = await behind('net=expired&seed=1', 'mia')
     await mia.startWith('ned')
     await mia.say('before it ends')
     await soon(() => tickOf(mia.message('before it ends'))).toMatch(/sent|delivered|read/)
@@ -217,19 +200,16 @@ describe('a token that ends', () => {
     await mia.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await ned.row('mia').click()
     await ned.say('while you were out')
-    await signIn(mia)
+    await signIn(mia, server.appKey)
     await soon(() => mia.row('ned').textContent()).toContain('while you were out')
     await mia.row('ned').click()
     await mia.sees('while you were out')
-    expect(await wordsOf(mia)).toEqual(['before it ends', 'while you were out'])
-    await mia.context.close()
-    await ned.context.close()
+    await soon(() => wordsOf(mia)).toEqual(['before it ends', 'while you were out'])
   })
 
   it('is told at the next connection when it is ended by force, and what was written is not lost without a word', async () => {
-    const pia = await newcomer(browser, server.url, 'pia')
-    await pia.context.close()
-    const oli = await behind(browser, 'net=expired&seed=1', 'oli')
+    await server.makeUsers('pia')
+    const oli = await behind('net=expired&seed=1', 'oli')
     await oli.startWith('pia')
     await oli.say('hello')
     await soon(() => tickOf(oli.message('hello'))).toMatch(/sent|delivered|read/)
@@ -240,6 +220,5 @@ describe('a token that ends', () => {
     await net(oli.page, 'cut')
     await oli.page.clock.fastForward(2_100)
     await oli.banner.getByText('Your sign-in has expired.').waitFor()
-    await oli.context.close()
   })
 })

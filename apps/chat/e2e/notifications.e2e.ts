@@ -2,30 +2,19 @@
 // there. Chromium without a screen shows no notifications and has no push service, so both are put in place by the page's
 // first script; what the service worker does with a push is asked of the real one.
 
-import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes } from './browser.ts'
-import { soon } from './messages.ts'
-import { lookAway, lookBack, newcomer, type Person, password } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { problemsInBothThemes, soon } from './browser.ts'
+import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { lookAway, lookBack, type Person } from './person.ts'
 
-/** A pair of keys that is used nowhere else. */
-const webKey = 'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow'
-
-onServer(async () => ({
-  PARLEY_VAPID_PUBLIC: webKey,
-  PARLEY_VAPID_PRIVATE: '6YqJ1IfSEpt5uuJmUK_ADD5NDkzvFwTIUMeJ2Za0nEI',
-  PARLEY_VAPID_SUBJECT: 'mailto:nobody@example.org',
-}))
+onServer()
 
 async function someone(user: string) {
-  const client = createClient({ server: server.url, appKey: 'parley#demo' })
-  await client.register({ user, password })
-  await client.signIn({ user, password })
+  const client = await withoutBrowser(user)
   const write = (to: string, text: string) =>
     client.messages.send({ to: { type: 'single', id: to }, kind: 'text', text }).done
-  return { write, close: () => client.close() }
+  return { write }
 }
 
 interface Told {
@@ -81,7 +70,7 @@ const bodiesIn = async (page: Page) => (await toldIn(page)).map(({ body }) => bo
 describe('somebody who looks elsewhere', () => {
   it('is asked once, after the first message that was missed, and told of the next ones', async () => {
     const bob = await someone('bob')
-    const ann = await newcomer(browser, server.url, 'ann')
+    const ann = await signedIn('ann')
     await withScreen(ann, 'default')
     const { page } = ann
     const bar = page.getByRole('region', { name: 'Notifications' })
@@ -110,13 +99,11 @@ describe('somebody who looks elsewhere', () => {
     // Who comes back has read it, and the notice goes away.
     await lookBack(ann)
     await soon(async () => (await toldIn(page)).at(-1)?.isClosed).toBe(true)
-    await ann.context.close()
-    bob.close()
   })
 
   it('who said not now is not asked again', async () => {
     const gil = await someone('gil')
-    const hal = await newcomer(browser, server.url, 'hal')
+    const hal = await signedIn('hal')
     await withScreen(hal, 'default')
     const bar = hal.page.getByRole('region', { name: 'Notifications' })
     await lookAway(hal)
@@ -130,13 +117,11 @@ describe('somebody who looks elsewhere', () => {
     await gil.write('hal', 'two')
     await hal.row('gil').getByText('two').waitFor()
     expect(await bar.count()).toBe(0)
-    await hal.context.close()
-    gil.close()
   })
 
   it('is told by one tab only, opens the conversation by a click, and not of what is muted or while not to be disturbed', async () => {
     const [dan, eli] = [await someone('dan'), await someone('eli')]
-    const cleo = await newcomer(browser, server.url, 'cleo')
+    const cleo = await signedIn('cleo')
     await withScreen(cleo, 'granted')
     const { page } = cleo
     await page.goto(`${server.url}/#/settings/notifications`)
@@ -190,15 +175,12 @@ describe('somebody who looks elsewhere', () => {
     await eli.write('cleo', 'good morning')
     await soon(async () => (await bodiesIn(page)).length).toBe(before.length + 1)
     expect((await bodiesIn(page)).at(-1)).toContain('good morning')
-    await cleo.context.close()
-    dan.close()
-    eli.close()
   })
 })
 
 describe('a browser that is closed', () => {
   it('is signed up for pushes and signed off again', async () => {
-    const ivy = await newcomer(browser, server.url, 'ivy')
+    const ivy = await signedIn('ivy')
     await withScreen(ivy, 'granted')
     const { page } = ivy
     // The push service of a vendor, which there is none of here.
@@ -242,11 +224,10 @@ describe('a browser that is closed', () => {
     await push.click()
     await soon(() => push.getAttribute('aria-checked')).toBe('false')
     await page.locator('[data-device]').getByText('No notifications while closed').waitFor()
-    await ivy.context.close()
   })
 
   it('shows what is pushed, one notice for each conversation, and nothing to somebody who looks', async () => {
-    const jon = await newcomer(browser, server.url, 'jon')
+    const jon = await signedIn('jon')
     const { page, context } = jon
     await context.grantPermissions(['notifications'])
     await page.evaluate(async () => {
@@ -313,6 +294,5 @@ describe('a browser that is closed', () => {
       'bob|one|single:bob',
       'bob|two|single:bob',
     ])
-    await context.close()
   })
 })

@@ -4,8 +4,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
-import { newcomer, type Person } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onServer, server, signedIn } from './journey.ts'
+import type { Person } from './person.ts'
 
 onServer()
 
@@ -29,19 +29,8 @@ async function ask(person: Person, user: string, reason: string): Promise<void> 
 
 /** Both as contacts, with a conversation that both have open. */
 async function friends(first: string, second: string): Promise<readonly [Person, Person]> {
-  const [one, two] = [
-    await newcomer(browser, server.url, first),
-    await newcomer(browser, server.url, second),
-  ] as const
-  await ask(one, second, 'hello')
-  await dialog(one.page).getByText('is asked').waitFor()
-  await one.page.keyboard.press('Escape')
-  await openContacts(two)
-  await two.page.getByRole('tab', { name: 'Requests' }).click()
-  await two.page.getByRole('button', { name: `Accept ${first} as a contact` }).click()
-  await two.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
-  await contact(two, first).waitFor()
-  await contact(one, second).waitFor()
+  await server.makeContacts(first, second)
+  const [one, two] = await Promise.all([signedIn(first), signedIn(second)])
   await one.startWith(second)
   await two.startWith(first)
   await one.say(`Hello ${second}`)
@@ -51,8 +40,8 @@ async function friends(first: string, second: string): Promise<readonly [Person,
 
 describe('two people', () => {
   it('become contacts: one asks, the other is told and says yes, and both have each other', async () => {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const bob = await newcomer(browser, server.url, 'bob')
+    const ann = await signedIn('ann')
+    const bob = await signedIn('bob')
     await openContacts(ann)
     await ann.page.getByText('No contacts yet').waitFor()
     expect(await problemsInBothThemes(ann.page)).toEqual([])
@@ -97,13 +86,11 @@ describe('two people', () => {
     await dialog(ann.page).getByRole('button', { name: 'Remove', exact: true }).click()
     await ann.page.getByText('No contacts yet').waitFor()
     await bob.page.getByText('No contacts yet').waitFor()
-    await ann.context.close()
-    await bob.context.close()
   })
 
   it('can say no, and take a request back', async () => {
-    const cat = await newcomer(browser, server.url, 'cat')
-    const dan = await newcomer(browser, server.url, 'dan')
+    const cat = await signedIn('cat')
+    const dan = await signedIn('dan')
     await ask(cat, 'dan', '')
     await dialog(cat.page).getByText('is asked').waitFor()
     await cat.page.keyboard.press('Escape')
@@ -121,8 +108,6 @@ describe('two people', () => {
     await cat.page.keyboard.press('Escape')
     await cat.page.getByRole('tab', { name: /^Requests/ }).click()
     await cat.page.getByText('No requests').waitFor()
-    await cat.context.close()
-    await dan.context.close()
   })
 
   it('call each other names, which change everywhere and at once', async () => {
@@ -178,8 +163,6 @@ describe('two people', () => {
     expect(await problemsInBothThemes(fay.page)).toEqual([])
     await fay.page.setViewportSize({ width: 280, height: 560 })
     await soon(() => stickingOut(fay.page)).toEqual([])
-    await eve.context.close()
-    await fay.context.close()
   })
 
   it('see whether the other one is there, and what he says about it', async () => {
@@ -213,8 +196,6 @@ describe('two people', () => {
     await soon(() => line.textContent()).toContain('last seen')
     await hal.page.goto(server.url)
     await soon(() => dotOf(gus, 'hal').count()).toBe(1)
-    await gus.context.close()
-    await hal.context.close()
   })
 
   it('fall out: who is blocked cannot write, and who blocked can take it back', async () => {
@@ -240,7 +221,5 @@ describe('two people', () => {
     await ivy.composer.waitFor()
     await jon.say('And now?')
     await ivy.sees('And now?')
-    await ivy.context.close()
-    await jon.context.close()
   })
 })

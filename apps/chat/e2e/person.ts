@@ -1,6 +1,8 @@
-// Somebody with a browser of their own: registers, opens conversations, writes and looks.
+// Somebody in front of a page of the app: opens conversations, writes and looks.
 
-import type { Browser, BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
+import type { BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
+import { soon } from './browser.ts'
+import { password } from './test-app.ts'
 
 export interface Person {
   readonly name: string
@@ -10,7 +12,7 @@ export interface Person {
   readonly sockets: readonly WebSocket[]
   readonly composer: Locator
   readonly banner: Locator
-  /** Opens the conversation with somebody through the dialog. */
+  /** Opens the conversation with somebody, by its address. */
   startWith(user: string): Promise<void>
   say(text: string): Promise<void>
   /** The message with this text in the open conversation. */
@@ -18,24 +20,19 @@ export interface Person {
   sees(text: string): Promise<void>
   /** The row of a conversation in the list. */
   row(user: string): Locator
+  /** Waits until the newest connection has been signed in on and told what is unread. */
+  isOnline(): Promise<void>
 }
 
-export const password = 'correct horse battery'
-
-/** A new browser with nobody signed in. */
-export async function arrive(
-  browser: Browser,
-  url: string,
-  name: string,
-  viewport = { width: 1100, height: 760 },
-): Promise<Person> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+export async function personIn(context: BrowserContext, name: string): Promise<Person> {
   const page = await context.newPage()
   const sockets: WebSocket[] = []
+  const frames = new Map<WebSocket, number>()
   page.on('websocket', (socket) => {
-    if (new URL(socket.url()).pathname === '/websocket') sockets.push(socket)
+    if (new URL(socket.url()).pathname !== '/websocket') return
+    sockets.push(socket)
+    socket.on('framereceived', () => frames.set(socket, (frames.get(socket) ?? 0) + 1))
   })
-  await page.goto(url)
 
   const message = (text: string) => page.locator('.parley-message', { hasText: text })
   const composer = page.locator('.parley-composer-field')
@@ -47,9 +44,9 @@ export async function arrive(
     composer,
     banner: page.locator('.parley-banner'),
     async startWith(user) {
-      await page.getByRole('button', { name: 'New conversation' }).first().click()
-      await page.getByLabel('User name').fill(user)
-      await page.getByRole('button', { name: 'Start' }).click()
+      await page.evaluate((id) => {
+        location.hash = `#/c/single/${encodeURIComponent(id)}`
+      }, user)
       await composer.waitFor()
     },
     async say(text) {
@@ -60,35 +57,39 @@ export async function arrive(
     message,
     sees: (text) => message(text).last().waitFor(),
     row: (user) => page.locator(`[data-roving="single:${user}"]`),
+    async isOnline() {
+      await soon(() => sockets.some((socket) => (frames.get(socket) ?? 0) >= 2)).toBe(true)
+    },
   }
 }
 
 /** Fills the form in and waits for the inbox. */
-export async function signIn({ page, name }: Person): Promise<void> {
+export async function signIn({ page, name }: Person, appKey = formAppKey): Promise<void> {
   await page.getByLabel('User name').fill(name)
   await page.getByLabel('Password').fill(password)
+  await chooseApp(page, appKey)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
 }
 
-/** Creates the account of that name and waits for the inbox. */
-export async function register({ page, name }: Person): Promise<void> {
+/** Creates the account of that name by the form and waits for the inbox. */
+export async function register({ page, name }: Person, appKey = formAppKey): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('User name').fill(name)
   await page.getByLabel('Password').fill(password)
+  await chooseApp(page, appKey)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
 }
 
-export async function newcomer(
-  browser: Browser,
-  url: string,
-  name: string,
-  viewport?: { width: number; height: number },
-) {
-  const person = await arrive(browser, url, name, viewport)
-  await register(person)
-  return person
+/** What the form has before anybody changes it. */
+const formAppKey = 'parley#demo'
+
+async function chooseApp(page: Page, appKey: string): Promise<void> {
+  if (appKey === formAppKey) return
+  const field = page.getByLabel('App key')
+  if (!(await field.isVisible())) await page.locator('.chat-more-name').click()
+  await field.fill(appKey)
 }
 
 /** The state of the mark beside an own message. */

@@ -3,15 +3,14 @@
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { cards, give } from './composing.ts'
-import { arrive, type Person, register } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onOwnServer, signedIn } from './journey.ts'
+import type { Person } from './person.ts'
 
-// Above these pixels nothing smaller is made.
-onServer(async () => ({ PARLEY_MAX_MEGAPIXELS: '1' }))
+// A server of its own, with another setting: above these pixels nothing smaller is made.
+onOwnServer(async () => ({ PARLEY_MAX_MEGAPIXELS: '1' }))
 
 async function pair(first: string, second: string): Promise<readonly [Person, Person]> {
-  const [one, other] = [await arrive(browser, server.url, first), await arrive(browser, server.url, second)]
-  for (const person of [one, other]) await register(person)
+  const [one, other] = await Promise.all([signedIn(first), signedIn(second)])
   await one.startWith(second)
   await other.startWith(first)
   return [one, other]
@@ -38,12 +37,10 @@ describe('a picture', () => {
   it('is fetched small, and fits a bubble on every screen', async () => {
     const people = await pair('ann', 'ben')
     expect(await sent(people, [960, 720])).toEqual({ width: 720, answers: { small: 200 } })
-    for (const { context } of people) await context.close()
   })
 
   it('is shown itself where there is no small one', async () => {
     const people = await pair('cem', 'dot')
     expect(await sent(people, [1600, 1200])).toEqual({ width: 1600, answers: { small: 404, whole: 200 } })
-    for (const { context } of people) await context.close()
   })
 })

@@ -13,8 +13,9 @@ import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { openBrowser } from './browser.ts'
-import { newcomer } from './person.ts'
+import { personIn, register } from './person.ts'
 import { startServer } from './server.ts'
+import { password } from './test-app.ts'
 
 const { values } = parseArgs({
   options: {
@@ -115,8 +116,9 @@ async function onServer(): Promise<void> {
   const server = await startServer()
   const writers = Array.from({ length: 10 }, () => createClient({ server: server.url, appKey }))
   try {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const password = 'correct horse battery'
+    const ann = await personIn(await browser.newContext({ viewport: { width: 1100, height: 760 } }), 'ann')
+    await ann.page.goto(server.url)
+    await register(ann)
     await Promise.all(
       writers.map(async (writer, number) => {
         await writer.register({ user: `writer${number}`, password })

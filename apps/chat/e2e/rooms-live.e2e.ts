@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest'
 import { lookOut, soon } from './browser.ts'
-import { newcomer, type Person } from './person.ts'
+import { onServer, signedIn } from './journey.ts'
+import type { Person } from './person.ts'
 import { doorOf, roomPanel, rowsOf } from './rooms.ts'
-import { browser, onServer, server } from './stage.ts'
 
 onServer()
 
@@ -27,8 +27,8 @@ const act = async ({ page }: Person, user: string, ...names: string[]) => {
 }
 
 it('goes through the life of a room', async () => {
-  const ann = await newcomer(browser, server.url, 'ann', { width: 1280, height: 860 })
-  const bob = await newcomer(browser, server.url, 'bob')
+  const ann = await signedIn('ann', { viewport: { width: 1280, height: 860 } })
+  const bob = await signedIn('bob')
 
   // Ann makes a room and is in it.
   await toRooms(ann)
@@ -130,6 +130,4 @@ it('goes through the life of a room', async () => {
   await doorOf(bob.page).getByText('This room was closed.').waitFor()
   await doorOf(bob.page).getByRole('button', { name: 'Find another room' }).click()
   await bob.page.getByText('No rooms yet').waitFor()
-  await ann.context.close()
-  await bob.context.close()
 })

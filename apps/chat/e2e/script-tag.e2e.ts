@@ -1,8 +1,8 @@
 // A page of somebody else, on another origin, that loads the client by a script tag and has nothing else.
 
 import { describe, expect, it } from 'vitest'
+import { onServer, openContext, server } from './journey.ts'
 import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
-import { browser, onServer, server } from './stage.ts'
 
 onServer()
 
@@ -10,7 +10,7 @@ onServer()
 const site = onOtherSite((user, other) =>
   talkPage(
     `${server.url}/parley.js`,
-    `const client = Parley.createClient({ appKey: 'parley#demo', server: '${server.url}' })
+    `const client = Parley.createClient({ appKey: '${server.appKey}', server: '${server.url}' })
   client.on('messages.sent', ({ data }) => say(data.message.from + ': ' + data.message.text))
   document.forms[0].onsubmit = (event) => {
     event.preventDefault()
@@ -23,7 +23,7 @@ const site = onOtherSite((user, other) =>
 
 describe('[PACK-20] a page with a script tag', () => {
   it('signs in, sends and receives on a server of another origin', async () => {
-    const context = await browser.newContext()
+    const context = await openContext()
     const ann = await site.open(context, 'ann', 'bob')
     const bob = await site.open(context, 'bob', 'ann')
     await says(ann, 'hello from a plain page')
@@ -31,11 +31,10 @@ describe('[PACK-20] a page with a script tag', () => {
     await says(bob, '你好')
     await hears(ann, 'bob: 你好')
     expect(site.complaints).toEqual([])
-    await context.close()
   })
 
   it('finds all that browsers use under one name, and no other', async () => {
-    const context = await browser.newContext()
+    const context = await openContext()
     const page = await site.open(context, 'cid', 'dee')
     const names = await page.evaluate(() => Object.keys((window as unknown as { Parley: object }).Parley))
     expect(names).toEqual(
@@ -49,6 +48,5 @@ describe('[PACK-20] a page with a script tag', () => {
       ]),
     )
     expect(await addedGlobals(page)).toEqual(['Parley'])
-    await context.close()
   })
 })

@@ -1,18 +1,29 @@
-// A real server for the journeys: the program as it is started by people, on a free port, with empty data.
+// A real server for the journeys: the program as people start it, on a free port, with empty data.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { countStart } from '../../../tools/testing/starts.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 
-export interface RunningServer {
+/** The sources are read and compiled once for all servers of all runs. */
+const compiled = join(root, 'node_modules/.cache/parley-server')
+
+/** What another process needs to use a running server. */
+export interface ServerPlace {
   readonly url: string
-  /** How many entries of conversations no device of this user has acknowledged, as the database has it. */
-  waitingFor(user: string): number
+  /** The folder with its data. */
+  readonly data: string
+  /** The file with everything that it wrote. */
+  readonly log: string
+}
+
+export interface RunningServer extends ServerPlace {
   /** Stops the program and keeps the data, so that it can be started again at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -20,9 +31,18 @@ export interface RunningServer {
   end(): Promise<void>
 }
 
+/** An app, and what its back end signs in with. */
+export interface AppCredentials {
+  /** `org#name` */
+  readonly key: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
 /** `settings`: more of them, as in the environment. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
+  const log = join(data, 'server.log')
   let running: ChildProcess | undefined
   let url = ''
 
@@ -33,15 +53,20 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       cwd: root,
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: compiled,
         PARLEY_PORT: port,
         PARLEY_EMPTY: '1',
         PARLEY_DATA: data,
-        PARLEY_LOG: 'warn',
+        PARLEY_LOG: 'info',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
+    const written = createWriteStream(log, { flags: 'a' })
+    child.stdout?.pipe(written, { end: false })
+    child.stderr?.pipe(written, { end: false })
+    child.once('close', () => written.end())
     url = await readyAt(child)
   }
 
@@ -49,7 +74,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     const child = running
     running = undefined
     if (!child || child.exitCode !== null) return
-    const ended = new Promise((done) => child.once('exit', done))
+    const ended = new Promise((done) => child.once('close', done))
     child.kill('SIGTERM')
     await ended
   }
@@ -59,17 +84,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     get url() {
       return url
     },
+    data,
+    log,
     start,
     stop,
-    waitingFor(user) {
-      const database = new DatabaseSync(join(data, 'parley.db'), { readOnly: true })
-      try {
-        const { waiting } = database.prepare(unacknowledged).get(user) as { waiting: number }
-        return waiting
-      } finally {
-        database.close()
-      }
-    },
     async end() {
       await stop()
       await rm(data, { recursive: true, force: true })
@@ -77,12 +95,44 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   }
 }
 
-const unacknowledged = `
+/** Makes apps on a server that runs; anybody may register in them. */
+export async function makeApps(data: string, keys: readonly string[]): Promise<readonly AppCredentials[]> {
+  const program = join(root, 'tools/make-apps.ts')
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, data, ...keys], { cwd: root, env })
+  return JSON.parse(stdout)
+}
+
+/** The app that every server makes at its first start. */
+export function demoApp(data: string): AppCredentials {
+  const fields = `org || '#' || name AS key, client_id AS clientId, client_secret AS clientSecret`
+  return reading(data, (database) => ({
+    ...(database.prepare(`SELECT ${fields} FROM apps ORDER BY id`).get() as unknown as AppCredentials),
+  }))
+}
+
+/** How many entries of conversations no device of this user has acknowledged, as the database has it. */
+export function unacknowledged(data: string, appKey: string, user: string): number {
+  const [org = '', app = ''] = appKey.split('#')
+  return reading(data, (database) => Number(database.prepare(waiting).get(user, org, app)?.waiting))
+}
+
+const waiting = `
   SELECT coalesce(sum(logs.head - coalesce(
     (SELECT max(seq) FROM cursors JOIN devices ON devices.id = device_id WHERE log_id = logs.id AND user_id = users.id), 0
   )), 0) AS waiting
-  FROM users JOIN members ON members.user_id = users.id JOIN logs ON logs.id = members.log_id
-  WHERE users.name = ? AND logs.kind <> 'user'`
+  FROM users JOIN apps ON apps.id = users.app_id
+  JOIN members ON members.user_id = users.id JOIN logs ON logs.id = members.log_id
+  WHERE users.name = ? AND apps.org = ? AND apps.name = ? AND logs.kind <> 'user'`
+
+function reading<T>(data: string, look: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(data, 'parley.db'), { readOnly: true })
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
 
 /** Waits for the line that says where the server is. */
 function readyAt(child: ChildProcess): Promise<string> {

@@ -1,20 +1,12 @@
 // What one sets, with a real server: on all devices at once, and after the page was loaded again.
 
-import { createClient } from '@parley/client/node'
 import { describe, expect, it } from 'vitest'
+import { soon } from './browser.ts'
+import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import { manager } from './manager.ts'
-import { soon } from './messages.ts'
-import { arrive, newcomer, type Person, password, signIn } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import type { Person } from './person.ts'
 
 onServer()
-
-async function someone(user: string) {
-  const client = createClient({ server: server.url, appKey: 'parley#demo' })
-  await client.register({ user, password })
-  await client.signIn({ user, password })
-  return client
-}
 
 const openSettings = async ({ page }: Person, section: string) => {
   await page.goto(`${server.url}/#/settings/${section}`)
@@ -23,10 +15,9 @@ const openSettings = async ({ page }: Person, section: string) => {
 
 describe('two devices of one person', () => {
   it('know at once what is muted, and what is unread there does not count', async () => {
-    const bob = await someone('bob')
-    const here = await newcomer(browser, server.url, 'ann')
-    const there = await arrive(browser, server.url, 'ann')
-    await signIn(there)
+    const bob = await withoutBrowser('bob')
+    const here = await signedIn('ann')
+    const there = await signedIn('ann')
     const ann = { type: 'single', id: 'ann' } as const
     await bob.messages.send({ to: ann, kind: 'text', text: 'one' }).done
     for (const { row, page } of [here, there]) {
@@ -53,15 +44,11 @@ describe('two devices of one person', () => {
       await row('bob').getByLabel('Notifications are off').waitFor({ state: 'detached' })
       await soon(() => page.title()).toBe('(1) Parley')
     }
-    await here.context.close()
-    await there.context.close()
-    bob.close()
   })
 
   it('have the same quiet times, also after the page was loaded again', async () => {
-    const here = await newcomer(browser, server.url, 'cleo')
-    const there = await arrive(browser, server.url, 'cleo')
-    await signIn(there)
+    const here = await signedIn('cleo')
+    const there = await signedIn('cleo')
     await openSettings(here, 'notifications')
     await openSettings(there, 'notifications')
     const daily = ({ page }: Person) => page.getByRole('switch', { name: 'Quiet every day' })
@@ -82,14 +69,11 @@ describe('two devices of one person', () => {
     await soon(() => there.page.getByRole('radio', { name: 'Only mentions of me' }).isChecked()).toBe(true)
     await daily(here).click()
     await soon(() => daily(there).getAttribute('aria-checked')).toBe('false')
-    await here.context.close()
-    await there.context.close()
   })
 
   it('see each other, and one signs the other out', async () => {
-    const here = await newcomer(browser, server.url, 'dora')
-    const there = await arrive(browser, server.url, 'dora')
-    await signIn(there)
+    const here = await signedIn('dora')
+    const there = await signedIn('dora')
     await openSettings(here, 'devices')
     const cards = here.page.locator('[data-device]')
     await soon(() => cards.count()).toBe(2)
@@ -99,15 +83,13 @@ describe('two devices of one person', () => {
     await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await soon(() => cards.count()).toBe(1)
     await there.page.getByText('Another of your devices signed this one out.').first().waitFor()
-    await here.context.close()
-    await there.context.close()
   })
 })
 
 describe('a group', () => {
   it('can be muted but for mentions, in its details', async () => {
-    const olga = await manager(server.url, 'olga')
-    const eve = await newcomer(browser, server.url, 'eve')
+    const olga = await manager(server, 'olga')
+    const eve = await signedIn('eve')
     const groupId = await olga.makeGroup({ groupname: 'Choir', members: ['eve'] })
     const row = eve.page.locator(`.parley-list [data-roving="group:${groupId}"]`)
     await eve.page.goto(`${server.url}/#/c/group/${groupId}`)
@@ -123,13 +105,12 @@ describe('a group', () => {
     await quiet.click()
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
     expect(await row.getByLabel('Only mentions').count()).toBe(0)
-    await eve.context.close()
   })
 })
 
 describe('the look', () => {
   it('is chosen in the settings, and is there before anything is drawn when the page is loaded again', async () => {
-    const fay = await newcomer(browser, server.url, 'fay')
+    const fay = await signedIn('fay')
     const { page } = fay
     await openSettings(fay, 'look')
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -155,14 +136,14 @@ describe('the look', () => {
     const first = await page.evaluate(() => (globalThis as unknown as { firstFrame: object }).firstFrame)
     expect(first).toMatchObject({ ...look, lang: 'zh-CN' })
     expect(await now()).toMatchObject(look)
-    await fay.context.close()
   })
 })
 
 describe('a server without a translation service', () => {
   it('offers no translation', async () => {
-    const gus = await newcomer(browser, server.url, 'gus')
-    await gus.startWith('ann')
+    await server.makeUsers('hal')
+    const gus = await signedIn('gus')
+    await gus.startWith('hal')
     await gus.say('Bonjour tout le monde')
     await gus
       .message('Bonjour')
@@ -173,6 +154,5 @@ describe('a server without a translation service', () => {
     await gus.page.keyboard.press('Escape')
     await openSettings(gus, 'translation')
     await gus.page.getByText('This server offers no translation').waitFor()
-    await gus.context.close()
   })
 })

@@ -1,35 +1,26 @@
 // In development React mounts everything twice. There is still one client, one socket and one sign-in.
 
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, soon } from './browser.ts'
+import { soon } from './browser.ts'
 import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
+import { onServer, server, signedIn } from './journey.ts'
 import { isKept } from './kept.ts'
-import { newcomer } from './person.ts'
-import { type RunningServer, startServer } from './server.ts'
 
-let server: RunningServer
+onServer()
+
 let site: DevelopmentSite
-let browser: Browser
-
 beforeAll(async () => {
-  server = await startServer()
   site = await serveDevelopment(server.url)
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.end()
-  await server?.end()
-})
+afterAll(() => site?.end())
 
 describe('StrictMode', () => {
   it('opens one socket, signs in once and asks for one page', async () => {
-    const bob = await newcomer(browser, site.url, 'bob')
-    const ann = await newcomer(browser, site.url, 'ann')
+    const bob = await signedIn('bob', { at: site.url })
+    const ann = await signedIn('ann', { at: site.url })
     const requests: string[] = []
     ann.page.on('request', (request) => {
-      if (/parley\/demo/.test(request.url())) requests.push(new URL(request.url()).pathname)
+      if (request.url().includes('/journeys/')) requests.push(new URL(request.url()).pathname)
     })
     await ann.startWith('bob')
     await ann.say('one socket')
@@ -50,14 +41,11 @@ describe('StrictMode', () => {
     expect(count(/\/token$/)).toBe(0)
     // What this device has kept is not asked for again.
     expect(count(/roaming/)).toBe(0)
-    await ann.context.close()
-    await bob.context.close()
   })
 
   it('opens one socket for the chat in one element, in a small box of another page', async () => {
-    const fay = await newcomer(browser, site.url, 'fay')
-    await fay.context.close()
-    const eva = await newcomer(browser, site.url, 'eva')
+    await server.makeUsers('fay')
+    const eva = await signedIn('eva', { at: site.url })
     await eva.startWith('fay')
     await eva.say('from the app')
     const { token } = await eva.page.evaluate(() =>
@@ -65,7 +53,13 @@ describe('StrictMode', () => {
     )
 
     const before = eva.sockets.length
-    const address = new URLSearchParams({ scene: 'embedded', user: 'eva', token, server: server.url })
+    const address = new URLSearchParams({
+      scene: 'embedded',
+      user: 'eva',
+      token,
+      server: server.url,
+      appKey: server.appKey,
+    })
     await eva.page.goto(`${site.url}gallery.html?${address}`)
     await eva.row('fay').click()
     await eva.sees('from the app')
@@ -75,6 +69,5 @@ describe('StrictMode', () => {
     expect(await eva.page.locator('.parley-pane-list').isVisible()).toBe(false)
     await eva.page.getByRole('button', { name: 'Back to the list' }).click()
     await eva.row('fay').waitFor()
-    await eva.context.close()
   })
 })

@@ -2,17 +2,19 @@
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { lookAway, lookBack, newcomer, tickOf } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { onServer, server, signedIn } from './journey.ts'
+import { lookAway, lookBack, tickOf } from './person.ts'
 
 onServer()
 
 describe('two people', () => {
-  it('register, talk both ways, and one of them reloads and sees everything', async () => {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const bob = await newcomer(browser, server.url, 'bob')
+  it('find each other, talk both ways, and one of them reloads and sees everything', async () => {
+    const ann = await signedIn('ann')
+    const bob = await signedIn('bob')
 
-    await ann.startWith('bob')
+    await ann.page.getByRole('button', { name: 'New conversation' }).first().click()
+    await ann.page.getByLabel('User name').fill('bob')
+    await ann.page.getByRole('button', { name: 'Start' }).click()
     await ann.say('hello bob')
     await bob.row('ann').click()
     await bob.sees('hello bob')
@@ -29,13 +31,11 @@ describe('two people', () => {
     await soon(() => ann.page.locator('.parley-message').count()).toBe(2)
     expect(ann.page.url()).toContain('#/c/single/bob')
     await soon(() => ann.banner.count()).toBe(0)
-    await ann.context.close()
-    await bob.context.close()
   })
 
   it('see unread counts, the line above new messages, and lose both by reading', async () => {
-    const cid = await newcomer(browser, server.url, 'cid')
-    const dee = await newcomer(browser, server.url, 'dee')
+    const cid = await signedIn('cid')
+    const dee = await signedIn('dee')
     await cid.startWith('dee')
     await cid.say('the first')
     await dee.row('cid').click()
@@ -47,13 +47,13 @@ describe('two people', () => {
     for (const text of ['two', 'three', 'four']) await cid.say(text)
     await soon(() => dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     await soon(() => dee.page.title()).toBe('(3) Parley')
-    expect(await dee.row('cid').textContent()).toContain('3 unread messages')
+    await soon(() => dee.row('cid').textContent()).toContain('3 unread messages')
 
     await lookAway(dee)
     await dee.row('cid').click()
     await dee.sees('four')
     const line = dee.page.locator('.parley-new-line')
-    expect(await line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
+    await soon(() => line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
     // In view, but nobody looks: still unread, for both sides.
     expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     expect(await tickOf(cid.message('four'))).not.toBe('read')
@@ -62,13 +62,11 @@ describe('two people', () => {
     await soon(() => dee.row('cid').locator('.parley-badge').count()).toBe(0)
     await soon(() => dee.page.title()).toBe('Parley')
     await soon(() => tickOf(cid.message('four'))).toBe('read')
-    await cid.context.close()
-    await dee.context.close()
   })
 
   it('keep a draft over a reload, and show it in the list', async () => {
-    const eva = await newcomer(browser, server.url, 'eva')
-    const fay = await newcomer(browser, server.url, 'fay')
+    const eva = await signedIn('eva')
+    await server.makeUsers('fay')
     await eva.startWith('fay')
     await eva.say('done with this one')
     await soon(() => tickOf(eva.message('done with this one'))).toMatch(/sent|delivered/)
@@ -78,13 +76,11 @@ describe('two people', () => {
     await soon(() => eva.composer.inputValue()).toBe('half a thought')
     await eva.page.goto(`${server.url}/#/`)
     await soon(() => eva.row('fay').textContent()).toContain('Draft: half a thought')
-    await eva.context.close()
-    await fay.context.close()
   })
 
   it('are on two devices at once, and both show the same', async () => {
-    const gus = await newcomer(browser, server.url, 'gus')
-    const hal = await newcomer(browser, server.url, 'hal')
+    const gus = await signedIn('gus')
+    const hal = await signedIn('hal')
     const second = await gus.context.newPage()
     await second.goto(server.url)
     await second.getByRole('heading', { name: 'Chats' }).waitFor()
@@ -96,21 +92,19 @@ describe('two people', () => {
     await hal.say('to both of them')
     await second.locator('.parley-message', { hasText: 'to both of them' }).waitFor()
     await gus.sees('to both of them')
-    await gus.context.close()
-    await hal.context.close()
   })
 
   it('talk on a page that runs nothing but its own scripts and styles', async () => {
-    const ivy = await newcomer(browser, server.url, 'ivy')
+    await server.makeUsers('jim')
+    const ivy = await signedIn('ivy')
     const complaints: string[] = []
     ivy.page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) complaints.push(message.text())
     })
     const response = await ivy.page.reload()
     expect(response?.headers()['content-security-policy']).toContain("default-src 'self'")
-    await ivy.startWith('hal')
+    await ivy.startWith('jim')
     await ivy.say('under a strict policy')
     expect(complaints).toEqual([])
-    await ivy.context.close()
   })
 })

@@ -4,14 +4,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, seriousProblems, soon, stickingOut } from './browser.ts'
+import { narrow, onServer, server, signedIn } from './journey.ts'
 import { manager } from './manager.ts'
-import { newcomer, type Person } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import type { Person } from './person.ts'
 
 onServer()
 
 const wide = { width: 1360, height: 820 }
-const narrow = { width: 390, height: 780 }
 const panelOf = (page: Page, name: string): Locator =>
   page.getByRole('complementary', { name: `Thread ${name}`, exact: true })
 const chipOf = ({ page }: Person): Locator => page.locator('.parley-thread-chip')
@@ -21,7 +20,7 @@ const openGroup = ({ page }: Person, groupId: string) =>
   page.locator(`.parley-list [data-roving="group:${groupId}"]`).click()
 
 async function group(owner: string, members: readonly string[]): Promise<string> {
-  const { makeGroup } = await manager(server.url, owner)
+  const { makeGroup } = await manager(server, owner)
   return makeGroup({ groupname: 'Harbour', members })
 }
 
@@ -53,8 +52,8 @@ async function startThread({ page }: Person, message: Locator, name: string): Pr
 describe('a thread', () => {
   it('is begun, seen, answered, left and deleted by two people at once', async () => {
     const [ann, bob] = await Promise.all([
-      newcomer(browser, server.url, 'ann', wide),
-      newcomer(browser, server.url, 'bob', wide),
+      signedIn('ann', { viewport: wide }),
+      signedIn('bob', { viewport: wide }),
     ])
     const groupId = await group('olga', ['ann', 'bob'])
     await openGroup(ann, groupId)
@@ -174,14 +173,12 @@ describe('a thread', () => {
     for (const person of [ann, bob]) await soon(() => chipOf(person).count()).toBe(0)
     await bob.page.getByRole('button', { name: 'Back to the group' }).click()
     await soon(() => bob.page.getByRole('complementary').count()).toBe(0)
-    await ann.context.close()
-    await bob.context.close()
   })
 
   it('is a screen of its own on a phone, and goes with the group', async () => {
-    const eve = await newcomer(browser, server.url, 'eve', narrow)
+    const eve = await signedIn('eve', { viewport: narrow })
     const { page } = eve
-    const otto = await manager(server.url, 'otto')
+    const otto = await manager(server, 'otto')
     const groupId = await otto.makeGroup({ groupname: 'Ships', members: ['eve'] })
     await openGroup(eve, groupId)
     await eve.say('A message with a thread')
@@ -214,6 +211,5 @@ describe('a thread', () => {
     await panel.locator('.parley-composer-off').getByText('This group was dissolved').waitFor()
     await inTimeline(panel, 'said in it').waitFor()
     expect(await seriousProblems(page)).toEqual([])
-    await eve.context.close()
   })
 })

@@ -1,15 +1,14 @@
 // Translations that the reader asks for, by a service that says in which language it would answer.
 
-import { createClient } from '@parley/client/node'
 import { afterAll, describe, expect, it } from 'vitest'
-import { seriousProblems } from './browser.ts'
-import { soon } from './messages.ts'
-import { newcomer, type Person, password } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { seriousProblems, soon } from './browser.ts'
+import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
+import type { Person } from './person.ts'
 import { startTranslationService, type TranslationService } from './translating.ts'
 
 let service: TranslationService
-onServer(async () => {
+// A server of its own, with another setting: it has a translation service.
+onOwnServer(async () => {
   service = await startTranslationService()
   return { PARLEY_TRANSLATE_URL: service.url }
 })
@@ -24,10 +23,8 @@ async function openMenu({ page, message }: Person, text: string): Promise<void> 
 
 describe('a message in another language', () => {
   it('is translated when it is asked for, into the language that was chosen, and by itself where that is on', async () => {
-    const bob = createClient({ server: server.url, appKey: 'parley#demo' })
-    await bob.register({ user: 'bob', password })
-    await bob.signIn({ user: 'bob', password })
-    const ann = await newcomer(browser, server.url, 'ann')
+    const bob = await withoutBrowser('bob')
+    const ann = await signedIn('ann')
     const { page } = ann
     const to = { type: 'single', id: 'ann' } as const
     const write = (text: string) => bob.messages.send({ to, kind: 'text', text }).done
@@ -78,15 +75,11 @@ describe('a message in another language', () => {
     service.isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Bonsoir (de)').waitFor()
-    await ann.context.close()
-    bob.close()
   })
 
   it('is translated everywhere where that is a setting, but not what is in that language already', async () => {
-    const dan = createClient({ server: server.url, appKey: 'parley#demo' })
-    await dan.register({ user: 'dan', password })
-    await dan.signIn({ user: 'dan', password })
-    const cleo = await newcomer(browser, server.url, 'cleo')
+    const dan = await withoutBrowser('dan')
+    const cleo = await signedIn('cleo')
     const { page } = cleo
     await page.goto(`${server.url}/#/settings/translation`)
     await page.getByRole('switch', { name: 'Translate messages automatically' }).click()
@@ -96,7 +89,5 @@ describe('a message in another language', () => {
     await page.goto(`${server.url}/#/c/single/dan`)
     await page.getByText('Salut (en)').waitFor()
     expect(await page.locator('.parley-translation').count()).toBe(1)
-    await cleo.context.close()
-    dan.close()
   })
 })

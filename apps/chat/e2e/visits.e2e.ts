@@ -3,16 +3,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
+import { onServer, server, signedIn } from './journey.ts'
 import { isKept, tablesWith } from './kept.ts'
-import { newcomer, tickOf } from './person.ts'
-import { browser, onServer, server } from './stage.ts'
+import { tickOf } from './person.ts'
 
 onServer()
 
 describe('a second visit', () => {
   it('shows the last state before the server has said a word, and sends what was written meanwhile', async () => {
-    const ann = await newcomer(browser, server.url, 'ann')
-    const bob = await newcomer(browser, server.url, 'bob')
+    const ann = await signedIn('ann')
+    const bob = await signedIn('bob')
     await ann.startWith('bob')
     for (const text of ['one', 'two', 'three']) await ann.say(text)
     await bob.row('ann').click()
@@ -22,7 +22,8 @@ describe('a second visit', () => {
     for (const text of ['three', 'answer']) await soon(() => isKept(ann.page, text)).toBe(true)
 
     // The page and its scripts come, and nothing else: no call is answered and no socket opens.
-    await ann.page.route('**/parley/demo/**', (route) => route.abort())
+    const calls = `${server.base}/**`
+    await ann.page.route(calls, (route) => route.abort())
     let isCut = true
     await ann.page.routeWebSocket(/\/websocket$/, (wire) => {
       if (isCut) void wire.close({ code: 3001 })
@@ -42,38 +43,36 @@ describe('a second visit', () => {
     expect(await bob.message('written without a server').count()).toBe(0)
 
     isCut = false
-    await ann.page.unroute('**/parley/demo/**')
+    await ann.page.unroute(calls)
     await ann.page.reload()
     await bob.sees('written without a server')
     await soon(() => tickOf(ann.message('written without a server'))).toMatch(/delivered|read/)
-    expect(await ann.page.locator('.parley-words').allTextContents()).toEqual([
+    await soon(() => ann.page.locator('.parley-words').allTextContents()).toEqual([
       'one',
       'two',
       'three',
       'answer',
       'written without a server',
     ])
-    await ann.context.close()
-    await bob.context.close()
   })
 
   it('has nothing left of an account after signing out', async () => {
-    const cid = await newcomer(browser, server.url, 'cid')
-    await cid.startWith('ann')
+    await server.makeUsers('fin')
+    const cid = await signedIn('cid')
+    await cid.startWith('fin')
     await cid.say('a secret')
     const kept = () => tablesWith(cid.page, 'a secret')
     await soon(kept).not.toEqual([])
     await cid.page.getByRole('button', { name: 'Sign out' }).click()
     await cid.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await soon(kept).toEqual([])
-    await cid.context.close()
   })
 })
 
 describe('two tabs', () => {
   it('are one device with one socket, know the same, and the second goes on when the first is closed', async () => {
-    const dee = await newcomer(browser, server.url, 'dee')
-    const eva = await newcomer(browser, server.url, 'eva')
+    const dee = await signedIn('dee')
+    const eva = await signedIn('eva')
     await dee.startWith('eva')
     await dee.say('from the first tab')
     await eva.row('dee').click()
@@ -107,10 +106,14 @@ describe('two tabs', () => {
     await composer.fill('and back')
     await composer.press('Enter')
     await eva.sees('and back')
-    expect(await second.locator('.parley-words').allTextContents()).toEqual(
-      await eva.page.locator('.parley-words').allTextContents(),
-    )
-    await dee.context.close()
-    await eva.context.close()
+    const said = [
+      'from the first tab',
+      'for both',
+      'from the second tab',
+      'after the first is closed',
+      'and back',
+    ]
+    for (const page of [second, eva.page])
+      await soon(() => page.locator('.parley-words').allTextContents()).toEqual(said)
   })
 })

@@ -89,6 +89,7 @@ function Embedded() {
     <div className="gallery-box">
       <ChatApp
         server={query.get('server') ?? location.origin}
+        appKey={query.get('appKey') ?? 'parley#demo'}
         user={query.get('user') ?? ''}
         token={query.get('token') ?? ''}
       />

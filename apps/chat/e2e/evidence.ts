@@ -1,0 +1,72 @@
+// What a failed test leaves behind: a picture of every page that was open, what its console said, and whatever else was
+// offered. It lies in the folder named by PARLEY_TEST_REPORT, or in a temporary one whose path is printed.
+
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+
+const mostLines = 400
+/** A page that hangs does not keep the others from being recorded. */
+const pictureMs = 15_000
+
+const consoles = new Map<Page, string[]>()
+const sources = new Map<string, () => string>()
+
+/** Records what the console of every page of this browser says. */
+export function recordConsoles(browser: Browser): void {
+  browser.on('context', (context) => {
+    context.on('page', (page) => {
+      const lines: string[] = []
+      const add = (line: string) => {
+        lines.push(line)
+        if (lines.length > mostLines) lines.shift()
+      }
+      consoles.set(page, lines)
+      page.on('console', (message) => add(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => add(`error: ${error.stack ?? error.message}`))
+      page.on('requestfailed', (request) => add(`failed: ${request.url()} ${request.failure()?.errorText}`))
+      page.on('crash', () => add('The page crashed'))
+      page.on('close', () => consoles.delete(page))
+    })
+  })
+}
+
+/** Offers more, such as the log of a server. The function that it gives takes it back. */
+export function offerEvidence(name: string, read: () => string): () => void {
+  sources.set(name, read)
+  return () => {
+    if (sources.get(name) === read) sources.delete(name)
+  }
+}
+
+/** Forgets what a page has said so far: another test begins in it. */
+export const beginConsole = (page: Page): void => void consoles.get(page)?.splice(0)
+
+const fileName = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+
+async function folderFor(test: string): Promise<string> {
+  const report = process.env.PARLEY_TEST_REPORT
+  if (!report) return mkdtemp(join(tmpdir(), 'parley-failed-test-'))
+  const folder = join(report, fileName(test))
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** Writes all of it down for a test that failed, and gives the folder. Pages that nobody uses are left out. */
+export async function keepEvidence(test: string, isUsed: (page: Page) => boolean): Promise<string> {
+  const folder = await folderFor(test)
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write('test.txt', `${test}\n`)
+  let number = 0
+  for (const [page, lines] of consoles) {
+    if (!isUsed(page)) continue
+    const name = `page-${++number}`
+    await write(`${name}.txt`, [page.url(), ...lines, ''].join('\n'))
+    await page
+      .screenshot({ path: join(folder, `${name}.png`), timeout: pictureMs })
+      .catch((error) => write(`${name}-no-picture.txt`, String(error)))
+  }
+  for (const [name, read] of sources) await write(`${fileName(name)}.txt`, read())
+  return folder
+}

@@ -1,0 +1,38 @@
+// One server for all journeys of a run, with an app of its own for each of their files: users, groups and rooms of one
+// app are not seen in another.
+
+import { readdir } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { type AppCredentials, makeApps, type ServerPlace, startServer } from './server.ts'
+
+export interface SharedServer extends ServerPlace {
+  readonly apps: readonly AppCredentials[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly server: SharedServer
+  }
+}
+
+/** The key of the app that belongs to a file. */
+export const appKeyFor = (file: string): string =>
+  `journeys#${(file.split('/').at(-1) ?? file).replace('.e2e.ts', '')}`
+
+/** A pair of keys for pushes to browsers that is used nowhere else. */
+const pushKeys = {
+  PARLEY_VAPID_PUBLIC:
+    'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow',
+  PARLEY_VAPID_PRIVATE: '6YqJ1IfSEpt5uuJmUK_ADD5NDkzvFwTIUMeJ2Za0nEI',
+  PARLEY_VAPID_SUBJECT: 'mailto:nobody@example.org',
+}
+
+/** Called by vitest before the first file; gives what is to be done after the last. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer(pushKeys)
+  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.e2e.ts'))
+  const apps = await makeApps(server.data, files.map(appKeyFor))
+  const { url, data, log } = server
+  provide('server', { url, data, log, apps })
+  return () => server.end()
+}

@@ -1,0 +1,91 @@
+// An app on a running server, and what its back end does: makes accounts and signs people in without their password.
+
+import { type AppCredentials, type ServerPlace, unacknowledged } from './server.ts'
+
+export const password = 'correct horse battery'
+
+export interface TestApp {
+  readonly url: string
+  /** `org#name` */
+  readonly appKey: string
+  /** Where the app's REST interface is. */
+  readonly base: string
+  /** Makes accounts, of people who do not need a password. */
+  makeUsers(...names: readonly string[]): Promise<void>
+  /** Makes an account with the password of the tests. */
+  makeUserWithPassword(name: string): Promise<void>
+  /** A token for somebody, whose account is made if there is none. */
+  tokenFor(name: string): Promise<string>
+  /** Makes two people each other's contacts. */
+  makeContacts(one: string, other: string): Promise<void>
+  /** How many entries of conversations no device of this user has acknowledged, as the database has it. */
+  waitingFor(user: string): number
+}
+
+export function testApp(server: ServerPlace, app: AppCredentials): TestApp {
+  const base = `${server.url}/${app.key.replace('#', '/')}`
+  let ownToken: Promise<string> | undefined
+
+  async function tokenOfApp(): Promise<string> {
+    const { clientId, clientSecret } = app
+    const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+    return String((await ask(base, 'POST', 'token', grant)).access_token)
+  }
+
+  async function asApp(method: string, path: string, body?: object) {
+    ownToken ??= tokenOfApp()
+    return ask(base, method, path, body, await ownToken)
+  }
+
+  async function tokenFor(username: string): Promise<string> {
+    const grant = { grant_type: 'inherit', username, autoCreateUser: true, ttl: 3600 }
+    return String((await asApp('POST', 'token', grant)).access_token)
+  }
+
+  return {
+    url: server.url,
+    appKey: app.key,
+    base,
+    tokenFor,
+    async makeUsers(...names) {
+      for (const name of names) await tokenFor(name)
+    },
+    async makeUserWithPassword(username) {
+      await asApp('POST', 'users', { username, password })
+    },
+    async makeContacts(one, other) {
+      await tokenFor(other)
+      // Two who ask each other have agreed.
+      for (const [me, you] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        await ask(
+          base,
+          'POST',
+          `users/${me}/contacts/apply`,
+          { usernames: [you], reason: '' },
+          await tokenFor(me),
+        )
+    },
+    waitingFor: (user) => unacknowledged(server.data, app.key, user),
+  }
+}
+
+/** A call of the REST interface; gives what it answers. */
+export async function ask(
+  base: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${base}/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${said}`)
+  return JSON.parse(said)
+}

@@ -1,0 +1,20 @@
+// Makes apps beside a running server, as `parley app create` does, many in one process: a start of the program for each
+// would cost more than the tests in it. Prints their credentials.
+//
+//   node tools/make-apps.ts DATA org#one org#two …
+import { ensureApp, openDatabase, realHost } from '@parley/server'
+
+const [directory, ...keys] = process.argv.slice(2)
+if (!directory) throw new Error('Say where the data are: node tools/make-apps.ts DATA org#app …')
+
+const database = await openDatabase({ url: undefined, directory, log: { info() {}, warn: console.error } })
+try {
+  const credentials: object[] = []
+  for (const key of keys) {
+    const { app } = await ensureApp(database, realHost, { key, openRegistration: true })
+    credentials.push({ key, clientId: app.clientId, clientSecret: app.clientSecret })
+  }
+  process.stdout.write(`${JSON.stringify(credentials)}\n`)
+} finally {
+  await database.close()
+}

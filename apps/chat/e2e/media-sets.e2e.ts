@@ -81,8 +81,8 @@ describe('several files', () => {
 
     for (const person of [ann, ben]) {
       await soon(() => person.page.locator('.parley-image[data-state=shown]').count()).toBe(3)
-      expect(await person.page.locator('.parley-caption', { hasText: 'Our weekend' }).count()).toBe(1)
-      expect(await person.page.locator('.parley-caption', { hasText: 'The second one' }).count()).toBe(1)
+      await soon(() => person.page.locator('.parley-caption', { hasText: 'Our weekend' }).count()).toBe(1)
+      await soon(() => person.page.locator('.parley-caption', { hasText: 'The second one' }).count()).toBe(1)
     }
     expect(await ben.page.getByText('plan.txt').count()).toBe(0)
     // Nothing went up a second time.
@@ -128,7 +128,7 @@ describe('several files', () => {
     await soon(() => asked.some((request) => request.method() === 'PUT')).toBe(true)
     await eva.page.getByRole('button', { name: 'Remove large.bin' }).click()
     await soon(() => asked.some((request) => request.method() === 'DELETE')).toBe(true)
-    expect(await cards(eva.page).count()).toBe(0)
+    await soon(() => cards(eva.page).count()).toBe(0)
   })
 
   it('of photos can be sent in their own size', async () => {
@@ -143,7 +143,7 @@ describe('several files', () => {
     await hue.page.locator('.parley-image-open').click()
     const shown = hue.page.locator('.parley-viewer-stage[data-state=shown] .parley-viewer-image')
     await shown.waitFor()
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4000)
+    await soon(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4000)
   })
 })
 
@@ -187,7 +187,7 @@ describe('a film', () => {
     await soon(() =>
       film.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime > 0 || video.ended),
     ).toBe(true)
-    expect(await film.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+    await soon(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
 
     await give(ivo.page, 'choose', [picture('after.png')])
     await cards(ivo.page).first().waitFor()

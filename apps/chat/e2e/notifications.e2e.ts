@@ -173,8 +173,8 @@ describe('somebody who looks elsewhere', () => {
     await page.getByRole('button', { name: 'Turn notifications on' }).click()
     await page.getByText('Notifications are on').waitFor()
     await eli.write('cleo', 'good morning')
-    await soon(async () => (await bodiesIn(page)).length).toBe(before.length + 1)
-    expect((await bodiesIn(page)).at(-1)).toContain('good morning')
+    await soon(async () => (await bodiesIn(page)).at(-1)).toContain('good morning')
+    expect(await bodiesIn(page)).toHaveLength(before.length + 1)
   })
 })
 
@@ -215,7 +215,7 @@ describe('a browser that is closed', () => {
     await push.click()
     await soon(() => push.getAttribute('aria-checked')).toBe('true')
     // The key of the server has 65 bytes.
-    expect(await page.evaluate(() => sessionStorage.getItem('test.subscription'))).toBe('65')
+    await soon(() => page.evaluate(() => sessionStorage.getItem('test.subscription'))).toBe('65')
     await page.goto(`${server.url}/#/settings/devices`)
     await page.locator('[data-device]').getByText('Gets notifications while closed').waitFor()
     await page.reload()

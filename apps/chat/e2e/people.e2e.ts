@@ -44,7 +44,6 @@ describe('two people', () => {
     const bob = await signedIn('bob')
     await openContacts(ann)
     await ann.page.getByText('No contacts yet').waitFor()
-    expect(await problemsInBothThemes(ann.page)).toEqual([])
 
     // Somebody who does not exist, and oneself.
     await ask(ann, 'nobody.here', '')
@@ -66,7 +65,6 @@ describe('two people', () => {
     await openContacts(bob)
     await bob.page.getByRole('tab', { name: /^Requests/ }).click()
     await bob.page.getByText('We met at the harbour').waitFor()
-    expect(await problemsInBothThemes(bob.page)).toEqual([])
     await bob.page.getByRole('button', { name: 'Accept ann as a contact' }).click()
     await bob.page.getByText('No requests').waitFor()
     await bob.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
@@ -119,7 +117,6 @@ describe('two people', () => {
     await eve.page.getByLabel('Name', { exact: true }).fill('Fairy')
     await eve.page.getByRole('button', { name: 'Save' }).click()
     await dialog(eve.page).getByRole('heading', { name: 'Fairy', exact: true }).waitFor()
-    expect(await problemsInBothThemes(eve.page)).toEqual([])
     await eve.page.keyboard.press('Escape')
     await eve.page.getByRole('heading', { name: 'Fairy' }).waitFor()
     await eve.row('fay').getByText('Fairy').waitFor()
@@ -138,7 +135,6 @@ describe('two people', () => {
     await eve.page.getByLabel('Mail').fill('eve@example.org')
     await eve.page.getByRole('button', { name: 'Save' }).click()
     await eve.page.getByText('Profile saved').first().waitFor()
-    expect(await problemsInBothThemes(eve.page)).toEqual([])
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 
@@ -205,7 +201,6 @@ describe('two people', () => {
     await dialog(ivy.page).getByRole('button', { name: 'Block', exact: true }).click()
     const closed = ivy.page.locator('.parley-composer-off')
     await closed.getByText('You blocked jon.').waitFor()
-    expect(await problemsInBothThemes(ivy.page)).toEqual([])
     // She is not there any more for him, and what he writes does not get through.
     await soon(() => dotOf(jon, 'ivy').count()).toBe(0)
     await jon.say('Are you angry?')

@@ -57,7 +57,7 @@ it('goes through the life of a room', async () => {
   await hears(ann, 'Hello from the harbour')
   await say(ann, 'Welcome')
   await hears(bob, 'Welcome')
-  expect(await rowsOf(ann.page).filter({ hasText: 'Welcome' }).count()).toBe(1)
+  await soon(() => rowsOf(ann.page).filter({ hasText: 'Welcome' }).count()).toBe(1)
 
   // A page that is loaded again is where it was.
   await bob.page.reload()

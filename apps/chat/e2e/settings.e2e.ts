@@ -99,7 +99,7 @@ describe('a group', () => {
     await eve.page.getByRole('button', { name: 'Save' }).click()
     await row.getByLabel('Only mentions').waitFor()
     const quiet = eve.page.getByRole('switch', { name: 'No notifications' })
-    expect(await quiet.getAttribute('aria-checked')).toBe('false')
+    await soon(() => quiet.getAttribute('aria-checked')).toBe('false')
     await quiet.click()
     await row.getByLabel('Notifications are off').waitFor()
     await quiet.click()
@@ -135,7 +135,7 @@ describe('the look', () => {
     await page.getByRole('heading', { name: '外观与语言' }).waitFor()
     const first = await page.evaluate(() => (globalThis as unknown as { firstFrame: object }).firstFrame)
     expect(first).toMatchObject({ ...look, lang: 'zh-CN' })
-    expect(await now()).toMatchObject(look)
+    await soon(() => now()).toMatchObject(look)
   })
 })
 

@@ -66,7 +66,7 @@ describe('StrictMode', () => {
     await eva.say('from the box')
     await eva.message('from the box').locator('[data-state=sent], [data-state=delivered]').waitFor()
     expect(eva.sockets.length - before).toBe(1)
-    expect(await eva.page.locator('.parley-pane-list').isVisible()).toBe(false)
+    await soon(() => eva.page.locator('.parley-pane-list').isVisible()).toBe(false)
     await eva.page.getByRole('button', { name: 'Back to the list' }).click()
     await eva.row('fay').waitFor()
   })

@@ -44,7 +44,7 @@ describe('a message in another language', () => {
 
     // Everything here, also what arrives.
     const toggle = page.getByRole('button', { name: 'Show translations in this conversation' })
-    expect(await toggle.getAttribute('aria-pressed')).toBe('false')
+    await soon(() => toggle.getAttribute('aria-pressed')).toBe('false')
     await toggle.click()
     await write('Merci')
     await page.getByText('Merci (en)').waitFor()

@@ -139,7 +139,7 @@ export default defineConfig({
         },
       })),
       {
-        // Two workers, each with one browser for all of its files: modules live as long as a worker.
+        // Two workers, each with one browser and its pages for all of its files: modules live as long as a worker.
         test: {
           ...common,
           name: 'e2e',

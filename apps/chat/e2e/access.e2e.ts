@@ -4,9 +4,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openScene, readyToWrite, receive } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const scenes = [
   'inbox',
@@ -33,29 +30,27 @@ async function settled(page: Page, scene: string): Promise<void> {
 
 describe('axe finds nothing serious', () => {
   it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', async (scene) => {
-    const page = await openScene(browser, site, scene)
+    const page = await openScene(scene)
     await settled(page, scene)
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 280, height: 560 })
     await soon(() => stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 
   it('in both themes of dialogs', async () => {
-    const page = await openScene(browser, site, 'conversation')
+    const page = await openScene('conversation')
     await page.getByRole('button', { name: 'New conversation' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await soon(() => dialog.count()).toBe(0)
-    await page.context().close()
   })
 })
 
 describe('the keyboard', () => {
   it('has one tab stop per list, moves inside by arrows and between regions by F6', async () => {
-    const page = await openScene(browser, site, 'conversation')
+    const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
     await readyToWrite(page)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
@@ -75,11 +70,10 @@ describe('the keyboard', () => {
     await soon(focused).toBe('bob/1')
     await page.keyboard.press('F6')
     await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    await page.context().close()
   })
 
   it('gives the focus back to what opened a dialog or a menu', async () => {
-    const page = await openScene(browser, site, 'failed')
+    const page = await openScene('failed')
     await readyToWrite(page)
     const plus = page.getByRole('button', { name: 'New conversation' })
     await plus.focus()
@@ -98,13 +92,12 @@ describe('the keyboard', () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
     await page.keyboard.press('Escape')
     await soon(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.context().close()
   })
 })
 
 describe('who listens to the screen', () => {
   it('hears what arrives in the open conversation once, and nothing else is live', async () => {
-    const page = await openScene(browser, site, 'conversation')
+    const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
     expect(await page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
     await receive(page, 'can you hear me')
@@ -117,26 +110,24 @@ describe('who listens to the screen', () => {
     expect(await log.getByRole('article').last().getAttribute('aria-label')).toMatch(
       /^Bob Okafor, c, \d\d:\d\d$/,
     )
-    await page.context().close()
   })
 })
 
 describe('a narrow box', () => {
   it('shows one pane with a way back', async () => {
-    const page = await openScene(browser, site, 'conversation', { viewport: { width: 390, height: 844 } })
+    const page = await openScene('conversation', { viewport: { width: 390, height: 844 } })
     await page.locator('.parley-message').first().waitFor()
     expect(await page.locator('.parley-pane-list').isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: 'Back to the list' }).isVisible()).toBe(true)
     expect(
       await page.locator('.parley-composer').evaluate((element) => element.getBoundingClientRect().bottom),
     ).toBeLessThanOrEqual(844)
-    await page.context().close()
   })
 })
 
 describe('the host application', () => {
   it('overrides any rule by one class outside of a layer, and any colour by a property further up', async () => {
-    const page = await openScene(browser, site, 'conversation')
+    const page = await openScene('conversation', { fresh: true })
     await page.locator('.parley-bubble[data-mine]').first().waitFor()
     const own = page.locator('.parley-bubble[data-mine]').first()
     const colour = () => own.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -145,6 +136,5 @@ describe('the host application', () => {
     await page.addStyleTag({ content: '.parley-bubble { background: rgb(1, 2, 3); border-radius: 0 }' })
     expect(await colour()).toBe('rgb(1, 2, 3)')
     expect(await own.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('0px')
-    await page.context().close()
   })
 })

@@ -1,16 +1,15 @@
 // Sending everything that can be sent, in a browser and with a fake client: files, voices, places, emoji.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
 import {
   cards,
-  type Desk,
   field,
   give,
   hasFocus,
+  inScene,
   latest,
-  openDesk,
   photo,
   problem,
   sheet,
@@ -18,14 +17,6 @@ import {
   until,
   written,
 } from './composing.ts'
-
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-})
-afterAll(() => desk?.end())
-
-const inScene: Desk['inScene'] = (...all) => desk.inScene(...all)
 
 describe('every scene of writing', () => {
   const scenes = ['composer', 'composerFiles', 'composerReply', 'composerFull', 'composerOff']
@@ -196,15 +187,19 @@ describe('a place', () => {
     }))
 
   it('is where one is, if the browser may tell, and else it is said why not', () =>
-    inScene('composer', async (page) => {
-      await openDialog(page)
-      await page.getByRole('button', { name: 'Use my position' }).click()
-      await page.getByText(/may not know where you are/).waitFor()
-      await page.context().grantPermissions(['geolocation'])
-      await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
-      await page.getByRole('button', { name: 'Use my position' }).click()
-      await until(() => page.getByLabel('Latitude and longitude').inputValue()).toBe('52.52, 13.405')
-    }))
+    inScene(
+      'composer',
+      async (page) => {
+        await openDialog(page)
+        await page.getByRole('button', { name: 'Use my position' }).click()
+        await page.getByText(/may not know where you are/).waitFor()
+        await page.context().grantPermissions(['geolocation'])
+        await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
+        await page.getByRole('button', { name: 'Use my position' }).click()
+        await until(() => page.getByLabel('Latitude and longitude').inputValue()).toBe('52.52, 13.405')
+      },
+      { fresh: true },
+    ))
 })
 
 describe('emoji', () => {

@@ -1,17 +1,16 @@
 // Answering, changing and mentioning, and the rest of what the composer does with text.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
 import {
   bar,
   choose,
-  type Desk,
   field,
   give,
   hasFocus,
+  inScene,
   latest,
-  openDesk,
   problem,
   sheet,
   spoken,
@@ -19,14 +18,6 @@ import {
   written,
 } from './composing.ts'
 import { callsOf } from './gallery.ts'
-
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-})
-afterAll(() => desk?.end())
-
-const inScene: Desk['inScene'] = (...all) => desk.inScene(...all)
 
 describe('an answer', () => {
   const reply = async (page: Page, text: string) => {
@@ -253,26 +244,30 @@ describe('the rest of the composer', () => {
     }))
 
   it('goes on without what cannot be fetched, and says so', () =>
-    inScene('composer', async (page) => {
-      await page.route(/(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)-/, (route) =>
-        route.abort(),
-      )
-      await page.reload()
-      await page.locator('.parley-message').first().waitFor()
-      await field(page).focus()
-      await page.keyboard.type('no list for @bob')
-      expect(await page.getByRole('listbox').count()).toBe(0)
-      await page.keyboard.press('Enter')
-      await until(async () => (await latest(page))[0]?.text).toBe('no list for @bob')
-      await page.getByRole('button', { name: 'Attach' }).click()
-      await page.getByRole('menuitem', { name: 'Location' }).click()
-      await page.locator('.parley-notice', { hasText: 'The server cannot be reached.' }).waitFor()
-      await give(page, 'choose', [sheet])
-      await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
-      await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await until(() => problem(page).textContent()).toBe('The server cannot be reached.')
-      await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
-    }))
+    inScene(
+      'composer',
+      async (page) => {
+        await page.route(/(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)-/, (route) =>
+          route.abort(),
+        )
+        await page.reload()
+        await page.locator('.parley-message').first().waitFor()
+        await field(page).focus()
+        await page.keyboard.type('no list for @bob')
+        expect(await page.getByRole('listbox').count()).toBe(0)
+        await page.keyboard.press('Enter')
+        await until(async () => (await latest(page))[0]?.text).toBe('no list for @bob')
+        await page.getByRole('button', { name: 'Attach' }).click()
+        await page.getByRole('menuitem', { name: 'Location' }).click()
+        await page.locator('.parley-notice', { hasText: 'The server cannot be reached.' }).waitFor()
+        await give(page, 'choose', [sheet])
+        await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        await until(() => problem(page).textContent()).toBe('The server cannot be reached.')
+        await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
+      },
+      { fresh: true },
+    ))
 
   it('is reached by F6 at its field', () =>
     inScene('composerReply', async (page) => {

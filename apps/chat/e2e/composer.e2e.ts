@@ -4,12 +4,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 async function openComposer(): Promise<{ page: Page; keys: CDPSession }> {
-  const page = await openScene(browser, site, 'conversation')
+  const page = await openScene('conversation')
   await page.locator('.parley-message').first().waitFor()
   await readyToWrite(page)
   return { page, keys: await page.context().newCDPSession(page) }
@@ -36,7 +33,6 @@ describe('an input method', () => {
     await field(page).press('Enter')
     await sent(page, '你好').waitFor()
     await soon(() => field(page).inputValue()).toBe('')
-    await page.context().close()
   })
 
   it('of WebKit ends the composition first and then sends a plain Enter', async () => {
@@ -51,7 +47,6 @@ describe('an input method', () => {
     })
     expect(await field(page).inputValue()).toBe('日本')
     expect(await sent(page, '日本').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -75,7 +70,6 @@ describe('the field', () => {
     await field(page).press('Enter')
     await soon(height).toBe(empty)
     await soon(() => sent(page, 'a').last().textContent()).toBe('a\nb')
-    await page.context().close()
   })
 
   it('does not send nothing', async () => {
@@ -85,7 +79,6 @@ describe('the field', () => {
     await field(page).press('Enter')
     await page.getByRole('button', { name: 'Send' }).click({ force: true })
     expect(await page.locator('.parley-message').count()).toBe(before)
-    await page.context().close()
   })
 
   it('sends with Control and Enter when that was chosen', async () => {
@@ -100,6 +93,5 @@ describe('the field', () => {
     await soon(() => field(page).inputValue()).toBe('first line\n')
     await field(page).press('Control+Enter')
     await sent(page, 'first line').waitFor()
-    await page.context().close()
   })
 })

@@ -1,47 +1,24 @@
-// What the journeys about writing share: a browser with a microphone, the gallery, and ways to hand files over.
+// What the journeys about writing share: their scenes, and ways to hand files over.
 
-import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { microphone, openBrowser, soon as until } from './browser.ts'
-import {
-  type DevelopmentSite,
-  openScene,
-  readyToWrite,
-  type SceneOptions,
-  serveDevelopment,
-} from './gallery.ts'
+import type { Locator, Page } from 'playwright-core'
+import { soon as until } from './browser.ts'
+import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { giveBack } from './pages.ts'
 
 export { until }
 
-export interface Desk {
-  /** Opens a scene with its messages there, and closes it when the test is done with it. */
-  inScene(scene: string, look: (page: Page) => Promise<void>, options?: SceneOptions): Promise<void>
-  end(): Promise<void>
-}
-
-export async function openDesk(): Promise<Desk> {
-  const site: DevelopmentSite = await serveDevelopment()
-  const browser: Browser = await openBrowser(microphone)
-  return {
-    async inScene(scene, look, options) {
-      const page = await openScene(browser, site, scene, options)
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      try {
-        await page.locator('.parley-message').first().waitFor()
-        await until(() => page.locator('.parley-conversation-title').textContent()).not.toBe('Group')
-        await readyToWrite(page)
-        await look(page)
-        expect(errors).toEqual([])
-      } finally {
-        await page.context().close()
-      }
-    },
-    async end() {
-      await browser.close()
-      await site.end()
-    },
-  }
+/** Opens a scene with its messages there, and gives its page back when the test is done with it. */
+export async function inScene(
+  scene: string,
+  look: (page: Page) => Promise<void>,
+  options?: SceneOptions,
+): Promise<void> {
+  const page = await openScene(scene, options)
+  await page.locator('.parley-message').first().waitFor()
+  await until(() => page.locator('.parley-conversation-title').textContent()).not.toBe('Group')
+  await readyToWrite(page)
+  await look(page)
+  await giveBack(page)
 }
 
 export const group = 'group:254000000000001'

@@ -1,17 +1,9 @@
 // Sending messages on, and making groups.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
-import { choose, type Desk, latest, openDesk, spoken, until } from './composing.ts'
-
-let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk()
-})
-afterAll(() => desk?.end())
-
-const inScene: Desk['inScene'] = (...all) => desk.inScene(...all)
+import { choose, inScene, latest, spoken, until } from './composing.ts'
 
 describe('sending on', () => {
   const openPicker = async (page: Page) => {

@@ -1,10 +1,11 @@
 // The app as it runs in development, with React's checks and double effects, and the gallery of all states.
 
 import type { Language } from '@parley/react'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { preview } from 'vite'
 import { inject } from 'vitest'
 import { configFile, root } from './built-gallery.ts'
+import { borrowPage } from './pages.ts'
 
 export interface DevelopmentSite {
   readonly url: string
@@ -37,20 +38,35 @@ export interface SceneOptions {
   /** What the system asks for. */
   readonly media?: { contrast?: 'more'; forcedColors?: 'active' }
   readonly viewport?: { width: number; height: number }
-  /** The page's time can be moved on, so that what lasts minutes is over when a test has seen it. */
+  /** A finger in place of a pointer. */
+  readonly touch?: boolean
+  /** A page of its own, for a test that changes what cannot be undone. */
+  readonly fresh?: boolean
+  /** The page's time can be moved on, so that what lasts minutes is over when a test has seen it. Such a page is fresh. */
   readonly clock?: boolean
 }
 
-/** A scene of the gallery in a page of its own, ready when its first element is there. */
+let site: Promise<DevelopmentSite> | undefined
+
+/** Where the gallery is. It is served by this worker until its end. */
+export async function galleryAddress(): Promise<string> {
+  site ??= serveDevelopment()
+  return (await site).url
+}
+
+/**
+ * A scene of the gallery, ready when its first element is there. The page is given back when the test is over; one that is
+ * opened before the tests of a file, when all of them are.
+ */
 export async function openScene(
-  browser: Browser,
-  site: DevelopmentSite,
   scene: string,
   {
     theme = 'light',
     language = 'en',
     viewport = { width: 1100, height: 760 },
     clock = false,
+    fresh = clock,
+    touch = false,
     contrast = 'system',
     density = 'cosy',
     layout = 'bubbles',
@@ -58,12 +74,18 @@ export async function openScene(
     media = {},
   }: SceneOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale, reducedMotion: 'reduce', ...media })
-  const page = await context.newPage()
-  if (clock) await page.clock.install()
-  // Some scenes have parameters of their own behind their name.
   const query = new URLSearchParams({ theme, language, contrast, density, layout })
-  await page.goto(`${site.url}gallery.html?scene=${scene}&${query}`)
+  const page = await borrowPage({
+    gallery: `${await galleryAddress()}gallery.html`,
+    // Some scenes have parameters of their own behind their name.
+    query: `scene=${scene}&${query}`,
+    viewport,
+    context: { locale, reducedMotion: 'reduce', ...media, ...(touch && { hasTouch: true, isMobile: true }) },
+    isFresh: fresh,
+    prepare: async (made) => {
+      if (clock) await made.clock.install()
+    },
+  })
   await page.locator('.parley').waitFor()
   return page
 }

@@ -7,9 +7,6 @@ import { openScene, readyToWrite } from './gallery.ts'
 import { frames } from './list.ts'
 import { soon, tell } from './messages.ts'
 import { prepend } from './scrolling.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const phone = { width: 390, height: 780 }
 const lines = (page: Page) => page.locator('.parley-message[data-line="notice"]')
@@ -21,17 +18,16 @@ const place = (page: Page, text: string) =>
 
 describe('lines of a timeline', () => {
   it('keep what one reads in its place while pages with them are put in front', async () => {
-    const page = await openScene(browser, site, 'groupLong')
+    const page = await openScene('groupLong')
     await page.getByText('#1500').first().waitFor()
     await lines(page).filter({ hasText: 'joined' }).first().waitFor()
     for (let pages = 0; pages < 12; pages++) expect((await prepend(page)).furthest).toBeLessThanOrEqual(1)
     // What nobody needs to read is not there.
     expect(await page.getByText('changed the settings').count()).toBe(0)
-    await page.context().close()
   })
 
   it('unfold where they are, and stay unfolded', async () => {
-    const page = await openScene(browser, site, 'groupLife', { viewport: { width: 1100, height: 560 } })
+    const page = await openScene('groupLife', { viewport: { width: 1100, height: 560 } })
     const fold = lines(page).filter({ hasText: '14 changes' })
     await fold.scrollIntoViewIfNeeded()
     await frames(page, 3)
@@ -43,11 +39,10 @@ describe('lines of a timeline', () => {
     await soon(() => lines(page).filter({ hasText: 'joined' }).count()).toBe(12)
     await fold.getByRole('button', { name: 'Hide' }).click()
     await soon(() => lines(page).filter({ hasText: 'plan.pdf' }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('can be walked through by keys, and have nothing to do', async () => {
-    const page = await openScene(browser, site, 'groupLife')
+    const page = await openScene('groupLife')
     await page.getByText('Release notes freeze').first().waitFor()
     await lines(page).filter({ hasText: 'named the group' }).waitFor()
     await readyToWrite(page)
@@ -57,13 +52,12 @@ describe('lines of a timeline', () => {
     await soon(name).toMatch(/^Bob Okafor named the group “Parley launch”, \d\d:\d\d$/)
     await page.keyboard.press('Enter')
     expect(await page.getByRole('menu').count()).toBe(0)
-    await page.context().close()
   })
 })
 
 describe('a composer that is closed', () => {
   it('opens by itself when the time is over, with what was typed', async () => {
-    const page = await openScene(browser, site, 'groupMutedShortly', { clock: true })
+    const page = await openScene('groupMutedShortly', { clock: true })
     const field = page.locator('.parley-composer-field')
     await field.waitFor()
     await field.fill('still here')
@@ -76,13 +70,12 @@ describe('a composer that is closed', () => {
     await page.locator('.parley-composer-off', { hasText: 'You are muted until' }).waitFor()
     await page.clock.fastForward(600_000)
     await soon(() => field.inputValue()).toBe('still here')
-    await page.context().close()
   })
 })
 
 describe('news in passing', () => {
   it('comes, leads there, and goes', async () => {
-    const page = await openScene(browser, site, 'groupLife')
+    const page = await openScene('groupLife')
     const toast = page.locator('.parley-toast')
     await page.getByText('Release notes freeze').first().waitFor()
     await tell(page, 'emit', 'groups.removed', {
@@ -100,13 +93,12 @@ describe('news in passing', () => {
     expect(await problemsInBothThemes(page)).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await soon(() => toast.count()).toBe(0)
-    await page.context().close()
   })
 })
 
 describe('shared files', () => {
   it('page, upload with progress, and are deleted after a question', async () => {
-    const page = await openScene(browser, site, 'groupFilesOwner')
+    const page = await openScene('groupFilesOwner')
     const rows = page.locator('.parley-shared-file')
     await page.getByText('soak-test.csv').first().waitFor()
     await soon(() => rows.count()).toBe(20)
@@ -127,7 +119,6 @@ describe('shared files', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await soon(() => rows.count()).toBe(30)
     expect(await problemsInBothThemes(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -142,28 +133,26 @@ describe('screens around groups', () => {
     'groupRemoved',
   ])('%s can be used by everybody, wide and narrow', async (scene) => {
     for (const viewport of [{ width: 1100, height: 760 }, phone]) {
-      const page = await openScene(browser, site, scene, { viewport })
+      const page = await openScene(scene, { viewport })
       await page.locator('.parley-page, .parley-message').first().waitFor()
       await frames(page, 20)
       expect(await problemsInBothThemes(page)).toEqual([])
       await soon(() => stickingOut(page)).toEqual([])
-      await page.context().close()
     }
   })
 
   it('let a manager say why not', async () => {
-    const page = await openScene(browser, site, 'requests')
+    const page = await openScene('requests')
     await page.getByRole('button', { name: 'Decline 田中 健二' }).click()
     await page.getByLabel('Reason').fill('The group is full')
     await page.keyboard.press('Enter')
     await soon(() => page.getByText('Wants to join').count()).toBe(2)
     await soon(() => page.getByRole('link', { name: 'Group requests, 4 wait' }).count()).toBe(1)
-    await page.context().close()
   })
 })
 
 it('a picture covers the initials of a group and moves nothing', async () => {
-  const page = await openScene(browser, site, 'groupLife')
+  const page = await openScene('groupLife')
   const avatar = page.locator('.parley-conversation .parley-avatar').first()
   const moved = await avatar.evaluate((element) => {
     const text = () => {
@@ -188,5 +177,4 @@ it('a picture covers the initials of a group and moves nothing', async () => {
   })
   expect(moved.after).toEqual(moved.before)
   expect(moved.covers).toEqual(moved.box)
-  await page.context().close()
 })

@@ -6,9 +6,6 @@ import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts
 import { callsOf, openScene, type SceneOptions } from './gallery.ts'
 import { chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
 import { hasFocus, soon } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const wide = { width: 1280, height: 860 }
 
@@ -17,9 +14,8 @@ async function inScene(
   play: (page: Page) => Promise<void>,
   options: SceneOptions = {},
 ): Promise<void> {
-  const page = await openScene(browser, site, scene, { viewport: wide, ...options })
+  const page = await openScene(scene, { viewport: wide, ...options })
   await play(page)
-  await page.context().close()
 }
 
 describe('the details of a group', () => {

@@ -8,15 +8,12 @@ import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
 import { cutOff, textsOf, untranslated } from './fitting.ts'
 import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
 async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
-  const page = await openScene(browser, site, scene, options)
+  const page = await openScene(scene, options)
   if (['conversation', 'messages', 'mixed'].includes(scene))
     await page.locator('.parley-message').first().waitFor()
   return page
@@ -50,7 +47,6 @@ describe('from right to left', () => {
     const avatar = await boxOf(page.locator('.parley-conversation .parley-avatar').first())
     const name = await boxOf(page.locator('.parley-conversation-name').first())
     expect(avatar.start).toBeGreaterThan(name.end)
-    await page.context().close()
   })
 
   it('turns icons that point somewhere, and no others', async () => {
@@ -66,7 +62,6 @@ describe('from right to left', () => {
       ]),
     )
     for (const [isDirected, isTurned] of all) expect(isTurned).toBe(isDirected)
-    await page.context().close()
   })
 
   it('lets each text find its own direction, and writes times the way of the reader', async () => {
@@ -89,7 +84,6 @@ describe('from right to left', () => {
     expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr')
     await field.fill('مرحبا')
     expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl')
-    await page.context().close()
   })
 
   it('answers a swipe to the left, and none to the right', async () => {
@@ -111,7 +105,6 @@ describe('from right to left', () => {
     expect(await page.locator('.parley-writing').count()).toBe(0)
     await swipe(-80)
     await page.locator('.parley-writing').waitFor()
-    await page.context().close()
   })
 
   it('puts menus beside what opened them, inside of the window', async () => {
@@ -122,7 +115,6 @@ describe('from right to left', () => {
     expect(menu.start).toBeGreaterThanOrEqual(0)
     expect(menu.end).toBeLessThanOrEqual(wide.width)
     await page.keyboard.press('Escape')
-    await page.context().close()
   })
 
   it.each(['inbox', 'conversation', 'messages', 'threadOpen', 'room', 'peopleContacts', 'signIn'])(
@@ -132,7 +124,6 @@ describe('from right to left', () => {
       await soon(() => stickingOut(page)).toEqual([])
       await page.setViewportSize(wide)
       await soon(() => stickingOut(page)).toEqual([])
-      await page.context().close()
     },
   )
 })
@@ -155,14 +146,12 @@ describe('another language', () => {
     }
     expect(await field.inputValue()).toBe('half a sentence')
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
-    await page.context().close()
   })
 
   it('has its own clock and calendar', async () => {
     const timeOf = async (locale: string, language: Language) => {
       const page = await opened('conversation', { locale, language })
       const time = await page.locator('.parley-message-time time').last().textContent()
-      await page.context().close()
       return time
     }
     expect(await timeOf('en-GB', 'en')).toMatch(/^\d\d:\d\d$/)
@@ -177,7 +166,6 @@ describe('another language', () => {
         const { lineBreak, wordBreak, fontFamily } = getComputedStyle(root)
         return { lineBreak, wordBreak, fontFamily }
       })
-      await page.context().close()
       return style
     }
     expect(await styleOf('ja')).toMatchObject({ lineBreak: 'strict', wordBreak: 'normal' })
@@ -210,7 +198,6 @@ describe('Chinese', () => {
     await soon(() => page.locator('.parley-list-title').first().textContent()).toBe(chinese('list.title'))
     expect((await textsOf(page)).filter((text) => inEnglish.has(text))).toEqual([])
     expect(await stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 
   it('goes with somebody who writes, answers and looks around', async () => {
@@ -231,7 +218,6 @@ describe('Chinese', () => {
     await page.locator('.parley-chat-search-field').press('Escape')
     await page.getByRole('button', { name: t('groupPanel.open') }).click()
     await page.getByRole('complementary').first().waitFor()
-    await page.context().close()
   })
 })
 
@@ -249,13 +235,11 @@ describe('the pseudo-locale', () => {
     await page.setViewportSize(wide)
     await soon(() => outside(page)).toEqual([])
     await soon(() => cutOff(page)).toEqual([])
-    await page.context().close()
   })
 
   it.each(['empty', 'listFailed', 'signIn', 'register'])('reaches every word of %s', async (scene) => {
     const page = await opened(scene, { language: 'en-XA' })
     await page.getByText('⟦').filter({ visible: true }).first().waitFor()
     expect(await untranslated(page, ['Ctrl K'])).toEqual([])
-    await page.context().close()
   })
 })

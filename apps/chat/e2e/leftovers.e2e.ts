@@ -5,14 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, stickingOut } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
 import { bubble, row, soon, tell } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const bob = { type: 'single', id: 'bob' }
 
 async function openLeftovers(): Promise<Page> {
-  const page = await openScene(browser, site, 'leftovers')
+  const page = await openScene('leftovers')
   await page.locator('.parley-voice').waitFor()
   await readyToWrite(page)
   return page
@@ -56,7 +53,6 @@ describe('an album', () => {
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 280, height: 560 })
     await soon(() => stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -109,7 +105,6 @@ describe('a text', () => {
     await soon(said).toEqual(['Bob Okafor: First paragraph. Second one.'])
     await soon(() => grows.locator('.parley-growing').count()).toBe(0)
     expect(await grows.locator('.parley-edited').count()).toBe(0)
-    await page.context().close()
   })
 
   it('that was changed tells what it said before, and translations are shown or not per conversation', async () => {
@@ -128,7 +123,6 @@ describe('a text', () => {
     await german.waitFor()
     await german.getByRole('button', { name: 'Show translation' }).click()
     await german.getByText('Tomorrow at eight at the lake?').waitFor()
-    await page.context().close()
   })
 })
 
@@ -161,7 +155,6 @@ describe('a voice message', () => {
     await playing.getByRole('button', { name: 'Stop playing' }).click()
     await soon(() => playing.count()).toBe(0)
     await soon(() => page.locator('audio').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -188,6 +181,5 @@ describe('without a connection', () => {
     await page.locator('[data-roving="single:mei"]').click()
     await page.getByText('好的，明天见').last().waitFor()
     await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
-    await page.context().close()
   })
 })

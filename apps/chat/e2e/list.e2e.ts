@@ -1,24 +1,21 @@
 // The list of conversations with a fake client: ten thousand rows, what a row shows, its menu, filters and labels.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 import { focusedRow, frames, receiveFrom, row, rowsOf, scrollTo } from './list.ts'
 import { soon } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const mostRows = 40
 
 describe('ten thousand conversations', () => {
   let page: Page
   beforeAll(async () => {
-    page = await openScene(browser, site, 'listMany')
+    // It is asked for motion in between.
+    page = await openScene('listMany', { fresh: true })
     await row(page, 'single:user0').waitFor()
   })
-  afterAll(() => page.context().close())
 
   it('are all there wherever one scrolls, and never many of them are drawn', async () => {
     const { missing, most } = await page.evaluate(async () => {
@@ -151,7 +148,7 @@ describe('ten thousand conversations', () => {
 describe('a row', () => {
   it('tells all there is to know, pinned ones first, and axe finds nothing serious', async () => {
     for (const theme of ['light', 'dark'] as const) {
-      const page = await openScene(browser, site, 'list', { theme })
+      const page = await openScene('list', { theme })
       await row(page, 'single:bob').waitFor()
       expect(await seriousProblems(page)).toEqual([])
       const name = (key: string) => row(page, key).textContent()
@@ -171,12 +168,11 @@ describe('a row', () => {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('dialog').waitFor()
       expect(await seriousProblems(page)).toEqual([])
-      await page.context().close()
     }
   })
 
   it('has a menu by pointer, by key and by its button, and does what it says', async () => {
-    const page = await openScene(browser, site, 'list')
+    const page = await openScene('list')
     const first = async () => (await rowsOf(page)).first
     const focusedWords = () => page.evaluate(() => document.activeElement?.textContent)
     await row(page, 'single:rota').click({ button: 'right' })
@@ -224,11 +220,10 @@ describe('a row', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await soon(() => row(page, 'single:mei').count()).toBe(0)
     await soon(() => focusedRow(page)).toBe('single:rota')
-    await page.context().close()
   })
 
   it('is as before when the server refuses, and somebody is told', async () => {
-    const page = await openScene(browser, site, 'listRefused')
+    const page = await openScene('listRefused')
     await row(page, 'single:rota').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await page
@@ -237,21 +232,14 @@ describe('a row', () => {
     await soon(() => row(page, 'single:rota').getByRole('img', { name: 'Pinned' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await soon(() => page.locator('.parley-list-notice').count()).toBe(0)
-    await page.context().close()
   })
 
   it('has its menu under a long press, and a box of 280 pixels holds it', async () => {
-    const context = await browser.newContext({
-      viewport: { width: 280, height: 560 },
-      hasTouch: true,
-      isMobile: true,
-    })
-    const page = await context.newPage()
-    await page.goto(`${site.url}gallery.html?scene=list&theme=light&language=en`)
+    const page = await openScene('list', { viewport: { width: 280, height: 560 }, touch: true })
     await row(page, 'single:bob').waitFor()
     const box = await row(page, 'single:bob').boundingBox()
     const touch = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 20 }
-    const session = await context.newCDPSession(page)
+    const session = await page.context().newCDPSession(page)
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).waitFor()
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
@@ -269,6 +257,5 @@ describe('a row', () => {
     await soon(async () => (await rowsOf(page)).first).toBe('single:bob')
     await frames(page, 2)
     expect(await page.evaluate(() => location.hash)).toBe('')
-    await context.close()
   })
 })

@@ -2,14 +2,11 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousProblems, soon, stickingOut } from './browser.ts'
-import { choose, openScene, type SceneOptions } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
+import { seriousProblems, sharedBrowser, soon, stickingOut } from './browser.ts'
+import { choose, galleryAddress, openScene, type SceneOptions } from './gallery.ts'
 
 async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
-  const page = await openScene(browser, site, scene, options)
+  const page = await openScene(scene, options)
   await page.locator('.parley-message').first().waitFor()
   return page
 }
@@ -48,7 +45,6 @@ describe('density', () => {
     await soon(gap).toBe(52)
     expect(await heightOf(page, '.parley-message:not([data-first]) .parley-bubble')).toBeLessThan(before)
     expect(await stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -68,7 +64,6 @@ describe('the flat layout', () => {
     expect(await seriousProblems(page)).toEqual([])
     await choose(page, { layout: 'bubbles' })
     await soon(() => own.locator('.parley-sender').count()).toBe(0)
-    await page.context().close()
   })
 
   it.each(['messages', 'mixed'])('holds all kinds of messages of %s, narrow and wide', async (scene) => {
@@ -76,7 +71,6 @@ describe('the flat layout', () => {
     await soon(() => stickingOut(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     await soon(() => stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -85,7 +79,6 @@ describe('high contrast', () => {
     const page = await opened('conversation', { theme, contrast: 'more' })
     expect(await seriousProblems(page)).toEqual([])
     expect(await weakTexts(page)).toEqual([])
-    await page.context().close()
   })
 
   it('comes when the system asks for it', async () => {
@@ -97,8 +90,6 @@ describe('high contrast', () => {
     // What is looked for above is there to be found.
     expect(await seriousProblems(usual)).toEqual([])
     expect(await weakTexts(usual)).not.toEqual([])
-    await asked.context().close()
-    await usual.context().close()
   })
 })
 
@@ -125,12 +116,12 @@ describe('the colours of the system', () => {
       ].map((selector) => [selector, edgeOf(selector)])
     })
     for (const [selector, edge] of edges) expect([selector, Number(edge) > 0]).toEqual([selector, true])
-    await page.context().close()
   })
 })
 
 describe('the first paint', () => {
   it('has everything that was chosen, before any of the program is there', async () => {
+    const browser = await sharedBrowser()
     const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB' })
     await context.addInitScript(() => {
       const chosen = { theme: 'dark', contrast: 'more', density: 'compact', layout: 'flat', language: 'ar' }
@@ -139,7 +130,7 @@ describe('the first paint', () => {
     const page = await context.newPage()
     // Of all scripts only the one before the first paint arrives.
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
-    await page.goto(site.url, { waitUntil: 'domcontentloaded' })
+    await page.goto(await galleryAddress(), { waitUntil: 'domcontentloaded' })
     const root = page.locator('html')
     const attributes = ['data-theme', 'data-contrast', 'data-density', 'data-layout', 'lang', 'dir']
     expect(await Promise.all(attributes.map((name) => root.getAttribute(name)))).toEqual([

@@ -16,9 +16,6 @@ import {
   row,
   soon,
 } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 interface Touch {
   readonly clientX: number
@@ -36,8 +33,7 @@ const swipe = (target: Locator, ...places: readonly Touch[]): Promise<void> =>
     fire('pointerup', path.at(-1))
   }, places)
 
-const open = (scene: string, options?: SceneOptions): Promise<Page> =>
-  openMessages(browser, site, scene, options)
+const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessages(scene, options)
 
 describe('the menu of a message', () => {
   it('offers what one may do', async () => {
@@ -72,7 +68,6 @@ describe('the menu of a message', () => {
     ])
     await page.keyboard.press('Escape')
     expect(await menuOf(page, 'launch/7')).toContain('Unpin')
-    await page.context().close()
   })
 
   it('opens by Enter, is walked through by arrows, and gives the focus back', async () => {
@@ -88,7 +83,6 @@ describe('the menu of a message', () => {
     await page.keyboard.press('Escape')
     await soon(() => hasFocus(row(page, 'launch/22'))).toBe(true)
     await soon(() => page.getByRole('menuitem').count()).toBe(0)
-    await page.context().close()
   })
 
   it('opens by a long press of a finger, and the press does nothing else', async () => {
@@ -102,7 +96,6 @@ describe('the menu of a message', () => {
     await image.dispatchEvent('click', touch)
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: 'Reply' }).count()).toBe(1)
-    await page.context().close()
   })
 
   it('does not open when the finger scrolls', async () => {
@@ -116,7 +109,6 @@ describe('the menu of a message', () => {
       await new Promise((done) => setTimeout(done, 600))
     })
     expect(await page.getByRole('menuitem').count()).toBe(0)
-    await page.context().close()
   })
 
   it('is not needed to answer: a finger pulls the message to the side', async () => {
@@ -130,7 +122,6 @@ describe('the menu of a message', () => {
     await swipe(target, at(100), at(120), at(180))
     // Now it is quoted above the composer as well.
     await soon(() => reply.count()).toBe(before + 1)
-    await page.context().close()
   })
 
   it('is offered by a toolbar that moves nothing', async () => {
@@ -154,11 +145,10 @@ describe('the menu of a message', () => {
     }).toBe(true)
     await tools.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
-    await page.context().close()
   })
 
   it('copies, and says so in its place', async () => {
-    const page = await open('messages')
+    const page = await open('messages', { fresh: true })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await menuOf(page, 'launch/22')
     const isSaid = await lookOut(page, '[role=menuitem]', 'Copied')
@@ -166,7 +156,6 @@ describe('the menu of a message', () => {
     await soon(isSaid).toBe(true)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ship it on Friday, 18:00.')
     await soon(() => page.getByRole('menuitem').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -190,7 +179,6 @@ describe('the keyboard', () => {
           .map((each) => (each as HTMLElement).dataset.roving),
       )
     expect(stops).toEqual(['launch/20'])
-    await page.context().close()
   })
 
   it('stays where it goes, although the timeline followed its end before', async () => {
@@ -199,7 +187,6 @@ describe('the keyboard', () => {
     await page.keyboard.press('Home')
     await soon(() => hasFocus(row(page, 'launch/1'))).toBe(true)
     await soon(() => isInView(bubble(page, 'launch/1'))).toBe(true)
-    await page.context().close()
   })
 
   it('takes a message back by Delete after a question, and its words can be taken up again', async () => {
@@ -217,7 +204,6 @@ describe('the keyboard', () => {
     )
     await line.getByRole('button', { name: 'Edit again' }).click()
     await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('Agreed.')
-    await page.context().close()
   })
 })
 
@@ -230,7 +216,6 @@ describe('what failed', () => {
       'This one does not get through.',
     )
     await soon(() => page.locator('.parley-failure').count()).toBe(0)
-    await page.context().close()
   })
 })
 describe('choosing messages', () => {
@@ -250,7 +235,6 @@ describe('choosing messages', () => {
     await page.keyboard.press('Escape')
     await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
     await soon(() => page.locator('.parley-choose').count()).toBe(0)
-    await page.context().close()
   })
 
   it('lets go of what is recalled meanwhile', async () => {
@@ -265,6 +249,5 @@ describe('choosing messages', () => {
       client.change(target, (known) => ({ ...known, kind: 'recalled', by: 'bob', at: Date.now(), note: '' }))
     }, inGroup('launch/22'))
     await page.getByText('Choose messages').waitFor()
-    await page.context().close()
   })
 })

@@ -17,12 +17,8 @@ import {
   soon,
   tell,
 } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
 
-onGallery()
-
-const open = (scene: string, options?: SceneOptions): Promise<Page> =>
-  openMessages(browser, site, scene, options)
+const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessages(scene, options)
 
 describe('every kind', () => {
   it('has nothing serious for axe in both themes, and fits a box of 280 pixels', async () => {
@@ -30,7 +26,6 @@ describe('every kind', () => {
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 280, height: 640 })
     await soon(() => stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 
   it('is there, with words for people who listen', async () => {
@@ -59,7 +54,6 @@ describe('every kind', () => {
     expect(await bubble(page, 'launch/9').locator('dt').allTextContents()).toContain('version')
     expect(await bubble(page, 'launch/14').textContent()).toContain('Only visible to Alice and Ana Duarte')
     expect(await bubble(page, 'launch/15').textContent()).toContain('Moderation changed this message')
-    await page.context().close()
   })
 
   it('keeps the place while pictures load, as their boxes are there before them', async () => {
@@ -71,7 +65,6 @@ describe('every kind', () => {
       }),
     )
     expect(boxes).toEqual([1.6, 0.64, 1.33])
-    await page.context().close()
   })
 
   it('opens pictures large, all of the conversation together, and films among them', async () => {
@@ -84,7 +77,6 @@ describe('every kind', () => {
     await page.getByText('3 of 4', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await soon(() => page.locator('dialog[open]').count()).toBe(0)
-    await page.context().close()
   })
 
   it('shows how far a file on its way is, and calls it off', async () => {
@@ -94,7 +86,6 @@ describe('every kind', () => {
     await soon(() => rings.first().getAttribute('aria-valuenow')).toBe('25')
     await page.getByRole('button', { name: 'Cancel' }).first().click()
     await soon(() => rings.count()).toBe(1)
-    await page.context().close()
   })
 
   it('shows translations, and hides them on demand', async () => {
@@ -103,7 +94,6 @@ describe('every kind', () => {
     await soon(() => message.textContent()).toContain('can you look at this by Friday')
     await message.getByRole('button', { name: 'Hide translation' }).click()
     await soon(() => message.textContent()).not.toContain('can you look at this by Friday')
-    await page.context().close()
   })
 })
 
@@ -119,7 +109,6 @@ describe('reactions', () => {
     await chip.click()
     await soon(() => chip.textContent()).toBe('🎉4')
     expect(await callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
-    await page.context().close()
   })
 
   it('come from the menu, and from the panel beside the message', async () => {
@@ -131,7 +120,6 @@ describe('reactions', () => {
     await page.keyboard.press('+')
     await page.getByRole('button', { name: 'React with 🙏' }).click()
     await soon(() => row(page, 'launch/22').locator('.parley-reaction').nth(1).textContent()).toBe('🙏1')
-    await page.context().close()
   })
 
   it('that the server refuses are taken back, with a word about it', async () => {
@@ -141,7 +129,6 @@ describe('reactions', () => {
     await page.getByText('The reaction was not saved: You may not do that.').first().waitFor()
     await soon(() => chip.textContent()).toBe('👏2')
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
-    await page.context().close()
   })
 
   it('draw nothing again but the message they are on', async () => {
@@ -169,7 +156,6 @@ describe('reactions', () => {
       ...(globalThis as unknown as { changed: Set<string> }).changed,
     ])
     expect(changed).toEqual(['launch/22'])
-    await page.context().close()
   })
 
   it('tell who is behind them', async () => {
@@ -178,7 +164,6 @@ describe('reactions', () => {
     const dialog = page.getByRole('dialog', { name: 'Who reacted with 🎉' })
     await dialog.getByText('田中 健二').waitFor()
     await soon(() => dialog.locator('.parley-person').count()).toBe(4)
-    await page.context().close()
   })
 })
 
@@ -197,7 +182,6 @@ describe('a quote', () => {
     await page.getByRole('button', { name: 'Back to where you were' }).click()
     await soon(() => isInView(bubble(page, 'bob/400'))).toBe(true)
     await soon(() => page.getByRole('button', { name: 'Back to where you were' }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('of a message that is gone says so', async () => {
@@ -205,7 +189,6 @@ describe('a quote', () => {
     const isTold = await lookOut(page, '.parley-notice', 'This message is no longer there.')
     await row(page, 'bob/399').locator('.parley-quote').click()
     await soon(isTold).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -227,7 +210,6 @@ describe('pins', () => {
     await soon(() => dialog.locator('.parley-pin-row').count()).toBe(1)
     await page.keyboard.press('Escape')
     await pin.getByText('Pinned', { exact: true }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -260,7 +242,6 @@ describe('receipts of a group', () => {
       window.dispatchEvent(new Event('focus'))
     })
     await soon(async () => (await callsOf(page)).markRead).toBe(2)
-    await page.context().close()
   })
 
   it('are listed with names and times', async () => {
@@ -273,7 +254,6 @@ describe('receipts of a group', () => {
     await soon(() => dialog.locator('.parley-person').count()).toBe(3)
     expect(await dialog.textContent()).toContain('Got it')
     expect(await seriousProblems(page)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -295,7 +275,6 @@ describe('a report', () => {
       return client.reports[0]
     })
     expect(report).toMatchObject({ type: 'other', reason: 'It gives away the date.' })
-    await page.context().close()
   })
 
   it('that fails says why and can be sent again', async () => {
@@ -307,7 +286,6 @@ describe('a report', () => {
     await soon(() => page.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe(
       'false',
     )
-    await page.context().close()
   })
 })
 
@@ -330,7 +308,6 @@ describe('a merged forward', () => {
     await page.keyboard.press('Escape')
     await soon(() => page.locator('.parley-viewer').count()).toBe(0)
     expect(await outer.count()).toBe(1)
-    await page.context().close()
   })
 
   it('that cannot be loaded can be tried again', async () => {
@@ -345,6 +322,5 @@ describe('a merged forward', () => {
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog').getByText('Did it hold?').waitFor()
-    await page.context().close()
   })
 })

@@ -1,18 +1,13 @@
 // What the journeys about messages share.
 
-import type { Browser, Locator, Page } from 'playwright-core'
-import { type DevelopmentSite, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import type { Locator, Page } from 'playwright-core'
+import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
 
 export { soon } from './browser.ts'
 
 /** A scene with its messages there, and the code for all kinds of them. */
-export async function openMessages(
-  browser: Browser,
-  site: DevelopmentSite,
-  scene: string,
-  options?: SceneOptions,
-): Promise<Page> {
-  const page = await openScene(browser, site, scene, options)
+export async function openMessages(scene: string, options?: SceneOptions): Promise<Page> {
+  const page = await openScene(scene, options)
   await page.locator('.parley-message').first().waitFor()
   const isOfAllKinds = scene.startsWith('messages') || scene === 'uploads'
   if (isOfAllKinds) await page.locator('.parley-voice').first().waitFor()

@@ -3,9 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut } from './browser.ts'
-import { hasFocus, scenesOfParts, told, until } from './parts.ts'
-
-const { inScene } = scenesOfParts()
+import { hasFocus, inScene, told, until } from './parts.ts'
 
 interface Sent {
   readonly mime: string

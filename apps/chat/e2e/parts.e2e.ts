@@ -4,9 +4,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
-import { focusedLabel, hasFocus, scenesOfParts, told, until } from './parts.ts'
-
-const { inScene, address } = scenesOfParts()
+import { focusedLabel, hasFocus, inScene, told, until } from './parts.ts'
 
 describe('emoji', () => {
   /** The picker of the button, not the one that is always there. */
@@ -22,7 +20,7 @@ describe('emoji', () => {
     inScene('emoji', async (page) => {
       const foreign: string[] = []
       page.on('request', (request) => {
-        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address()))
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(new URL('/', page.url()).href))
           foreign.push(request.url())
       })
       const panel = await openPicker(page)
@@ -143,31 +141,35 @@ describe('a panel beside its button', () => {
 
 describe('rich text', () => {
   it('has safe links, mentions to press and code to copy', () =>
-    inScene('richText', async (page) => {
-      const link = page.getByRole('link', { name: 'https://example.com/soak-test?run=7' })
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
-      expect(await link.getAttribute('target')).toBe('_blank')
-      const hrefs = await page
-        .locator('.parley-rich-link')
-        .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
-      expect(hrefs).toEqual([
-        'https://example.com/soak-test?run=7',
-        'https://www.example.org/a_(b)',
-        'mailto:bob@example.com',
-        'https://example.com/报告',
-        'tel:13800138000',
-        'https://example.com/صفحة',
-      ])
-      expect(await page.getByRole('link', { name: 'bob@example.com' }).getAttribute('target')).toBeNull()
-      await page.getByRole('button', { name: '@Mei Lin' }).click()
-      await until(() => told(page).textContent()).toBe('mei')
+    inScene(
+      'richText',
+      async (page) => {
+        const link = page.getByRole('link', { name: 'https://example.com/soak-test?run=7' })
+        expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+        expect(await link.getAttribute('target')).toBe('_blank')
+        const hrefs = await page
+          .locator('.parley-rich-link')
+          .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+        expect(hrefs).toEqual([
+          'https://example.com/soak-test?run=7',
+          'https://www.example.org/a_(b)',
+          'mailto:bob@example.com',
+          'https://example.com/报告',
+          'tel:13800138000',
+          'https://example.com/صفحة',
+        ])
+        expect(await page.getByRole('link', { name: 'bob@example.com' }).getAttribute('target')).toBeNull()
+        await page.getByRole('button', { name: '@Mei Lin' }).click()
+        await until(() => told(page).textContent()).toBe('mei')
 
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      const isSaid = await lookOut(page, 'button', 'Copied')
-      await page.getByRole('button', { name: 'Copy' }).click()
-      await until(isSaid).toBe(true)
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^const soak = await run/)
-    }))
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        const isSaid = await lookOut(page, 'button', 'Copied')
+        await page.getByRole('button', { name: 'Copy' }).click()
+        await until(isSaid).toBe(true)
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^const soak = await run/)
+      },
+      { fresh: true },
+    ))
 })
 
 describe('files and places', () => {

@@ -3,9 +3,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 /** A scene, and what is there when it is ready. */
 const scenes: readonly (readonly [scene: string, ready: string])[] = [
@@ -24,27 +21,25 @@ const scenes: readonly (readonly [scene: string, ready: string])[] = [
 
 describe('axe finds nothing serious', () => {
   it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', async (scene, ready) => {
-    const page = await openScene(browser, site, scene)
+    const page = await openScene(scene)
     await page.locator(ready).first().waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.setViewportSize({ width: 280, height: 560 })
     await soon(() => stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 
   it('in Arabic and in Chinese', async () => {
     for (const language of ['ar', 'zh-CN'] as const) {
-      const page = await openScene(browser, site, 'peopleContacts', { language })
+      const page = await openScene('peopleContacts', { language })
       await page.locator('.parley-contact').first().waitFor()
       await soon(() => stickingOut(page)).toEqual([])
-      await page.context().close()
     }
   })
 })
 
 describe('contacts', () => {
   it('have one tab stop, arrows between them, and a card that gives the focus back', async () => {
-    const page = await openScene(browser, site, 'peopleContacts')
+    const page = await openScene('peopleContacts')
     // Their order is that of their names, which come a little later.
     await soon(() => page.locator('.parley-contact').allTextContents()).toContainEqual(
       expect.stringContaining('Émile Zola'),
@@ -65,11 +60,10 @@ describe('contacts', () => {
     await soon(focused).toBe('bob')
     await page.keyboard.press('End')
     await soon(focused).toBe('friend8')
-    await page.context().close()
   })
 
   it('are found by name, nickname and id, and led to by their initials', async () => {
-    const page = await openScene(browser, site, 'peopleContacts')
+    const page = await openScene('peopleContacts')
     const rows = page.locator('.parley-contact')
     await soon(() => rows.count()).toBe(14)
     await page.getByRole('button', { name: 'Z', exact: true }).click()
@@ -84,22 +78,20 @@ describe('contacts', () => {
     await page.getByText('Nobody is called “somebody.new”').waitFor()
     await page.getByRole('button', { name: 'Add contact' }).last().click()
     expect(await page.getByLabel('User name').inputValue()).toBe('somebody.new')
-    await page.context().close()
   })
 
   it('say by words what the dot says', async () => {
-    const page = await openScene(browser, site, 'peopleContacts')
+    const page = await openScene('peopleContacts')
     const row = page.locator('[data-roving="single:mei"]')
     await row.getByRole('img', { name: 'busy' }).waitFor()
     await page
       .locator('.parley-contact', { hasText: 'Ana Duarte' })
       .getByText('away', { exact: true })
       .waitFor()
-    await page.context().close()
   })
 
   it('are asked for again when they could not be had', async () => {
-    const page = await openScene(browser, site, 'peopleFailed')
+    const page = await openScene('peopleFailed')
     await page.getByText('Your contacts could not be loaded').waitFor()
     await page.evaluate(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
@@ -107,22 +99,20 @@ describe('contacts', () => {
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await soon(() => page.locator('.parley-contact').count()).toBe(14)
-    await page.context().close()
   })
 
   it('that cannot be accepted stay, with the reason', async () => {
-    const page = await openScene(browser, site, 'peopleRefused')
+    const page = await openScene('peopleRefused')
     const card = page.locator('.parley-card').first()
     await card.getByRole('button', { name: /^Accept/ }).click()
     await card.getByText('The server is busy').waitFor()
     expect(await page.locator('.parley-card').count()).toBe(3)
-    await page.context().close()
   })
 })
 
 describe('a profile', () => {
   it('that is refused keeps what was typed', async () => {
-    const page = await openScene(browser, site, 'peopleProfileRefused')
+    const page = await openScene('peopleProfileRefused')
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Queen Alice')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -130,14 +120,12 @@ describe('a profile', () => {
     expect(await name.inputValue()).toBe('Queen Alice')
     await page.getByRole('button', { name: 'Undo changes' }).click()
     expect(await name.inputValue()).toBe('Alice')
-    await page.context().close()
   })
 
   it('of everybody on the screen is asked for together', async () => {
-    const page = await openScene(browser, site, 'peopleChat')
+    const page = await openScene('peopleChat')
     await page.getByRole('heading', { name: 'Bobby (work)' }).waitFor()
     const { 'profile.load': loads = 0 } = await callsOf(page)
     expect(loads).toBeLessThanOrEqual(3)
-    await page.context().close()
   })
 })

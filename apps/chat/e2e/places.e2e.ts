@@ -6,9 +6,6 @@ import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 import { frames } from './list.ts'
 import { bubble, hasFocus, isInView, row, soon } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const conversationRow = (page: Page, user: string) => page.locator(`[data-roving="single:${user}"]`)
 const corner = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -40,7 +37,7 @@ async function scroll(page: Page, by: number, until: () => Promise<boolean>): Pr
 
 describe('a conversation with 200 new messages', () => {
   it('opens at the first of them, leads to mentions and back, and keeps the place', async () => {
-    const page = await openScene(browser, site, 'unread')
+    const page = await openScene('unread')
     await conversationRow(page, 'bob').click()
     const line = page.locator('.parley-new-line')
     await line.waitFor()
@@ -72,11 +69,10 @@ describe('a conversation with 200 new messages', () => {
     await conversationRow(page, 'bob').click()
     await row(page, 'bob/300').waitFor()
     await soon(async () => Math.abs((await distanceOf(page, 'bob/300')) - before) <= 1).toBe(true)
-    await page.context().close()
   })
 
   it('is not read as long as nobody has seen its end, however late the browser says what is in view', async () => {
-    const page = await openScene(browser, site, 'unread')
+    const page = await openScene('unread')
     await conversationRow(page, 'bob').waitFor()
     await page.evaluate(() => {
       // All words but the first come long after a look.
@@ -94,11 +90,10 @@ describe('a conversation with 200 new messages', () => {
     // Longer than a look takes.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 900)))
     expect(await callsOf(page)).not.toHaveProperty('markConversationRead')
-    await page.context().close()
   })
 
   it('shows the day while one scrolls and hides it when one rests', async () => {
-    const page = await openScene(browser, site, 'unreadOpen')
+    const page = await openScene('unreadOpen')
     await page.locator('.parley-new-line').waitFor()
     const pill = page.locator('.parley-day-float')
     await pill.waitFor({ state: 'attached' })
@@ -106,13 +101,12 @@ describe('a conversation with 200 new messages', () => {
     const isShown = await lookOut(page, '.parley-day-float[data-shown]')
     await scroll(page, 120, isShown)
     await soon(() => pill.getAttribute('data-shown')).toBe(null)
-    await page.context().close()
   })
 })
 
 describe('a gap', () => {
   it('tells how many are missing, and is filled from the side that one reads on', async () => {
-    const page = await openScene(browser, site, 'gap')
+    const page = await openScene('gap')
     const missing = page.getByText('Up to 44 messages are missing here')
     await missing.waitFor()
     // At the top of the view: one reads what comes after it.
@@ -123,13 +117,12 @@ describe('a gap', () => {
     await soon(() => missing.count()).toBe(0)
     await soon(async () => Math.abs((await distanceOf(page, 'bob/53')) - before)).toBeLessThanOrEqual(1)
     expect(await row(page, 'bob/30').count()).toBe(1)
-    await page.context().close()
   })
 })
 
 describe('a message of another conversation', () => {
   it('is shown as soon as its conversation is, and there is a way back', async () => {
-    const page = await openScene(browser, site, 'unread')
+    const page = await openScene('unread')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()
     const standsOut = await lookOut(page, '[data-roving="bob/20"][data-flash]')
@@ -143,13 +136,12 @@ describe('a message of another conversation', () => {
     await soon(standsOut).toBe(true)
     await corner(page, 'Back to where you were').click()
     await soon(() => isInView(page.locator('.parley-new-line'))).toBe(true)
-    await page.context().close()
   })
 })
 
 describe('searching in a conversation', () => {
   it('counts, goes from match to match by keys and buttons, marks words, and leads back', async () => {
-    const page = await openScene(browser, site, 'unread')
+    const page = await openScene('unread')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()
     await scroll(page, -200, async () => !(await isInView(bubble(page, 'mei/120'))))
@@ -204,6 +196,5 @@ describe('searching in a conversation', () => {
     await soon(() => hasFocus(open)).toBe(true)
     await soon(async () => Math.abs((await distanceOf(page, 'mei/118')) - before) <= 1).toBe(true)
     await soon(marked).toEqual([])
-    await page.context().close()
   })
 })

@@ -17,9 +17,6 @@ import {
   topOf,
   watchDrawing,
 } from './rooms.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const phone = { width: 390, height: 780 }
 /** Rows that are in the document at most while one follows. */
@@ -27,7 +24,7 @@ const mostFollowed = 110
 
 describe('a room in which everybody writes at once', () => {
   it('is drawn once a frame, with few rows, and shows the last message at the end', async () => {
-    const page = await openScene(browser, site, 'roomFlood')
+    const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await page.getByText('Nothing was said yet').waitFor()
     const drawn = await watchDrawing(page)
@@ -45,11 +42,10 @@ describe('a room in which everybody writes at once', () => {
     const shown = await numbersOf(page)
     expect(shown).toEqual(shown.map((_, index) => last - shown.length + 1 + index))
     expect(await belowOf(page)).toBeLessThanOrEqual(1)
-    await page.context().close()
   })
 
   it('moves nothing of what one reads, says how much came, and leads back to the end', async () => {
-    const page = await openScene(browser, site, 'roomFlood')
+    const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await floodFrames(page, 600, 30)
     await rowsOf(page).filter({ hasText: '#300' }).waitFor()
@@ -81,11 +77,10 @@ describe('a room in which everybody writes at once', () => {
       .filter({ hasText: `#${further}` })
       .waitFor()
     await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
-    await page.context().close()
   })
 
   it('stays while one walks through the messages with keys', async () => {
-    const page = await openScene(browser, site, 'roomFlood')
+    const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await floodFrames(page, 600, 30)
     await rowsOf(page).last().focus()
@@ -98,23 +93,21 @@ describe('a room in which everybody writes at once', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Reply' }).click()
     await page.locator('.parley-writing-bar, .parley-composer').getByText('#').first().waitFor()
-    await page.context().close()
   })
 })
 
 describe('what one sees of a room', () => {
   it('marks what is important, what is for all, and whom it calls', async () => {
-    const page = await openScene(browser, site, 'room')
+    const page = await openScene('room')
     await rowsOf(page).filter({ hasText: 'Please keep it friendly' }).waitFor()
     expect(await page.locator('[data-priority=high]').textContent()).toContain('Please keep it friendly')
     await page.locator('[data-broadcast]').getByText('To all rooms').waitFor()
     await page.locator('[data-mentions-me]').getByText('@alice').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
-    await page.context().close()
   })
 
   it('reaches back to the beginning by scrolling, without a jump', async () => {
-    const page = await openScene(browser, site, 'room')
+    const page = await openScene('room')
     await rowsOf(page).first().waitFor()
     await page.locator('.parley-room-timeline').hover()
     for (let turn = 0; turn < 60 && !(await page.getByText('This is the beginning').isVisible()); turn++) {
@@ -123,11 +116,10 @@ describe('what one sees of a room', () => {
     }
     await page.getByText('This is the beginning of Cup final live').waitFor()
     await page.locator('[data-roving="stage/1"]').waitFor()
-    await page.context().close()
   })
 
   it('closes and opens the composer as one may write', async () => {
-    const page = await openScene(browser, site, 'room')
+    const page = await openScene('room')
     await page.locator('.parley-composer-field').fill('half a sentence')
     const put = (more: object) =>
       page.evaluate((change) => {
@@ -153,29 +145,26 @@ describe('what one sees of a room', () => {
     await put({ presence: 'out', ended: 'destroyed' })
     await doorOf(page).getByText('This room was closed.').waitFor()
     await doorOf(page).getByRole('button', { name: 'Find another room' }).waitFor()
-    await page.context().close()
   })
 
   it('is a door for those who are outside', async () => {
-    const page = await openScene(browser, site, 'roomOutside', { viewport: phone })
+    const page = await openScene('roomOutside', { viewport: phone })
     await page.getByText('Everything about the match').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     expect(await stickingOut(page)).toEqual([])
     await doorOf(page).getByRole('button', { name: 'Join', exact: true }).click()
     await rowsOf(page).first().waitFor()
-    await page.context().close()
   })
 
   it('does not pretend to be there when it is gone', async () => {
-    const page = await openScene(browser, site, 'roomGone')
+    const page = await openScene('roomGone')
     await page.getByText('This room does not exist').waitFor()
-    await page.context().close()
   })
 })
 
 describe('managing a room', () => {
   it('offers to an owner what an owner may do', async () => {
-    const page = await openScene(browser, site, 'roomOwner', { viewport: { width: 1200, height: 900 } })
+    const page = await openScene('roomOwner', { viewport: { width: 1200, height: 900 } })
     await page.getByRole('button', { name: 'Room details' }).click()
     const panel = roomPanel(page)
     await panel.getByText('You own this room').waitFor()
@@ -195,23 +184,21 @@ describe('managing a room', () => {
     await panel.getByRole('tab', { name: 'Blocked' }).click()
     await panel.locator('[data-user=troll]').getByRole('button').click()
     await soon(() => panel.locator('[data-user=troll]').count()).toBe(0)
-    await page.context().close()
   })
 
   it('offers a member nothing of it', async () => {
-    const page = await openScene(browser, site, 'room', { viewport: { width: 1200, height: 900 } })
+    const page = await openScene('room', { viewport: { width: 1200, height: 900 } })
     await page.getByRole('button', { name: 'Room details' }).click()
     const panel = roomPanel(page)
     await panel.locator('[data-user=bob]').waitFor()
     expect(await panel.getByRole('switch').count()).toBe(0)
     expect(await panel.getByRole('button', { name: 'Close the room for ever' }).count()).toBe(0)
-    await page.context().close()
   })
 })
 
 describe('the list of rooms', () => {
   it('shows the own ones first, finds by name, and goes on page by page', async () => {
-    const page = await openScene(browser, site, 'rooms')
+    const page = await openScene('rooms')
     await page.getByRole('list', { name: 'My rooms' }).getByText('Cup final live').waitFor()
     const others = page.getByRole('list', { name: 'More rooms' }).locator('li')
     await soon(() => others.count()).toBe(19)
@@ -222,18 +209,16 @@ describe('the list of rooms', () => {
     await page.getByText('No room is called “nothing like it”').waitFor()
     await page.getByRole('button', { name: 'Show all rooms' }).click()
     await soon(() => others.count()).toBe(19)
-    await page.context().close()
   })
 
   it('fits a phone', async () => {
-    const page = await openScene(browser, site, 'rooms', { viewport: phone })
+    const page = await openScene('rooms', { viewport: phone })
     await page.getByRole('list', { name: 'More rooms' }).waitFor()
     expect(await stickingOut(page)).toEqual([])
-    await page.context().close()
   })
 
   it('says what is the case where there is nothing, and tries again', async () => {
-    const page = await openScene(browser, site, 'roomsFailed')
+    const page = await openScene('roomsFailed')
     await page.getByText('The rooms could not be loaded').waitFor()
     await page.evaluate(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
@@ -242,11 +227,10 @@ describe('the list of rooms', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('No rooms yet').waitFor()
     expect((await callsOf(page))['rooms.list']).toBeGreaterThan(1)
-    await page.context().close()
   })
 
   it('explains that one may not make rooms, and keeps what was typed', async () => {
-    const page = await openScene(browser, site, 'roomsRefused')
+    const page = await openScene('roomsRefused')
     const spoken = await lookOut(page, '[data-announcer=assertive]', 'does not let you make rooms')
     await page.getByRole('button', { name: 'New room' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -257,6 +241,5 @@ describe('the list of rooms', () => {
     await dialog.getByText('This app does not let you make rooms').waitFor()
     expect(await dialog.getByLabel('Name of the room').inputValue()).toBe('Night shift')
     await soon(spoken).toBe(true)
-    await page.context().close()
   })
 })

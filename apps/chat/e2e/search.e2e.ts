@@ -6,9 +6,6 @@ import { seriousProblems } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
 import { focusedRow, row } from './list.ts'
 import { soon } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search people and messages' })
@@ -17,7 +14,7 @@ const hashOf = (page: Page) => page.evaluate(() => location.hash)
 describe('the search', () => {
   it('finds people by name and messages by words, and axe finds nothing serious', async () => {
     for (const theme of ['light', 'dark'] as const) {
-      const page = await openScene(browser, site, 'list', { theme })
+      const page = await openScene('list', { theme })
       await field(page).fill('an')
       await results(page).locator('.parley-result-title', { hasText: 'Ana Duarte' }).first().waitFor()
       await soon(() => results(page).locator('mark').first().textContent()).toBe('An')
@@ -39,12 +36,11 @@ describe('the search', () => {
       await field(page).press('Escape')
       await row(page, 'single:bob').waitFor()
       await soon(() => field(page).inputValue()).toBe('')
-      await page.context().close()
     }
   })
 
   it('is narrowed down by kind, sender and time, and loads more', async () => {
-    const page = await openScene(browser, site, 'listSearch')
+    const page = await openScene('listSearch')
     await field(page).fill('needle')
     const found = results(page).locator('.parley-result-text')
     await found.first().waitFor()
@@ -66,11 +62,10 @@ describe('the search', () => {
     await soon(() => found.count()).toBeGreaterThan(0)
     await results(page).getByRole('radio', { name: 'Files' }).check({ force: true })
     await results(page).getByText('Nothing found').waitFor()
-    await page.context().close()
   })
 
   it('opens a conversation or goes to a message, by keys alone', async () => {
-    const page = await openScene(browser, site, 'listSearch')
+    const page = await openScene('listSearch')
     await field(page).focus()
     await page.keyboard.type('needle number 3 ')
     await results(page).locator('mark').first().waitFor()
@@ -89,15 +84,13 @@ describe('the search', () => {
     await results(page).locator('mark', { hasText: 'Mei' }).waitFor()
     await field(page).press('Enter')
     await soon(() => hashOf(page)).toBe('#/c/single/mei')
-    await page.context().close()
   })
 
   it('says when it has only what is on this device, and when it did not work', async () => {
-    const page = await openScene(browser, site, 'listOffline')
+    const page = await openScene('listOffline')
     await field(page).fill('the')
     await results(page).getByText('You are offline: this is what is kept on this device.').waitFor()
-    await page.context().close()
-    const refused = await openScene(browser, site, 'listRefused')
+    const refused = await openScene('listRefused')
     await field(refused).fill('zzz')
     await results(refused).getByText('The search did not work').waitFor()
     await refused.evaluate(() => {
@@ -106,13 +99,12 @@ describe('the search', () => {
     })
     await results(refused).getByRole('button', { name: 'Try again' }).click()
     await results(refused).getByText('Nothing found').waitFor()
-    await refused.context().close()
   })
 })
 
 describe('from one conversation to another', () => {
   it('goes by name with Ctrl+K, and hands words over to the search', async () => {
-    const page = await openScene(browser, site, 'list')
+    const page = await openScene('list')
     await row(page, 'single:bob').click()
     await readyToWrite(page)
     await page.keyboard.press('Control+k')
@@ -136,11 +128,10 @@ describe('from one conversation to another', () => {
     await name.waitFor()
     await page.keyboard.press('Control+k')
     await soon(() => name.count()).toBe(0)
-    await page.context().close()
   })
 
   it('goes up and down with Alt, and to what is unread with Shift', async () => {
-    const page = await openScene(browser, site, 'list')
+    const page = await openScene('list')
     await row(page, 'single:bob').click()
     await soon(() => hashOf(page)).toBe('#/c/single/bob')
     await readyToWrite(page)
@@ -156,6 +147,5 @@ describe('from one conversation to another', () => {
     await press('Alt+Shift+ArrowDown', '#/c/single/long')
     await press('Alt+Shift+ArrowUp', '#/c/group/design')
     await press('Alt+ArrowDown', '#/c/single/mei')
-    await page.context().close()
   })
 })

@@ -3,9 +3,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const narrow = { width: 280, height: 640 }
 
@@ -13,17 +10,16 @@ describe('the settings', () => {
   it.each(['settings-all', 'settings-quiet', 'settings-refused', 'settings-offline'])(
     '%s can be read by everybody, in the narrowest window too',
     async (scene) => {
-      const page = await openScene(browser, site, scene)
+      const page = await openScene(scene)
       await page.getByRole('group', { name: 'Notifications in this browser' }).waitFor()
       expect(await problemsInBothThemes(page)).toEqual([])
       await page.setViewportSize(narrow)
       await soon(() => stickingOutOfPage(page)).toEqual([])
-      await page.context().close()
     },
   )
 
   it('say what did not work, and try again', async () => {
-    const page = await openScene(browser, site, 'settings-refused')
+    const page = await openScene('settings-refused')
     await page.getByText('The settings could not be loaded').waitFor()
     await page.getByText('The devices could not be loaded').waitFor()
     await page.getByText('This server offers no translation').waitFor()
@@ -47,19 +43,17 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'For 1 hour' }).click()
     await page.locator('.parley-problem', { hasText: 'Not saved. You may not do that.' }).waitFor()
     await page.getByText('Notifications are on').waitFor()
-    await page.context().close()
   })
 
   it('have sections that are reached by their links, in Chinese too', async () => {
-    const page = await openScene(browser, site, 'settings-devices', { language: 'zh-CN' })
+    const page = await openScene('settings-devices', { language: 'zh-CN' })
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('设备')
     await page.getByText('本设备').waitFor()
     expect(await page.getByText('settings.').count()).toBe(0)
-    await page.context().close()
   })
 
   it('ask before another device is signed out', async () => {
-    const page = await openScene(browser, site, 'settings-devices')
+    const page = await openScene('settings-devices')
     await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign “Firefox on Linux” out?' })
     await dialog.waitFor()
@@ -70,13 +64,12 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await page.locator('[data-device="web_other"]').waitFor({ state: 'detached' })
-    await page.context().close()
   })
 })
 
 describe('a conversation', () => {
   it('is muted with the keyboard, for a while, and turned on again', async () => {
-    const page = await openScene(browser, site, 'settings-muted')
+    const page = await openScene('settings-muted')
     const row = page.locator('.parley-list [data-roving="single:bob"]')
     await page
       .locator('.parley-list [data-roving="single:mei"] [aria-label="Notifications are off"]')
@@ -103,7 +96,6 @@ describe('a conversation', () => {
     await page.getByRole('radio', { name: 'What my settings say' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
-    await page.context().close()
   })
 })
 

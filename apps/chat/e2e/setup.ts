@@ -1,11 +1,20 @@
-// Runs before every file of the browser tests: a test that failed leaves evidence behind.
+// Runs before every file of the browser tests: after each test its pages are given back, and a test that failed leaves
+// evidence behind.
 
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { keepEvidence } from './evidence.ts'
+import { beginTest, givePagesBack, isIdle } from './pages.ts'
+
+beforeEach(beginTest)
 
 afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  const name = `${task.file.name} ${task.name}`
-  const folder = await keepEvidence(name, () => true)
-  process.stderr.write(`${name}: the pages and logs of this failure are in ${folder}\n`)
+  const hasFailed = task.result?.state === 'fail'
+  if (hasFailed) {
+    const name = `${task.file.name} ${task.name}`
+    const folder = await keepEvidence(name, (page) => !isIdle(page))
+    process.stderr.write(`${name}: the pages and logs of this failure are in ${folder}\n`)
+  }
+  await givePagesBack('test', hasFailed)
 })
+
+afterAll(() => givePagesBack('file', false))

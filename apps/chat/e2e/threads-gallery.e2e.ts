@@ -5,16 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 import { hasFocus } from './messages.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const wide = { width: 1360, height: 860 }
 
 async function inScene(scene: string, play: (page: Page) => Promise<void>, viewport = wide): Promise<void> {
-  const page = await openScene(browser, site, scene, { viewport })
+  const page = await openScene(scene, { viewport })
   await play(page)
-  await page.context().close()
 }
 
 const panel = (page: Page) => page.locator('.parley-panel')

@@ -5,14 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { callsOf, openScene, receive } from './gallery.ts'
 import { prepend } from './scrolling.ts'
-import { browser, onGallery, site } from './stage.ts'
-
-onGallery()
 
 const mostRows = 180
 
 async function openLong(): Promise<Page> {
-  const page = await openScene(browser, site, 'long')
+  const page = await openScene('long')
   await page.getByText('#3000').first().waitFor()
   return page
 }
@@ -42,7 +39,7 @@ const aboutMessages = async (page: Page) =>
 describe('a conversation of 3000 messages', () => {
   it('opens at the end with one request, asks for nothing until somebody scrolls, and keeps what one reads in its place over 50 pages put in front', async () => {
     // Texts of all lengths, code, quotes, reactions, pictures with known boxes.
-    const page = await openScene(browser, site, 'mixed')
+    const page = await openScene('mixed')
     await page.getByText('#2999').first().waitFor()
     await soon(async () => (await callsOf(page)).loadPins).toBe(1)
     await frames(page, 60)
@@ -56,7 +53,6 @@ describe('a conversation of 3000 messages', () => {
     }
     const { loadOlder = 0 } = await callsOf(page)
     expect(loadOlder).toBeGreaterThanOrEqual(40)
-    await page.context().close()
   })
 
   it('can be scrolled up and all the way back down by wheel, and then follows again', async () => {
@@ -74,7 +70,6 @@ describe('a conversation of 3000 messages', () => {
     await receive(page, 'and one more')
     await page.getByText('and one more').first().waitFor()
     await soon(async () => (await view(page)).fromEnd).toBe(0)
-    await page.context().close()
   })
 
   it('follows new messages only at the end; further up it counts them and offers the way', async () => {
@@ -95,7 +90,6 @@ describe('a conversation of 3000 messages', () => {
     await page.locator('.parley-words', { hasText: 'three below' }).waitFor()
     await soon(async () => (await view(page)).fromEnd).toBe(0)
     await soon(() => page.locator('.parley-jump').count()).toBe(0)
-    await page.context().close()
   })
 
   it('stays short while messages pour in', async () => {
@@ -110,6 +104,5 @@ describe('a conversation of 3000 messages', () => {
     await page.locator('.parley-words', { hasText: 'poured 399' }).waitFor()
     await soon(async () => (await view(page)).fromEnd).toBe(0)
     await soon(async () => (await view(page)).rows).toBeLessThanOrEqual(mostRows)
-    await page.context().close()
   })
 })

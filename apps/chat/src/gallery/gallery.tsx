@@ -1,40 +1,32 @@
 // Components in all their states, without a server. Development only: gallery.html?scene=…&theme=…&language=…&layout=…&density=…&contrast=…
-// `language=en-XA` is the pseudo-locale.
+// `language=en-XA` is the pseudo-locale. Tests change from scene to scene by `showScene`, without loading the page again.
 
 import type { Contrast, Density, Language, Layout, Theme } from '@parley/react'
-import { format, ParleyProvider } from '@parley/react'
+import { format, ParleyProvider, type Strings } from '@parley/react'
 import { pseudo, pseudoStrings } from '@parley/react/testing'
 import { StrictMode, useMemo } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import '@parley/react/styles.css'
 import '../shell/page.css'
 import '../shell/shell.css'
 import '../screens/SignIn/SignIn.css'
 import './gallery.css'
 import { marksOf } from '../marks.ts'
-import { changePreferences, usePreferences } from '../preferences.ts'
+import { changePreferences, preferences, usePreferences } from '../preferences.ts'
 import { en } from '../strings/en.ts'
 import { AppTextContext, type AppTranslate, useAppTranslator } from '../strings/strings.ts'
+import { type Leftovers, watchPage } from './clean-page.ts'
 import { nameOf } from './fixtures.ts'
 import { type Scene, scenes } from './scenes.tsx'
 
-const query = new URLSearchParams(location.search)
-const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
-const isPseudo = asked === 'en-XA'
-changePreferences({
-  theme: (query.get('theme') ?? 'system') as Theme,
-  contrast: (query.get('contrast') ?? 'system') as Contrast,
-  density: (query.get('density') ?? 'cosy') as Density,
-  layout: (query.get('layout') ?? 'bubbles') as Layout,
-  language: isPseudo ? 'en' : asked,
-})
-const strings = isPseudo ? pseudoStrings() : undefined
+const container = document.getElementById('root')
+if (!container) throw new Error('gallery.html has no element with the id root')
+
 const pseudoText: AppTranslate = (key, values = {}) => format(pseudo(en[key]), values, 'en')
 
-const name = query.get('scene')
-const scene = name ? scenes[name] : undefined
-const root = document.getElementById('root')
-if (!root) throw new Error('gallery.html has no element with the id root')
+/** What scenes and this page put into the global scope for tests. */
+const forTests = ['client', 'setShown', 'openMessage', 'stopped', 'flood', 'floodFrames']
 
 function Index() {
   return (
@@ -48,10 +40,15 @@ function Index() {
   )
 }
 
-function Stage({ client, show, ownNames }: Scene) {
+interface StageProps extends Scene {
+  /** Set for the pseudo-locale. */
+  readonly strings: Partial<Strings> | undefined
+}
+
+function Stage({ client, show, ownNames, strings }: StageProps) {
   const choices = usePreferences()
   const translate = useAppTranslator(choices.language)
-  const text = isPseudo ? pseudoText : translate
+  const text = strings ? pseudoText : translate
   const marks = useMemo(() => marksOf(text), [text])
   return (
     <AppTextContext value={text}>
@@ -72,14 +69,55 @@ function Stage({ client, show, ownNames }: Scene) {
   )
 }
 
-if (scene) {
-  const { client, show, ownNames } = scene()
-  Object.assign(globalThis, { client, changePreferences })
-  createRoot(root).render(
-    <StrictMode>
-      <Stage {...(client && { client })} {...(ownNames && { ownNames })} show={show} />
-    </StrictMode>,
+let root: Root | undefined
+
+/** Shows what the query asks for. What the user chose before, such as the key that sends, stays. */
+function mount(query: URLSearchParams): void {
+  const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
+  const isPseudo = asked === 'en-XA'
+  changePreferences({
+    theme: (query.get('theme') ?? 'system') as Theme,
+    contrast: (query.get('contrast') ?? 'system') as Contrast,
+    density: (query.get('density') ?? 'cosy') as Density,
+    layout: (query.get('layout') ?? 'bubbles') as Layout,
+    language: isPseudo ? 'en' : asked,
+  })
+  const name = query.get('scene')
+  const scene = name ? scenes[name]?.() : undefined
+  if (name && !scene) throw new Error(`There is no scene called ${name}`)
+  if (scene?.client) Object.assign(globalThis, { client: scene.client })
+  root = createRoot(container as HTMLElement)
+  root.render(
+    scene ? (
+      <StrictMode>
+        <Stage {...scene} strings={isPseudo ? pseudoStrings() : undefined} />
+      </StrictMode>
+    ) : (
+      <Index />
+    ),
   )
-} else {
-  createRoot(root).render(<Index />)
 }
+
+/** Takes the scene away. The page is as new then, except for what it tells. */
+function clearScene(): Leftovers {
+  document.dispatchEvent(new Event('gallery-clear'))
+  flushSync(() => root?.unmount())
+  root = undefined
+  const leftovers = clean(forTests)
+  history.replaceState(null, '', location.pathname)
+  changePreferences({ ...preferences(), sendWith: 'enter' })
+  localStorage.clear()
+  return leftovers
+}
+
+/** Shows a scene as if the page was opened with this query, without loading it. */
+function showScene(query: string): Leftovers {
+  const leftovers = clearScene()
+  history.replaceState(null, '', `?${query}`)
+  mount(new URLSearchParams(query))
+  return leftovers
+}
+
+Object.assign(globalThis, { changePreferences, clearScene, showScene, sceneNames: Object.keys(scenes) })
+const clean = watchPage(container)
+mount(new URLSearchParams(location.search))

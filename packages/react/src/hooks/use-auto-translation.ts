@@ -2,6 +2,7 @@
 // by conversation. Kept in the page's storage; the conversations that differ are the exception, and a short list.
 
 import { useCallback, useSyncExternalStore } from 'react'
+import { onForget } from '../page-memory.ts'
 import { useSelection } from '../use-selection.ts'
 
 export interface TranslationChoices {
@@ -18,6 +19,7 @@ const most = 200
 const usual: TranslationChoices = { into: '', isAutomatic: false, on: [], off: [] }
 const listeners = new Set<() => void>()
 const known = new Map<string, TranslationChoices>()
+onForget(() => known.clear())
 
 const nameOf = (user: string) => `parley.translation.${user}`
 

@@ -3,6 +3,7 @@
 
 import { type Client, keyOf, type Message } from '@parley/client'
 import { overrideOf, subscribeTranslationChoices, translationChoices } from '../hooks/use-auto-translation.ts'
+import { onForget } from '../page-memory.ts'
 import { fits } from './translation.ts'
 import { wanted } from './wanted.ts'
 
@@ -96,11 +97,18 @@ function next(): void {
   if (!work) return
   running++
   void work().finally(() => {
-    running--
+    running = Math.max(0, running - 1)
     next()
   })
 }
 
+onForget(() => {
+  answers.clear()
+  choices.clear()
+  waiting.length = 0
+  // Whoever is asked now answers to nobody.
+  running = 0
+})
 wanted.is = isWanted
 subscribeTranslationChoices(tell)
 tell()

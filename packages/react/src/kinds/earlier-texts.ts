@@ -1,10 +1,13 @@
 // What messages said before they were changed, as far as this page has shown it. Servers and the state of the client keep
 // the last version only, so this is a memory of the screen: short, and gone with the page.
 
+import { onForget } from '../page-memory.ts'
+
 const mostMessages = 500
 const mostTexts = 10
 
 const texts = new Map<string, readonly string[]>()
+onForget(() => texts.clear())
 
 /** A message says this now. */
 export function rememberText(id: string, text: string): void {

@@ -2,11 +2,13 @@
 // heard, or will not be.
 
 import { useSyncExternalStore } from 'react'
+import { onForget } from '../page-memory.ts'
 import { useSelection } from '../use-selection.ts'
 
 const most = 500
 const listeners = new Set<() => void>()
 const lists = new Map<string, readonly string[]>()
+onForget(() => lists.clear())
 
 const nameOf = (user: string) => `parley.heard.${user}`
 

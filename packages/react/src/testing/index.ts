@@ -1,5 +1,6 @@
 // For tests and stories of applications: a client without a server, and rows to show.
 
+export { forgetPageMemory } from '../page-memory.ts'
 export { english } from '../strings/all-english.ts'
 export { catalogueProblems } from './catalogue-problems.ts'
 export { createFakeClient, type FakeClient } from './fake-client.ts'

@@ -3,6 +3,7 @@
 import { type MouseEvent, useState } from 'react'
 import type { MessageOf } from '../../kinds/content.ts'
 import { useKit } from '../../kit.ts'
+import { onForget } from '../../page-memory.ts'
 import { enNotices } from '../../strings/en-notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { clockTime, fullTime } from '../../times.ts'
@@ -23,6 +24,7 @@ export interface NoticeLinesProps {
 const mostUnfolded = 100
 /** Lines that somebody unfolded; they stay so when rows come and go around them. */
 const unfolded = new Set<string>()
+onForget(() => unfolded.clear())
 
 export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
   const { t, locale, nameOf } = useKit()

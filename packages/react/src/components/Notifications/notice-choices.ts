@@ -2,6 +2,7 @@
 // in the page's storage, one for each user.
 
 import { useCallback, useSyncExternalStore } from 'react'
+import { onForget } from '../../page-memory.ts'
 import { useSelection } from '../../use-selection.ts'
 
 export const sounds = ['none', 'soft', 'bright', 'knock'] as const
@@ -20,6 +21,7 @@ export interface NoticeChoices {
 const usual: NoticeChoices = { isOn: false, sound: 'soft', showsText: true, isAsked: false }
 const listeners = new Set<() => void>()
 const known = new Map<string, NoticeChoices>()
+onForget(() => known.clear())
 const nameOf = (user: string) => `parley.notices.${user}`
 
 export function noticeChoices(user: string): NoticeChoices {

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BackIcon, CloseIcon } from '../../icons/icons.tsx'
 import { useKit } from '../../kit.ts'
+import { onForget } from '../../page-memory.ts'
 import { errorText } from '../../strings/strings.ts'
 import { useSelection } from '../../use-selection.ts'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
@@ -19,6 +20,9 @@ export interface GroupThreadsProps {
 
 /** The choice stays when one comes back from a thread. */
 let wasJoinedOnly = false
+onForget(() => {
+  wasJoinedOnly = false
+})
 
 export function GroupThreads({ groupId, onOpen, onClose }: GroupThreadsProps) {
   const { t } = useKit()

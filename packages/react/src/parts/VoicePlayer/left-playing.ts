@@ -1,6 +1,8 @@
 // A voice message that goes on playing after the reader has gone elsewhere. Its sound stays in the document, at the root
 // of the kit, until it ends, is stopped, or its message is on the screen again.
 
+import { onForget } from '../../page-memory.ts'
+
 export interface Track {
   readonly id: string
   /** Who speaks. */
@@ -15,6 +17,7 @@ export interface LeftPlaying extends Track {
 
 let playing: LeftPlaying | undefined
 const watchers = new Set<() => void>()
+onForget(stopLeft)
 
 function set(next: LeftPlaying | undefined): void {
   playing = next

@@ -1,11 +1,15 @@
 // What all players of a page share: one plays at a time, and all play at the speed chosen last.
 
+import { onForget } from '../../page-memory.ts'
 import { leftPlaying, stopLeft } from './left-playing.ts'
 import type { Speed } from './positions.ts'
 
 let playing: HTMLMediaElement | undefined
 let speed: Speed = 1
 const watchers = new Set<() => void>()
+onForget(() => {
+  speed = 1
+})
 
 /** Pauses whatever else is playing. */
 export function playAlone(element: HTMLMediaElement): void {

@@ -1,0 +1,143 @@
+// Makes the page as it was before a scene was shown, and tells what could not be undone. Tests show one scene after the
+// other in the same page, and none of them may see anything of the one before.
+
+import { forgetPageMemory } from '@parley/react/testing'
+
+export interface Leftovers {
+  /** What the scene left behind although it is unmounted: a fault of the kit or of the app. */
+  readonly left: readonly string[]
+  /** What somebody changed about the page itself: it cannot be used for another scene. */
+  readonly changed: readonly string[]
+}
+
+/** Listeners that stay for good: React's, that of a module that looks out for the end of the page, and axe's. */
+const lasting = ['selectionchange', 'pagehide', 'message']
+
+const watched: readonly EventTarget[] = [window, document, document.documentElement, document.body]
+const listeners = new Map<string, Map<unknown, number>>()
+
+const nameOf = (target: EventTarget, type: string, options: unknown): string => {
+  const isCaptured =
+    typeof options === 'object' && options !== null ? Reflect.get(options, 'capture') : options
+  return `${type} on ${target.constructor.name}${isCaptured ? ', captured' : ''}`
+}
+
+/** Counts what is listened to on the page itself. Listeners that end by themselves are not counted. */
+function countListeners(): void {
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
+  const count = (
+    target: EventTarget,
+    type: string,
+    listener: unknown,
+    options: unknown,
+    isAdded: boolean,
+  ) => {
+    if (!watched.includes(target) || !listener || lasting.includes(type)) return
+    if (typeof options === 'object' && options !== null && ('signal' in options || 'once' in options)) return
+    const name = nameOf(target, type, options)
+    const known = listeners.get(name) ?? new Map<unknown, number>()
+    listeners.set(name, known)
+    if (isAdded) known.set(listener, 1)
+    else known.delete(listener)
+  }
+  EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    count(this ?? window, type, listener, options, true)
+    add.call(this ?? window, type, listener, options)
+  }
+  EventTarget.prototype.removeEventListener = function (
+    this: EventTarget | undefined,
+    type,
+    listener,
+    options,
+  ) {
+    count(this ?? window, type, listener, options, false)
+    remove.call(this ?? window, type, listener, options)
+  }
+}
+
+const counted = () =>
+  new Map([...listeners].map(([name, known]) => [name, known.size] as const).filter(([, size]) => size > 0))
+
+/** Where tests replace functions. */
+const replaceable = (): Readonly<Record<string, object | undefined>> => ({
+  window,
+  document,
+  navigator,
+  mediaDevices: navigator.mediaDevices,
+})
+
+/** React marks the document as listened to; axe is a tool of the tests, and the page keeps it. */
+const isKnown = (name: string) => name.startsWith('_react') || name === 'axe'
+
+/** The own properties of a thing, and their values as far as they can be had without calling anything. */
+const propertiesOf = (place: object = {}): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(Object.getOwnPropertyDescriptors(place))
+      .filter(([name]) => !isKnown(name))
+      .map(([name, { value }]) => [name, value]),
+  )
+
+const attributesOf = (element: Element) =>
+  element
+    .getAttributeNames()
+    .map((name) => `${name}=${element.getAttribute(name)}`)
+    .join(' ')
+
+/** Styles of the build come as links, also later; others come from tests. */
+const stylesOf = () => document.querySelectorAll('style').length + document.adoptedStyleSheets.length
+
+/** Is called before anything is shown. The function that it gives cleans the page when nothing is mounted any more. */
+export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftovers {
+  countListeners()
+  const properties = new Map(
+    Object.entries(replaceable()).map(([name, place]) => [name, propertiesOf(place)]),
+  )
+  const { title } = document
+  const [body, styles, database] = [attributesOf(document.body), stylesOf(), indexedDB.open.bind(indexedDB)]
+  let opened = 0
+  indexedDB.open = (...all: Parameters<typeof database>) => {
+    opened++
+    return database(...all)
+  }
+  let firstTimer = newestTimer()
+
+  return (own) => {
+    // What a fake client or a component still waited for has nobody to tell it to.
+    for (let timer = newestTimer(); timer > firstTimer; timer--) clearTimeout(timer)
+    firstTimer = newestTimer()
+    forgetPageMemory()
+    localStorage.clear()
+    sessionStorage.clear()
+    CSS.highlights.clear()
+    getSelection()?.removeAllRanges()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    document.title = title
+    scrollTo(0, 0)
+    for (const name of own) Reflect.deleteProperty(globalThis, name)
+
+    const left = [...document.body.children]
+      .filter((element) => element !== root && element.tagName !== 'SCRIPT')
+      .map((element) => `element ${element.outerHTML.slice(0, 200)}`)
+    if (root.childNodes.length > 0) left.push(`in the root: ${root.innerHTML.slice(0, 200)}`)
+    for (const [name, size] of counted()) left.push(`${size} listeners for ${name}`)
+    for (const known of listeners.values()) known.clear()
+
+    const changed: string[] = []
+    for (const [name, place] of Object.entries(replaceable())) {
+      const [before, now] = [properties.get(name), propertiesOf(place)]
+      for (const [each, value] of now) if (before?.get(each) !== value) changed.push(`${name}.${each}`)
+      for (const each of before?.keys() ?? []) if (!now.has(each)) changed.push(`${name}.${each} is gone`)
+    }
+    if (attributesOf(document.body) !== body) changed.push('attributes of the body')
+    if (stylesOf() !== styles) changed.push('styles')
+    if (opened > 0) changed.push('databases')
+    return { left, changed }
+  }
+}
+
+/** Timers of a page have growing numbers. */
+function newestTimer(): number {
+  const timer = setTimeout(() => {})
+  clearTimeout(timer)
+  return timer as unknown as number
+}

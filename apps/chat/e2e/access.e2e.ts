@@ -1,42 +1,10 @@
-// Everybody can use it: axe on every scene in both themes, keyboard, narrow boxes, zoom, overrides.
+// Everybody can use it: dialogs, keyboard, screen readers, narrow boxes, overrides. every-scene.ts looks at all scenes.
 
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { problemsInBothThemes, soon } from './browser.ts'
 import { openScene, readyToWrite, receive } from './gallery.ts'
 
-const scenes = [
-  'inbox',
-  'conversation',
-  'empty',
-  'emptyConversation',
-  'failed',
-  'gap',
-  'listFailed',
-  'offline',
-  'waiting',
-  'kicked',
-  'signIn',
-  'signInExpired',
-  'register',
-  'unreachable',
-]
-
-/** Waits until the scene has its messages, where it has any. */
-async function settled(page: Page, scene: string): Promise<void> {
-  if (['conversation', 'failed', 'gap'].includes(scene))
-    await page.locator('.parley-message').first().waitFor()
-}
-
 describe('axe finds nothing serious', () => {
-  it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', async (scene) => {
-    const page = await openScene(scene)
-    await settled(page, scene)
-    expect(await problemsInBothThemes(page)).toEqual([])
-    await page.setViewportSize({ width: 280, height: 560 })
-    await soon(() => stickingOut(page)).toEqual([])
-  })
-
   it('in both themes of dialogs', async () => {
     const page = await openScene('conversation')
     await page.getByRole('button', { name: 'New conversation' }).click()

@@ -71,44 +71,61 @@ export function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** The same in the light theme and then in the dark one, which the page keeps. A page is loaded once for both. */
-export async function problemsInBothThemes(page: Page): Promise<string[]> {
-  const problems: string[] = []
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((wanted) => {
-      for (const root of document.querySelectorAll<HTMLElement>('html, .parley')) root.dataset.theme = wanted
-      const root = document.querySelector('.parley')
-      if (root && getComputedStyle(root).colorScheme !== wanted) throw new Error(`It did not get ${wanted}`)
-    }, theme)
-    problems.push(...(await seriousProblems(page)).map((problem) => `${theme} ${problem}`))
-  }
-  return problems
+/** Changes the theme of what is shown, and makes sure that it arrived. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((wanted) => {
+    for (const root of document.querySelectorAll<HTMLElement>('html, .parley')) root.dataset.theme = wanted
+    const root = document.querySelector('.parley')
+    if (root && getComputedStyle(root).colorScheme !== wanted) throw new Error(`It did not get ${wanted}`)
+  }, theme)
 }
 
+/**
+ * What is wrong in the light theme, and then in the dark one, which the page keeps. Themes differ in nothing but colours, so
+ * the dark one is asked for its contrast only.
+ */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  await setTheme(page, 'light')
+  const light = await seriousProblems(page)
+  await setTheme(page, 'dark')
+  const dark = await seriousProblems(page, 'contrast')
+  return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
+}
+
+/** All rules of axe, only that about contrast, or all but that: it takes more time than all the others together. */
+export type Rules = 'all' | 'contrast' | 'others'
+
 /** What axe finds wrong with the page and calls serious or critical. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+export async function seriousProblems(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AxeBuilderSource.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (wanted) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(wanted === 'contrast' && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+      ...(wanted === 'others' && { rules: { 'color-contrast': { enabled: false } } }),
+    })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`),
       )
-  })
+  }, rules)
 }
+
+/** Lines that one can move along where there is no room for all of them: parts of the settings, filters, files to send. */
+const movable = '.parley-settings-way, .parley-pills *, .parley-tray *'
 
 /** Elements that stick out of the window at the sides. */
 export function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((except) => {
     const width = document.documentElement.clientWidth
     return [...document.querySelectorAll<HTMLElement>('.parley *')]
       .filter((element) => {
         const box = element.getBoundingClientRect()
-        const isShown = box.width > 1 && box.height > 1
+        const isShown = box.width > 1 && box.height > 1 && !element.matches(except)
         return isShown && (box.left < -1 || box.right > width + 1)
       })
       .map((element) => element.className)
-  })
+  }, movable)
 }

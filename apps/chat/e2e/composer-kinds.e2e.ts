@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { seriousProblems } from './browser.ts'
 import {
   cards,
   field,
@@ -17,21 +17,6 @@ import {
   until,
   written,
 } from './composing.ts'
-
-describe('every scene of writing', () => {
-  const scenes = ['composer', 'composerFiles', 'composerReply', 'composerFull', 'composerOff']
-  it.each(scenes)('has nothing serious for axe in both themes of %s, and fits a box of 280 pixels', (scene) =>
-    inScene(scene, async (page) => {
-      if (scene === 'composerFiles') await cards(page).nth(3).waitFor()
-      expect(await problemsInBothThemes(page)).toEqual([])
-      await page.setViewportSize({ width: 280, height: 560 })
-      const outside = async () =>
-        // Cards that do not fit are scrolled to.
-        (await stickingOut(page)).filter((name) => !name.startsWith('parley-tray'))
-      if (scene !== 'composerFiles') await until(outside).toEqual([])
-    }),
-  )
-})
 
 describe('files', () => {
   it('are shown as cards, one can be taken out, and each becomes a message of its kind', () =>

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { lookOut, problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { lookOut, seriousProblems } from './browser.ts'
 import { callsOf, type SceneOptions } from './gallery.ts'
 import {
   bubble,
@@ -21,13 +21,6 @@ import {
 const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessages(scene, options)
 
 describe('every kind', () => {
-  it('has nothing serious for axe in both themes, and fits a box of 280 pixels', async () => {
-    const page = await open('messages')
-    expect(await problemsInBothThemes(page)).toEqual([])
-    await page.setViewportSize({ width: 280, height: 640 })
-    await soon(() => stickingOut(page)).toEqual([])
-  })
-
   it('is there, with words for people who listen', async () => {
     const page = await open('messages')
     const names = await page

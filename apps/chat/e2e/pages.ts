@@ -1,8 +1,8 @@
 // Pages of the gallery, used for one scene after the other. Loading a page costs several times what showing a scene
 // does. A page is only used again if nothing is left of the test before: see apps/chat/src/gallery/clean-page.ts.
 
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { sharedBrowser } from './browser.ts'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import { sharedBrowser, soon } from './browser.ts'
 import { beginConsole } from './evidence.ts'
 
 interface Leftovers {
@@ -13,6 +13,7 @@ interface Leftovers {
 interface InGallery {
   showScene(query: string): Leftovers
   clearScene(): Leftovers
+  isSceneSettled(): Promise<boolean>
 }
 
 interface Lent {
@@ -20,6 +21,8 @@ interface Lent {
   /** Pages with the same key are interchangeable. */
   readonly key: string
   readonly errors: string[]
+  /** Requests that have no answer yet. */
+  readonly underWay: Set<Request>
   /** Who has it: one test, or all tests of a file. */
   owner: 'test' | 'file' | undefined
   /** Not to be used again. */
@@ -62,8 +65,11 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ viewport: wanted.viewport, ...wanted.context })
   const page = await context.newPage()
-  const made: Lent = { page, key, errors: [], owner: undefined, isSpent: wanted.isFresh }
+  const made: Lent = { page, key, errors: [], underWay: new Set(), owner: undefined, isSpent: wanted.isFresh }
   page.on('pageerror', (error) => made.errors.push(error.stack ?? error.message))
+  page.on('request', (request) => made.underWay.add(request))
+  page.on('requestfinished', (request) => made.underWay.delete(request))
+  page.on('requestfailed', (request) => made.underWay.delete(request))
   page.on('crash', () => made.errors.push('The page crashed'))
   all.set(page, made)
   if (!wanted.isFresh) {
@@ -94,6 +100,14 @@ export async function borrowPage(wanted: Wanted): Promise<Page> {
     showScene(query)
   }, wanted.query)
   return page
+}
+
+/** Waits until the scene is complete: all code and data that it asked for is there, and nothing changes any more. */
+export async function settled(page: Page): Promise<void> {
+  const isSettled = async () =>
+    all.get(page)?.underWay.size === 0 &&
+    (await page.evaluate(() => (globalThis as unknown as InGallery).isSceneSettled()))
+  await soon(isSettled).toBe(true)
 }
 
 /** Takes the scene away. Gives what is wrong with the page although the test is over. */

@@ -1,5 +1,5 @@
-// The parts of messages in a real browser: emoji by keyboard, panels, rich text, files and places, and axe on all of
-// them.
+// The parts of messages in a real browser: emoji by keyboard, panels, rich text, files and places, and axe on those that
+// have to be opened.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -200,19 +200,14 @@ describe('files and places', () => {
 })
 
 describe('axe finds nothing serious', () => {
-  const scenes = ['emoji', 'emojiPicker', 'richText', 'voice', 'recorder', 'pictures', 'files', 'places']
-  it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', (scene) =>
-    inScene(scene, async (page) => {
-      if (scene === 'emojiPicker') await page.getByRole('grid').waitFor()
-      if (scene === 'recorder') {
-        await page.getByRole('button', { name: 'Record' }).click()
-        await page.getByRole('timer').waitFor()
-      }
+  it('in both themes of a recording, and a box of 280 pixels holds all of it', () =>
+    inScene('recorder', async (page) => {
+      await page.getByRole('button', { name: 'Record' }).click()
+      await page.getByRole('timer').waitFor()
       expect(await problemsInBothThemes(page)).toEqual([])
       await page.setViewportSize({ width: 280, height: 560 })
       await until(() => stickingOut(page)).toEqual([])
-    }),
-  )
+    }))
 
   it('in both themes of the open viewer', () =>
     inScene('pictures', async (page) => {

@@ -1,40 +1,13 @@
-// People in all the states that they can be in: axe in both themes, the narrowest box, the keyboard, and what fails.
+// People in the states that they can be in: the keyboard, searching, and what fails.
 
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { soon, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 
-/** A scene, and what is there when it is ready. */
-const scenes: readonly (readonly [scene: string, ready: string])[] = [
-  ['peopleContacts', '.parley-contact'],
-  ['peopleRequests', '.parley-card'],
-  ['peopleBlocked', '.parley-card'],
-  ['peopleEmpty', '.parley-empty'],
-  ['peopleFailed', '.parley-empty'],
-  ['peopleChat', '.parley-message'],
-  ['peopleAsks', '.parley-person-notice'],
-  ['peopleStranger', '.parley-person-notice'],
-  ['peopleBlockedChat', '.parley-composer-off button'],
-  ['peopleProfile', '.parley-profile-form'],
-  ['peopleProfileFailed', '.parley-empty'],
-]
-
-describe('axe finds nothing serious', () => {
-  it.each(scenes)('in both themes of %s, and a box of 280 pixels holds all of it', async (scene, ready) => {
-    const page = await openScene(scene)
-    await page.locator(ready).first().waitFor()
-    expect(await problemsInBothThemes(page)).toEqual([])
-    await page.setViewportSize({ width: 280, height: 560 })
-    await soon(() => stickingOut(page)).toEqual([])
-  })
-
-  it('in Arabic and in Chinese', async () => {
-    for (const language of ['ar', 'zh-CN'] as const) {
-      const page = await openScene('peopleContacts', { language })
-      await page.locator('.parley-contact').first().waitFor()
-      await soon(() => stickingOut(page)).toEqual([])
-    }
-  })
+it('contacts fit in Chinese too', async () => {
+  const page = await openScene('peopleContacts', { language: 'zh-CN' })
+  await page.locator('.parley-contact').first().waitFor()
+  await soon(() => stickingOut(page)).toEqual([])
 })
 
 describe('contacts', () => {

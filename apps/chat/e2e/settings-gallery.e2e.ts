@@ -1,23 +1,10 @@
-// The settings in all their states: for everybody, at every width, with the keyboard alone.
+// The settings: what fails, links to their parts, questions, and the keyboard alone.
 
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { problemsInBothThemes, soon } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 
-const narrow = { width: 280, height: 640 }
-
 describe('the settings', () => {
-  it.each(['settings-all', 'settings-quiet', 'settings-refused', 'settings-offline'])(
-    '%s can be read by everybody, in the narrowest window too',
-    async (scene) => {
-      const page = await openScene(scene)
-      await page.getByRole('group', { name: 'Notifications in this browser' }).waitFor()
-      expect(await problemsInBothThemes(page)).toEqual([])
-      await page.setViewportSize(narrow)
-      await soon(() => stickingOutOfPage(page)).toEqual([])
-    },
-  )
-
   it('say what did not work, and try again', async () => {
     const page = await openScene('settings-refused')
     await page.getByText('The settings could not be loaded').waitFor()
@@ -98,8 +85,3 @@ describe('a conversation', () => {
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
   })
 })
-
-/** The links to the sections are scrolled sideways where there is no room. */
-async function stickingOutOfPage(page: Parameters<typeof stickingOut>[0]): Promise<string[]> {
-  return (await stickingOut(page)).filter((name) => name !== 'parley-settings-way')
-}

@@ -86,9 +86,41 @@ const attributesOf = (element: Element) =>
 /** Styles of the build come as links, also later; others come from tests. */
 const stylesOf = () => document.querySelectorAll('style').length + document.adoptedStyleSheets.length
 
+/** Timers that end so soon that a scene is not complete before: those of the fake client, among others. */
+const soonMs = 500
+const soonOver = new Set<number>()
+
+function countTimers(): void {
+  const [start, end] = [setTimeout, clearTimeout]
+  const counting = (run: (...all: unknown[]) => void, ms = 0, ...all: unknown[]) => {
+    const timer: number = start(() => {
+      soonOver.delete(timer)
+      run(...all)
+    }, ms) as unknown as number
+    if (ms <= soonMs) soonOver.add(timer)
+    return timer
+  }
+  const ending = (timer: number) => {
+    soonOver.delete(timer)
+    end(timer)
+  }
+  Object.assign(globalThis, { setTimeout: counting, clearTimeout: ending })
+}
+
+/** Whether nothing is waited for and nothing changes over some frames. Requests are not known here. */
+export async function isSceneSettled(): Promise<boolean> {
+  let changes = 0
+  const observer = new MutationObserver(() => changes++)
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  observer.disconnect()
+  return changes === 0 && soonOver.size === 0
+}
+
 /** Is called before anything is shown. The function that it gives cleans the page when nothing is mounted any more. */
 export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftovers {
   countListeners()
+  countTimers()
   const properties = new Map(
     Object.entries(replaceable()).map(([name, place]) => [name, propertiesOf(place)]),
   )

@@ -16,7 +16,7 @@ import { marksOf } from '../marks.ts'
 import { changePreferences, preferences, usePreferences } from '../preferences.ts'
 import { en } from '../strings/en.ts'
 import { AppTextContext, type AppTranslate, useAppTranslator } from '../strings/strings.ts'
-import { type Leftovers, watchPage } from './clean-page.ts'
+import { isSceneSettled, type Leftovers, watchPage } from './clean-page.ts'
 import { nameOf } from './fixtures.ts'
 import { type Scene, scenes } from './scenes.tsx'
 
@@ -118,6 +118,12 @@ function showScene(query: string): Leftovers {
   return leftovers
 }
 
-Object.assign(globalThis, { changePreferences, clearScene, showScene, sceneNames: Object.keys(scenes) })
+Object.assign(globalThis, {
+  changePreferences,
+  clearScene,
+  showScene,
+  isSceneSettled,
+  sceneNames: Object.keys(scenes),
+})
 const clean = watchPage(container)
 mount(new URLSearchParams(location.search))

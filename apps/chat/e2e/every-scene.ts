@@ -1,0 +1,68 @@
+// Everybody can use every scene of the gallery: axe in both themes, in a wide and in the narrowest window, from left to
+// right and from right to left; and nothing sticks out. A new scene is looked at without being named anywhere.
+
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { seriousProblems, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
+import { choose, galleryAddress, openScene } from './gallery.ts'
+import { settled } from './pages.ts'
+import { wordsOfScenes } from './words-of-scenes.ts'
+
+/** Shown by no scene of its own: it needs a real server, and has one in strict-mode.e2e.ts. */
+const elsewhere = ['embedded']
+
+const wide = { width: 1100, height: 760 }
+const narrow = { width: 280, height: 560 }
+
+/** As the gallery itself has them. */
+async function sceneNames(): Promise<readonly string[]> {
+  const context = await (await sharedBrowser()).newContext()
+  const page = await context.newPage()
+  await page.goto(`${await galleryAddress()}gallery.html`)
+  const found = await page.waitForFunction(
+    () => (globalThis as unknown as { sceneNames?: readonly string[] }).sceneNames,
+  )
+  const names = (await found.jsonValue()) ?? []
+  await context.close()
+  return names.filter((name) => !elsewhere.includes(name))
+}
+
+/**
+ * All rules where a scene looks different: in a wide window, and in a narrow one, which may show other parts of it. The
+ * themes differ in colours only, so the other theme is asked for its contrast, and so each width is: once light, once
+ * dark. The direction changes neither colours nor anything that axe knows of, except for names that were not translated.
+ */
+async function problemsOf(page: Page): Promise<readonly string[]> {
+  const problems: string[] = []
+  const note = (where: string, found: readonly string[]) => {
+    problems.push(...found.map((problem) => `${where}: ${problem}`))
+  }
+  note('wide, light', await seriousProblems(page))
+  await setTheme(page, 'dark')
+  note('wide, dark', await seriousProblems(page, 'contrast'))
+  await page.setViewportSize(narrow)
+  await settled(page)
+  await soon(() => stickingOut(page)).toEqual([])
+  note('narrow, dark', await seriousProblems(page))
+  await choose(page, { language: 'ar' })
+  await page.locator('.parley[dir=rtl], html[dir=rtl] .parley').first().waitFor()
+  await settled(page)
+  await soon(() => stickingOut(page)).toEqual([])
+  note('narrow, from right to left', await seriousProblems(page, 'others'))
+  await page.setViewportSize(wide)
+  await settled(page)
+  await soon(() => stickingOut(page)).toEqual([])
+  return problems
+}
+
+/** The tests of one part of the scenes, so that several workers can share them. */
+export async function testScenes(part: number, parts: number): Promise<void> {
+  const names = (await sceneNames()).filter((_, index) => index % parts === part)
+  it.each(names)('%s can be used by everybody, in every theme, width and direction', async (name) => {
+    const page = await openScene(name, { viewport: wide })
+    const words = wordsOfScenes[name]
+    if (words) await page.getByText(words).first().waitFor()
+    await settled(page)
+    expect(await problemsOf(page)).toEqual([])
+  })
+}

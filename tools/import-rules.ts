@@ -131,6 +131,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/server': {
     'index.ts': 'everything',
     'main.ts': 'everything',
+    'fatal.ts': ['log.ts'],
     'server.ts': 'everything',
     cli: 'everything',
     sample: 'everything',

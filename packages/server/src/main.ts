@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
 import { type Config, configFrom } from './config.ts'
+import { databaseLost, endProcess } from './fatal.ts'
 import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
@@ -19,7 +20,7 @@ import { type Database, openDatabase } from './storage/database.ts'
 const words = process.argv.slice(2)
 const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
 
-async function open(config: Config): Promise<Database> {
+async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
   const log = processLog(config.logLevel)
   // Uploaded files are there also beside PostgreSQL.
   for (const warning of makePrivate(config.data)) log.warn(warning)
@@ -27,13 +28,14 @@ async function open(config: Config): Promise<Database> {
     url: config.database,
     directory: resolve(config.data),
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    ...(lost ? { lost } : {}),
   })
 }
 
 async function serve(config: Config): Promise<void> {
   const log = processLog(config.logLevel)
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
-  const database = await open(config)
+  const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
   const server = await createServer({ database, config, log, processMetrics: true })
   const { app, isNew } = await ensureApp(database, realHost, {
     key: demoApp,

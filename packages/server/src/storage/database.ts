@@ -40,6 +40,8 @@ export interface OpenOptions {
   readonly procedureModules?: readonly string[]
   /** The most connections to PostgreSQL. */
   readonly connections?: number
+  /** Called once when the database is lost for good because its thread died. Everything later is refused. */
+  readonly lost?: (reason: Error) => void
 }
 
 const silent: StorageLog = { info: () => {}, warn: () => {} }
@@ -52,5 +54,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     return openPostgres({ url, connections: options.connections ?? 10, clock, log })
   }
   const modules = options.procedureModules ?? []
-  return openSqlite({ directory, inMemory: url === ':memory:', inThread, clock, log, modules })
+  const lost = options.lost ?? (() => {})
+  return openSqlite({ directory, inMemory: url === ':memory:', inThread, clock, log, modules, lost })
 }

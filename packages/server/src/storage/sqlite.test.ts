@@ -106,6 +106,17 @@ describe('the database thread', () => {
     await database.close()
   })
 
+  test('whoever opened the database is told once when its thread ends, and not when it is closed', async () => {
+    const reasons: string[] = []
+    const lost = (reason: Error) => void reasons.push(reason.message)
+    const open = () => openDatabase({ url: ':memory:', directory: '', procedureModules, lost })
+    await (await open()).close()
+    const database = await open()
+    await expect(database.call(disappear, { code: 3 })).rejects.toThrow('stopped')
+    await database.close()
+    expect(reasons).toEqual(['The database thread stopped: exit code 3'])
+  })
+
   test('a thread that breaks says why', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
     await expect(database.call(blowUp, { text: 'out of luck' })).rejects.toThrow('stopped: out of luck')

@@ -35,9 +35,7 @@ export class Images {
       return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.waiting.push({ work, bytes, resolve })
-      this.running ??= this.work().finally(() => {
-        this.running = undefined
-      })
+      this.running ??= this.work()
     })
   }
 
@@ -51,6 +49,8 @@ export class Images {
 
   private async work(): Promise<void> {
     for (let job = this.waiting.shift(); job; job = this.waiting.shift()) job.resolve(await this.one(job))
+    // In the same turn in which nothing waits any more: whatever comes later starts anew and never waits for ever.
+    this.running = undefined
   }
 
   private async one({ work, bytes }: Job): Promise<Uint8Array | undefined> {
@@ -69,6 +69,9 @@ export class Images {
       if (error instanceof TooSlow) {
         this.parts.metrics.problem('pictures', error)
         await this.forget()
+      } else if (this.engine?.isDead) {
+        this.parts.metrics.problem('pictures', error)
+        this.engine = undefined
       }
       return undefined
     } finally {

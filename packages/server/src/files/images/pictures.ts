@@ -17,6 +17,8 @@ export interface PictureEngine {
   run(work: PictureWork, bytes: Uint8Array, mostPixels: number): Promise<Uint8Array>
   /** Ends it, whatever it is doing; what was asked for is rejected. */
   end(): Promise<void>
+  /** It ended by itself: everything that it is asked for is rejected, and another engine has to take its place. */
+  readonly isDead?: boolean
 }
 
 /** What an engine reads. Others, such as SVG, can name files and addresses, and are never given to one. */

@@ -27,6 +27,8 @@ export interface SqliteOptions {
   readonly log: StorageLog
   /** Modules with more procedures for the database thread. */
   readonly modules: readonly string[]
+  /** Told when the database thread died. */
+  readonly lost: (reason: Error) => void
 }
 
 // A transaction with more procedures than this gains nothing and keeps the first one waiting.
@@ -46,7 +48,10 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     group: (jobs) => transport.execute({ kind: 'group', jobs }),
     most: MOST_IN_A_GROUP,
   })
-  lost = lane.fail
+  lost = (reason) => {
+    lane.fail(reason)
+    options.lost(reason)
+  }
 
   const reading = readOnly(statements((statement) => lane.together(statement)))
   const writing = statements(async (statement) => {

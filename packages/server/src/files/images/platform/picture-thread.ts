@@ -40,6 +40,9 @@ export function pictureThread(): PictureEngine {
         worker.postMessage({ id, work, bytes, mostPixels } satisfies PictureJob)
       })
     },
+    get isDead() {
+      return isDead
+    },
     async end() {
       await worker.terminate()
     },

@@ -1,0 +1,18 @@
+// Conditions under which the server cannot do its work any more. It ends instead of refusing everything, so that whoever
+// supervises it (systemd, Docker, Kubernetes) starts it again.
+
+import type { Log } from './log.ts'
+
+/** Writes the sentence to the log and ends the process with a failure. */
+export function endProcess(log: Log, sentence: string, error?: unknown): never {
+  log.error({ err: error }, sentence)
+  process.exit(1)
+}
+
+export function databaseLost(reason: Error): string {
+  return (
+    `${reason.message}. Nothing can be read or stored without it, so the server ends now. ` +
+    'Let a supervisor such as systemd or Docker start it again. ' +
+    'If this repeats, check the free memory and disk space and run "parley doctor".'
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { Images } from './images.ts'
+import type { PictureEngine } from './pictures.ts'
+
+test('an engine that died is replaced with the next picture', async () => {
+  const problems: string[] = []
+  let engines = 0
+  const images = new Images({
+    host: { setTimer: () => 0, clearTimer: () => {} } as never,
+    config: { maxPixels: 1, pictureMs: 1, picturesWaiting: 10 },
+    metrics: { problem: (where) => void problems.push(where) },
+    engine: (): PictureEngine => {
+      engines++
+      return engines === 1 ? dead : alive
+    },
+  })
+  const made = () => images.make({ act: 'strip' }, async () => new Uint8Array(1))
+  expect(await made()).toBeUndefined()
+  expect(await made()).toEqual(Uint8Array.of(7))
+  expect(await made()).toEqual(Uint8Array.of(7))
+  expect(engines).toBe(2)
+  expect(problems).toEqual(['pictures'])
+})
+
+const dead: PictureEngine = {
+  run: async () => {
+    throw new Error('the thread ended')
+  },
+  end: async () => {},
+  isDead: true,
+}
+
+const alive: PictureEngine = { run: async () => Uint8Array.of(7), end: async () => {} }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { dataFolder, startProgram } from './support/server-process.ts'
+
+test('a server whose database thread dies ends with a sentence that says what to do', async () => {
+  const program = startProgram(dataFolder(), { END_WORKER: 'database' })
+  await program.ready
+  program.child.kill('SIGUSR2')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('The database thread stopped')
+  expect(program.output()).toContain('Let a supervisor')
+})

@@ -66,7 +66,7 @@ export type FolderRules = Readonly<Record<string, readonly string[] | 'everythin
 const clientLeaves = ['log.ts', 'limits.ts']
 
 /** Places of the server that know nothing of the others. */
-const serverLeaves = ['platform', 'cache.ts', 'config.ts', 'log.ts', 'metrics.ts', 'rate-limits.ts']
+const serverLeaves = ['platform', 'limits', 'cache.ts', 'config.ts', 'log.ts', 'metrics.ts', 'rate-limits.ts']
 
 /** What the domain of the server is made of: who exists, what was said, and where it is kept. */
 const serverGround = ['directory', 'tokens', 'logs', 'storage']
@@ -190,6 +190,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'rate-limits.ts': ['cache.ts'],
     'cache.ts': [],
     platform: [],
+    // Budgets with their reasons, and what keeps them.
+    limits: ['platform'],
     'config.ts': ['outside-config.ts'],
     'outside-config.ts': [],
     'log.ts': [],

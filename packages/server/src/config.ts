@@ -11,6 +11,15 @@ export interface Config extends OutsideConfig {
   data: string
   /** A PostgreSQL address; empty means the embedded database in `data`. */
   database: string
+  /** Deadlines of PostgreSQL: for a connection, a statement, a lock, and a transaction without statements. */
+  databaseConnectMs: number
+  databaseStatementMs: number
+  databaseLockMs: number
+  databaseIdleMs: number
+  /** Threads that read from the embedded database. The second one keeps cheap reads apart from expensive ones. */
+  databaseReaders: number
+  /** A stop that takes longer ends the process all the same; what was acknowledged is stored. */
+  stopMs: number
   /** No sample people and messages. */
   empty: boolean
   logLevel: string
@@ -96,6 +105,9 @@ export interface Config extends OutsideConfig {
   maxUsers: number
   /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
   maxDevices: number
+  /** Devices of one user that are remembered, and how long one is after its last sign-in; 0: for ever. */
+  maxKnownDevices: number
+  deviceMs: number
   /** How long a sender may take back a message; 0 switches recalling off. Owners and admins have no limit. */
   recallMs: number
   /** Edits of one message; 0 switches editing off, less than three is taken as three. */
@@ -213,6 +225,12 @@ export const defaults: Config = {
   port: 4000,
   data: '.parley',
   database: '',
+  databaseConnectMs: 5000,
+  databaseStatementMs: 20_000,
+  databaseLockMs: 10_000,
+  databaseIdleMs: 15_000,
+  databaseReaders: 2,
+  stopMs: 30_000,
   empty: false,
   logLevel: 'info',
   webRoot: '',
@@ -264,6 +282,8 @@ export const defaults: Config = {
   maxMonthly: 0,
   maxUsers: 0,
   maxDevices: 0,
+  maxKnownDevices: 50,
+  deviceMs: 400 * day,
   recallMs: serverLimits.recallLimitMs,
   editMax: serverLimits.maxEdits,
   maxDirected: 20,
@@ -362,6 +382,13 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     port: number('PARLEY_PORT', defaults.port),
     data: env.PARLEY_DATA || defaults.data,
     database: env.PARLEY_DATABASE ?? '',
+    databaseConnectMs: number('PARLEY_DATABASE_CONNECT_SECONDS', defaults.databaseConnectMs / 1000) * 1000,
+    databaseStatementMs:
+      number('PARLEY_DATABASE_STATEMENT_SECONDS', defaults.databaseStatementMs / 1000) * 1000,
+    databaseLockMs: number('PARLEY_DATABASE_LOCK_SECONDS', defaults.databaseLockMs / 1000) * 1000,
+    databaseIdleMs: number('PARLEY_DATABASE_IDLE_SECONDS', defaults.databaseIdleMs / 1000) * 1000,
+    databaseReaders: Math.min(16, number('PARLEY_DATABASE_READERS', defaults.databaseReaders)),
+    stopMs: number('PARLEY_STOP_SECONDS', defaults.stopMs / 1000) * 1000,
     empty: env.PARLEY_EMPTY === '1' || env.PARLEY_EMPTY === 'true',
     logLevel: env.PARLEY_LOG || defaults.logLevel,
     tokenLifetimeMs: number('PARLEY_TOKEN_DAYS', defaults.tokenLifetimeMs / day) * day,
@@ -393,6 +420,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxDaily: number('PARLEY_MAX_DAILY', defaults.maxDaily),
     maxMonthly: number('PARLEY_MAX_MONTHLY', defaults.maxMonthly),
     maxDevices: number('PARLEY_MAX_DEVICES', defaults.maxDevices),
+    maxKnownDevices: Math.max(1, number('PARLEY_MAX_KNOWN_DEVICES', defaults.maxKnownDevices)),
+    // People of a month are counted by their devices.
+    deviceMs: number('PARLEY_DEVICE_DAYS', defaults.deviceMs / day) * day,
     words: env.PARLEY_WORDS ?? '',
     wordsAction: oneOf('PARLEY_WORDS_ACTION', ['refuse', 'replace']),
     hookUrl: env.PARLEY_HOOK_URL ?? '',

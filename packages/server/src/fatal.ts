@@ -16,3 +16,10 @@ export function databaseLost(reason: Error): string {
     'If this repeats, check the free memory and disk space and run "parley doctor".'
   )
 }
+
+export function stoppedLate(limitMs: number): string {
+  return (
+    `The stop took longer than ${limitMs / 1000} seconds (PARLEY_STOP_SECONDS), so the process ends now. ` +
+    'Everything acknowledged is stored. Check whether the database and the disk answer.'
+  )
+}

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
 import { type Config, configFrom } from './config.ts'
-import { databaseLost, endProcess } from './fatal.ts'
+import { databaseLost, endProcess, stoppedLate } from './fatal.ts'
 import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
@@ -28,7 +28,15 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
     url: config.database,
     directory: resolve(config.data),
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
-    ...(lost ? { lost } : {}),
+    timeouts: {
+      connectMs: config.databaseConnectMs,
+      statementMs: config.databaseStatementMs,
+      lockMs: config.databaseLockMs,
+      idleMs: config.databaseIdleMs,
+      // A little more than a statement may take, so that PostgreSQL says why before the connection is given up.
+      answerMs: config.databaseStatementMs + 5000,
+    },
+    ...(lost ? { lost, readers: config.databaseReaders } : {}),
   })
 }
 
@@ -52,6 +60,8 @@ async function serve(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    const late = () => endProcess(log, stoppedLate(config.stopMs))
+    setTimeout(late, config.stopMs).unref()
     await server.stop()
     await database.close()
     process.exit(0)

@@ -91,6 +91,7 @@ export class Pipeline {
       ...this.services,
       app,
       ...caller,
+      ...(caller.me ? { database: this.services.database.forUser(caller.me.id) } : {}),
       device: query.resource ?? '',
       now: this.services.host.now(),
       address: request.address,

@@ -1,6 +1,7 @@
 // The one door to the data. Everything else in the server speaks this interface; which database is behind it is decided
 // by `openDatabase` and known to nobody else.
 import type { StorageClock, StorageLog } from './clock.ts'
+import type { PostgresTimeouts } from './dialects/postgres-timeouts.ts'
 import { openSqlite } from './dialects/sqlite.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { Dialect, Procedure, Sql } from './sql.ts'
@@ -11,7 +12,7 @@ export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value
 
 export interface Database {
   readonly dialect: Dialect
-  /** Reads without a transaction. */
+  /** Reads without a transaction. They see everything whose write was answered before they began. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**
    * One atomic unit, durable when the promise resolves; rolled back when `work` throws or takes more than ten seconds.
@@ -23,6 +24,11 @@ export interface Database {
   call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   /** The same without a transaction, for reads. */
   ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
+  /**
+   * The same database, whose reads are queued as this user's: one at a time, in turns with other people. More than a
+   * queue of one person may hold is refused with `serverBusy`.
+   */
+  forUser(userId: number): Database
   /** Finishes what was asked for before, then lets go of files, threads and connections. */
   close(): Promise<void>
 }
@@ -40,6 +46,10 @@ export interface OpenOptions {
   readonly procedureModules?: readonly string[]
   /** The most connections to PostgreSQL. */
   readonly connections?: number
+  /** Threads that read beside the one that writes, for SQLite in a file; none unless told. */
+  readonly readers?: number
+  /** Deadlines of PostgreSQL, in place of the usual ones. */
+  readonly timeouts?: Partial<PostgresTimeouts>
   /** Called once when the database is lost for good because its thread died. Everything later is refused. */
   readonly lost?: (reason: Error) => void
 }
@@ -51,9 +61,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url = '', directory, inThread = false, clock = systemClock, log = silent } = options
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, connections: options.connections ?? 10, clock, log })
+    const { connections = 10, timeouts } = options
+    return openPostgres({ url, connections, clock, log, timeouts })
   }
   const modules = options.procedureModules ?? []
   const lost = options.lost ?? (() => {})
-  return openSqlite({ directory, inMemory: url === ':memory:', inThread, clock, log, modules, lost })
+  const inMemory = url === ':memory:'
+  const { readers = 0 } = options
+  return openSqlite({ directory, inMemory, inThread, clock, log, modules, lost, readers })
 }

@@ -36,7 +36,7 @@ function inMemory(options: Partial<OpenOptions>): Open {
   })
 }
 
-databaseContract('SQLite in its thread', 'kept', inFile({}))
+databaseContract('SQLite in its threads', 'kept', inFile({ readers: 1 }))
 databaseContract('SQLite in its thread, in memory', 'gone', inMemory({}))
 databaseContract('SQLite in this thread', 'kept', inFile({ inThread: true }))
 databaseContract('SQLite in this thread, in memory', 'gone', inMemory({ inThread: true }))
@@ -132,5 +132,56 @@ describe('the database thread', () => {
       procedureModules: ['file:///no/such/module.ts'],
     })
     await expect(missing).rejects.toThrow('Cannot find module')
+  })
+})
+
+describe('reads beside writes', () => {
+  test('a read does not wait for a write that is open', async () => {
+    const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2 })
+    const keys = () => database.ask(settings, {})
+    const seen = await database.write(async (sql) => {
+      await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
+      return [await keys(), await database.read((reading) => reading.all('SELECT key FROM settings'))]
+    })
+    expect(seen).toEqual([[], []])
+    await database.close()
+  })
+
+  test('a read that begins after a write was answered sees it', async () => {
+    const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2 })
+    const expected: string[] = []
+    for (let count = 100; count < 200; count++) {
+      const key = `k${count}`
+      if (count % 3 === 0)
+        await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES (?, '')", [key]))
+      else await database.call(setSetting, { key, value: '' })
+      expected.push(key)
+      const both = await Promise.all([database.ask(settings, {}), database.forUser(1).ask(settings, {})])
+      expect(both).toEqual([expected, expected])
+    }
+    await database.close()
+  })
+
+  test('reads of one turn with a write that meets a full disk are answered', async () => {
+    const database = await openDatabase({ directory: newFolder(), inThread: true })
+    await database.write((sql) => sql.run('PRAGMA max_page_count = 1'))
+    const large = 'x'.repeat(20_000_000)
+    const [write, read] = await Promise.allSettled([
+      database.call(setSetting, { key: 'large', value: large }),
+      database.ask(settings, {}),
+    ])
+    expect(write).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('full') } })
+    expect(read).toEqual({ status: 'fulfilled', value: [] })
+    await database.close()
+  })
+
+  test('a thread for reads that ends is told like the one that writes', async () => {
+    const reasons: string[] = []
+    const lost = (reason: Error) => void reasons.push(reason.message)
+    const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2, lost })
+    await expect(database.ask(disappear, { code: 3 })).rejects.toThrow('stopped')
+    await expect(database.call(setSetting, { key: 'a', value: '' })).rejects.toThrow('stopped')
+    await database.close()
+    expect(reasons).toEqual(['The database thread stopped: exit code 3'])
   })
 })

@@ -2,7 +2,10 @@
 // While a group runs the next one collects, so the busier it is the larger the groups are.
 
 /** How one job of a group ended. */
-export type Outcome<E = unknown> = { ok: true; value: unknown } | { ok: false; error: E }
+export type Outcome<E = unknown> = ({ ok: true; value: unknown } | { ok: false; error: E }) & {
+  /** How long it took where it ran, in milliseconds. */
+  readonly ms?: number
+}
 
 export interface Lane<J> {
   /** Runs the job in a group with whatever else is waiting. */

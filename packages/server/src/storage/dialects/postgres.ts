@@ -1,14 +1,17 @@
 // PostgreSQL as a Database: a bounded pool of connections; procedures that come together are committed together on one
 // connection; what PostgreSQL refuses because of other writers is tried again.
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { afterThisTurn } from '../platform/system-clock.ts'
+import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type Procedure, readOnly, type Sql } from '../sql.ts'
 import { createLane, type Outcome } from './lane.ts'
 import { migrationTarget } from './postgres-migrations.ts'
-import { createCatalogue, postgresSql, types } from './postgres-sql.ts'
+import { createCatalogue, postgresSql, type Queryable, types } from './postgres-sql.ts'
+import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
+import { createReadQueue, nobody } from './read-queue.ts'
 import { runSession } from './session.ts'
 
 export interface PostgresOptions {
@@ -16,6 +19,7 @@ export interface PostgresOptions {
   readonly connections: number
   readonly clock: StorageClock
   readonly log: StorageLog
+  readonly timeouts?: Partial<PostgresTimeouts> | undefined
 }
 
 const MOST_IN_A_GROUP = 200
@@ -36,12 +40,24 @@ interface Job {
 }
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const timeouts = { ...postgresTimeouts, ...options.timeouts }
+  const sockets = new Set<Socket>()
+  const connection = {
     connectionString: options.url,
-    max: options.connections,
     types,
     application_name: 'parley',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: timeouts.connectMs,
+    stream: () => tracked(sockets),
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.connections,
+    query_timeout: timeouts.answerMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleMs,
   })
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
   pool.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
@@ -49,16 +65,24 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   /** Work in a transaction on a connection of its own. */
   function transaction<T>(work: (sql: Sql, client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return withConnection(pool, async ({ client, discard }) => {
+    return withConnection(pool, async ({ client, discard, isDiscarded }) => {
       // A connection that cannot begin or end a transaction is in nobody knows what state.
       const state = (text: string): Promise<pg.QueryResult> =>
         client.query(text).catch((error) => {
           discard()
           throw error
         })
+      // A statement without an answer leaves the connection waiting for it: nobody else must get that connection.
+      const answered: Queryable = {
+        query: (config) =>
+          client.query(config).catch((error) => {
+            if (isUnanswered(error)) discard()
+            throw error
+          }),
+      }
       return await runSession({
         clock: options.clock,
-        sql: postgresSql(client, catalogue),
+        sql: postgresSql(answered, catalogue),
         begin: () => state('BEGIN'),
         async commit() {
           // A transaction in which a statement failed is rolled back by COMMIT, without an error.
@@ -66,7 +90,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
             throw new Error('A statement of this write had failed.')
         },
         // A statement that hangs would keep ROLLBACK waiting; losing the connection rolls back as well.
-        rollback: async (why) => (why === 'late' ? discard() : state('ROLLBACK')),
+        rollback: async (why) => (why === 'late' || isDiscarded() ? discard() : state('ROLLBACK')),
         work: (sql) => work(sql, client),
       })
     })
@@ -97,34 +121,72 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return outcomes
   }
 
+  // On a connection of its own, because a step over all messages may take longer than anything in daily work.
+  const migrating = new pg.Client(connection)
+  migrating.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
   try {
-    await withConnection(pool, ({ client }) =>
-      migrate(migrationTarget(client, postgresSql(client, catalogue)), {
-        now: options.clock.now(),
-        log: options.log,
-      }),
-    )
-  } catch (error) {
+    await migrating.connect()
+    await migrate(migrationTarget(migrating, postgresSql(migrating, catalogue)), {
+      now: options.clock.now(),
+      log: options.log,
+    })
+  } finally {
+    await migrating.end()
+  }
+
+  /** A connection whose other side is silent never confirms its end. */
+  async function endPool(): Promise<void> {
+    const callOff = options.clock.after(timeouts.closeMs, () => {
+      for (const socket of sockets) socket.destroy()
+    })
     await pool.end()
-    throw error
+    callOff()
   }
 
   const lane = createLane<Job>({ turn: afterThisTurn, group, most: MOST_IN_A_GROUP })
-  const reading = readOnly(postgresSql(pool, catalogue))
+  // Readers never take the last connections, which are for writes.
+  const queue = createReadQueue<() => Promise<unknown>>({
+    slots: Math.max(1, options.connections - 2),
+    run: async (_slot, jobs) => Promise.all(jobs.map(timed)),
+    turn: afterThisTurn,
+    now: monotonicNow,
+    limits: { batch: 1 },
+  })
+  const readingAs = (userId: number): Sql => {
+    const query: Queryable['query'] = (config) =>
+      queue.add(() => pool.query(config), userId) as Promise<pg.QueryResult>
+    return readOnly(postgresSql({ query }, catalogue))
+  }
+  const reading = readingAs(nobody)
   let closing: Promise<void> | undefined
 
-  return {
+  const database: Database = {
     dialect: 'postgres',
     read: (work) => work(reading),
     write: (work) => repeatedly(CONFLICTS, () => transaction(work)),
     call: <I, O>(procedure: Procedure<I, O>, input: I) =>
       lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>,
     ask: (procedure, input) => procedure.run(reading, input),
+    forUser(userId) {
+      const own = readingAs(userId)
+      return {
+        ...database,
+        read: (work) => work(own),
+        ask: (procedure, input) => procedure.run(own, input),
+      }
+    },
     close() {
-      closing ??= lane.close(new Error('The database is closed.')).then(() => pool.end())
+      const reason = new Error('The database is closed.')
+      closing ??= Promise.all([lane.close(reason), queue.close(reason)]).then(endPool)
       return closing
     },
   }
+  return database
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Outcome> {
+  const began = monotonicNow()
+  return { ...(await settled(work())), ms: monotonicNow() - began }
 }
 
 /** The jobs in one transaction, each undone alone when it fails. */
@@ -145,6 +207,7 @@ interface Connection {
   readonly client: pg.PoolClient
   /** Closes the connection when it is given back, instead of keeping it for others. */
   discard(): void
+  isDiscarded(): boolean
 }
 
 async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -156,7 +219,7 @@ async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) =
   }
   client.on('error', broken)
   try {
-    return await work({ client, discard: broken })
+    return await work({ client, discard: broken, isDiscarded: () => discarded })
   } finally {
     client.off('error', broken)
     client.release(discarded)
@@ -183,4 +246,12 @@ async function settled(work: Promise<unknown>): Promise<Outcome> {
 
 function isOneOf(codes: ReadonlySet<unknown>, error: unknown): boolean {
   return error instanceof Error && codes.has((error as { code?: unknown }).code)
+}
+
+/** A socket that can be destroyed when the database is closed and its other side says nothing. */
+function tracked(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
 }

@@ -23,6 +23,14 @@ const SETTINGS = `
   PRAGMA wal_autocheckpoint = 8192;
 `
 
+// Readers have small caches: several of them share what the system keeps of the file in memory.
+const READER_SETTINGS = `
+  PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+  PRAGMA query_only = ON;
+  PRAGMA cache_size = -16384;
+  PRAGMA temp_store = MEMORY;
+`
+
 const MOST_STATEMENTS = 1000
 
 export interface SqliteEngine {
@@ -36,10 +44,10 @@ export interface SqliteEngine {
   close(): void
 }
 
-/** Opens (and makes, where there is none) the database in this thread. */
-export function openEngine(path: string): SqliteEngine {
+/** Opens (and makes, where there is none) the database in this thread. A reader writes nothing. */
+export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): SqliteEngine {
   const connection = new DatabaseSync(path)
-  connection.exec(SETTINGS)
+  connection.exec(use === 'writer' ? SETTINGS : READER_SETTINGS)
   const statements = new Map<string, StatementSync>()
 
   function prepared(text: string): StatementSync {
@@ -98,10 +106,12 @@ export function openEngine(path: string): SqliteEngine {
   }
 
   async function attempt(job: ProcedureJob | Statement): Promise<Outcome> {
+    const began = performance.now()
     try {
-      return { ok: true, value: await runJob(job) }
+      const value = await runJob(job)
+      return { ok: true, value, ms: performance.now() - began }
     } catch (error) {
-      return { ok: false, error }
+      return { ok: false, error, ms: performance.now() - began }
     }
   }
 
@@ -113,9 +123,9 @@ export function openEngine(path: string): SqliteEngine {
       for (const job of jobs) outcomes.push(await attempt(job))
       return outcomes
     }
-    control('BEGIN IMMEDIATE')
     let open = true
     try {
+      control('BEGIN IMMEDIATE')
       for (const job of jobs) {
         const separate = writers > 1 && job.kind === 'call'
         if (separate) control('SAVEPOINT one')
@@ -133,8 +143,18 @@ export function openEngine(path: string): SqliteEngine {
       return outcomes
     } catch (error) {
       rollback()
-      throw error
+      return withoutWrites(jobs, error)
     }
+  }
+
+  /** The writes of a group failed together; its reads have nothing to do with that and are made again. */
+  async function withoutWrites(
+    jobs: readonly (ProcedureJob | Statement)[],
+    error: unknown,
+  ): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const job of jobs) outcomes.push(job.kind === 'call' ? { ok: false, error } : await attempt(job))
+    return outcomes
   }
 
   async function runBatch(batch: Batch): Promise<Outcome[]> {

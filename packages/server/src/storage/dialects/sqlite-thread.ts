@@ -19,11 +19,11 @@ interface Waiting {
 export function startThread(
   options: WorkerStart & { readonly log: StorageLog; readonly lost: (reason: Error) => void },
 ): Promise<Transport> {
-  const { log, lost, path, directory, now, modules } = options
-  const workerData: WorkerStart = { path, directory, now, modules }
+  const { log, lost, path, directory, now, modules, use } = options
+  const workerData: WorkerStart = { path, directory, now, modules, use }
   // Switches of this process (a profiler, a test runner's loader) are not for the database thread.
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-    name: 'database',
+    name: use === 'writer' ? 'database' : 'database reader',
     workerData,
     execArgv: [],
   })
@@ -104,9 +104,9 @@ function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): Pr
 }
 
 function unpacked(outcome: Outcome<CarriedError>, batch: Batch, place: number): Outcome {
-  if (!outcome.ok) return { ok: false, error: reviveError(outcome.error) }
+  if (!outcome.ok) return { ...outcome, error: reviveError(outcome.error) }
   const job = batch.kind === 'group' ? batch.jobs[place] : undefined
   if (!job || !('procedure' in job) || typeof job.procedure === 'string') return outcome
   const { carrier } = job.procedure
-  return carrier ? { ok: true, value: carrier.unpackAnswer(outcome.value, job.input) } : outcome
+  return carrier ? { ...outcome, value: carrier.unpackAnswer(outcome.value, job.input) } : outcome
 }

@@ -1,11 +1,11 @@
-// The database thread: opens the engine, brings the schema up to date, then runs batch after batch. Each batch comes in
-// one message and is answered in one, after its commit.
+// A database thread: opens the engine, brings the schema up to date where it is the writer, then runs batch after batch.
+// Each batch comes in one message and is answered in one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
 import { lookAtEverything, started } from '../../platform/reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
 import type { Outcome } from './lane.ts'
-import type { SqliteEngine } from './sqlite-engine.ts'
+import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
 import type { Batch } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
 
@@ -16,6 +16,8 @@ export interface WorkerStart {
   readonly now: number
   /** Modules that define more procedures. */
   readonly modules: readonly string[]
+  /** A reader finds the schema up to date and writes nothing. */
+  readonly use: 'writer' | 'reader'
 }
 
 export type ToWorker =
@@ -36,17 +38,13 @@ if (!port) throw new Error('This file is the database thread and is started by s
 const tell = (message: FromWorker): void => port.postMessage(message)
 
 try {
-  const { path, directory, now, modules } = workerData as WorkerStart
+  const { path, directory, now, modules, use } = workerData as WorkerStart
   for (const module of modules) await import(module)
-  const engine = await openUpToDate({
-    path,
-    directory,
-    now,
-    log: {
-      info: (text) => tell({ kind: 'said', level: 'info', text }),
-      warn: (text) => tell({ kind: 'said', level: 'warn', text }),
-    },
-  })
+  const log = {
+    info: (text: string) => tell({ kind: 'said', level: 'info', text }),
+    warn: (text: string) => tell({ kind: 'said', level: 'warn', text }),
+  }
+  const engine = use === 'reader' ? openEngine(path, use) : await openUpToDate({ path, directory, now, log })
   port.on('message', (message: ToWorker) => {
     if ('close' in message) {
       engine.close()
@@ -68,7 +66,7 @@ async function work(engine: SqliteEngine, id: number, batch: Batch): Promise<voi
   try {
     const outcomes = await engine.execute(batch)
     const carried = outcomes.map((one) =>
-      one.ok ? one : { ok: false as const, error: carryError(one.error) },
+      one.ok ? one : { ok: false as const, error: carryError(one.error), ms: one.ms ?? 0 },
     )
     tell({ kind: 'done', id, outcomes: carried })
   } catch (error) {

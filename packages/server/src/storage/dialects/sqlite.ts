@@ -1,12 +1,15 @@
 // SQLite as a Database. This side keeps the order of work and collects groups; the engine runs them, in a thread of its
-// own (so that waiting for the disk never holds up the sockets) or, for tests, in this one.
+// own (so that waiting for the disk never holds up the sockets) or, for tests, in this one. Reads go to threads with
+// connections of their own where there are any: with a write-ahead log they wait for no write, and a read that begins
+// after a commit was answered sees it.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { afterThisTurn } from '../platform/system-clock.ts'
+import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createLane, type Outcome } from './lane.ts'
+import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
 import { runSession } from './session.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
@@ -29,6 +32,8 @@ export interface SqliteOptions {
   readonly modules: readonly string[]
   /** Told when the database thread died. */
   readonly lost: (reason: Error) => void
+  /** Threads for reads; 0: the only connection reads as well, as it has to in memory and in the calling thread. */
+  readonly readers: number
 }
 
 // A transaction with more procedures than this gains nothing and keeps the first one waiting.
@@ -39,35 +44,45 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const path = options.inMemory ? ':memory:' : join(options.directory, 'parley.db')
   const start = { path, directory: options.directory, now: options.clock.now(), log: options.log }
   let lost: ((reason: Error) => void) | undefined
+  const thread = { modules: options.modules, lost: (reason: Error) => lost?.(reason) }
   const transport = options.inThread
     ? await openHere(start)
-    : await startThread({ ...start, modules: options.modules, lost: (reason) => lost?.(reason) })
+    : await startThread({ ...start, ...thread, use: 'writer' })
 
   const lane = createLane<ProcedureJob | Statement>({
     turn: options.inThread ? queueMicrotask : afterThisTurn,
     group: (jobs) => transport.execute({ kind: 'group', jobs }),
     most: MOST_IN_A_GROUP,
   })
+  const readers = options.inThread || options.inMemory ? 0 : options.readers
+  const reading = await openReaders(readers, () => startThread({ ...start, ...thread, use: 'reader' }))
+  let isLost = false
   lost = (reason) => {
+    if (isLost) return
+    isLost = true
     lane.fail(reason)
+    reading?.queue.fail(reason)
     options.lost(reason)
   }
+  type ReadJob = ProcedureJob | Statement
+  const readJob = (job: ReadJob, userId: number): Promise<unknown> =>
+    reading ? reading.queue.add(job, userId) : lane.together(job)
+  const readingAs = (userId: number): Sql => readOnly(statements((statement) => readJob(statement, userId)))
 
-  const reading = readOnly(statements((statement) => lane.together(statement)))
   const writing = statements(async (statement) => {
     const [outcome] = await transport.execute({ kind: 'step', statement })
     if (outcome?.ok) return outcome.value
     throw outcome?.error
   })
 
-  function job<I, O>(kind: 'call' | 'ask', procedure: Procedure<I, O>, input: I): Promise<O> {
-    return lane.together({ kind, procedure: procedure as AnyProcedure, input }) as Promise<O>
-  }
+  const ask = <I, O>(procedure: Procedure<I, O>, input: I, userId: number): Promise<O> =>
+    readJob({ kind: 'ask', procedure: procedure as AnyProcedure, input }, userId) as Promise<O>
 
   let closing: Promise<void> | undefined
-  return {
+  const asNobody = readingAs(nobody)
+  const database: Database = {
     dialect: 'sqlite',
-    read: (work) => work(reading),
+    read: (work) => work(asNobody),
     write: (work) =>
       lane.alone(() =>
         runSession({
@@ -79,11 +94,49 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
           work,
         }),
       ),
-    call: (procedure, input) => job('call', procedure, input),
-    ask: (procedure, input) => job('ask', procedure, input),
+    call: <I, O>(procedure: Procedure<I, O>, input: I) =>
+      lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }) as Promise<O>,
+    ask: (procedure, input) => ask(procedure, input, nobody),
+    forUser: (userId) => ({
+      ...database,
+      read: (work) => work(readingAs(userId)),
+      ask: (procedure, input) => ask(procedure, input, userId),
+    }),
     close() {
-      closing ??= lane.close(new Error('The database is closed.')).then(() => transport.close())
+      closing ??= closed()
       return closing
+    },
+  }
+  return database
+
+  async function closed(): Promise<void> {
+    const reason = new Error('The database is closed.')
+    await Promise.all([lane.close(reason), reading?.queue.close(reason)])
+    await reading?.close()
+    // The last connection to be closed copies the write-ahead log into the file.
+    await transport.close()
+  }
+}
+
+interface Reading {
+  readonly queue: ReadQueue<ProcedureJob | Statement>
+  close(): Promise<void>
+}
+
+/** Threads for reads with the queue before them. */
+async function openReaders(count: number, open: () => Promise<Transport>): Promise<Reading | undefined> {
+  if (count === 0) return undefined
+  const readers = await Promise.all(Array.from({ length: count }, open))
+  const queue = createReadQueue<ProcedureJob | Statement>({
+    slots: count,
+    run: (slot, jobs) => (readers[slot] as Transport).execute({ kind: 'group', jobs }),
+    turn: afterThisTurn,
+    now: monotonicNow,
+  })
+  return {
+    queue,
+    async close() {
+      await Promise.all(readers.map((reader) => reader.close()))
     },
   }
 }

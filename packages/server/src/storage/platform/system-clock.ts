@@ -15,3 +15,8 @@ export const systemClock: StorageClock = {
 export function afterThisTurn(run: () => void): void {
   setImmediate(run)
 }
+
+/** Milliseconds that only grow, whatever happens to the time of day. */
+export function monotonicNow(): number {
+  return performance.now()
+}

@@ -1,0 +1,36 @@
+// What one person and all together may ask of the database at once.
+
+export const databaseBudgets = {
+  readsQueuedPerUser: {
+    value: 256,
+    unit: 'reads',
+    per: 'user',
+    reason:
+      'A request makes a handful of reads; more than this in the queue is a client that does not wait for answers.',
+  },
+  readsQueued: {
+    value: 20_000,
+    unit: 'reads',
+    per: 'server',
+    reason: 'A longer queue would be answered after its clients have given up.',
+  },
+  readsInABatch: {
+    value: 16,
+    unit: 'reads',
+    per: 'server',
+    reason: 'Reads that go to a reader thread together are answered together, so a batch has to stay short.',
+  },
+  heavyReadMs: {
+    value: 10,
+    unit: 'ms',
+    per: 'request',
+    reason:
+      'Whoever makes a longer read shares one thread with others who do, and leaves the rest to everybody else.',
+  },
+  heavyForMs: {
+    value: 10_000,
+    unit: 'ms',
+    per: 'user',
+    reason: 'How long a person counts as a heavy reader after such a read.',
+  },
+} as const

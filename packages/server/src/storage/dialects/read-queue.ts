@@ -1,0 +1,206 @@
+// Reads in a fair order. Every person has one read under way at a time and people take turns, so that somebody who asks
+// for much waits for themselves. Whoever made an expensive read lately is kept off one of the slots: cheap reads of
+// everybody else always find a slot without expensive ones before them.
+import { fail } from '@parley/protocol'
+import { databaseBudgets } from '../../limits/database.ts'
+import type { Outcome } from './lane.ts'
+
+/** Reads of the server itself: they take turns like a person, but many of them may be under way. */
+export const nobody = 0
+
+export interface ReadQueue<J> {
+  add(job: J, userId: number): Promise<unknown>
+  readonly waiting: number
+  /** Takes nothing new; resolves when everything taken before is answered. */
+  close(reason: Error): Promise<void>
+  /** Fails what waits and everything later. */
+  fail(reason: Error): void
+}
+
+export interface ReadQueueOptions<J> {
+  /** How many batches may be under way at once. */
+  readonly slots: number
+  /** Runs a batch in a slot and answers for each job; rejects when none could run. */
+  readonly run: (slot: number, jobs: readonly J[]) => Promise<readonly Outcome[]>
+  /** Calls back when the present turn is over, so that its jobs share batches. */
+  readonly turn: (run: () => void) => void
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now: () => number
+  readonly limits?: Partial<ReadLimits>
+}
+
+export interface ReadLimits {
+  readonly perUser: number
+  readonly total: number
+  readonly batch: number
+  readonly heavyMs: number
+  readonly heavyForMs: number
+}
+
+const usualLimits: ReadLimits = {
+  perUser: databaseBudgets.readsQueuedPerUser.value,
+  total: databaseBudgets.readsQueued.value,
+  batch: databaseBudgets.readsInABatch.value,
+  heavyMs: databaseBudgets.heavyReadMs.value,
+  heavyForMs: databaseBudgets.heavyForMs.value,
+}
+
+/** Beyond this many heavy readers the oldest is forgotten, and is found again with their next heavy read. */
+const mostHeavy = 10_000
+
+interface Item<J> {
+  readonly job: J
+  readonly reader: Reader<J>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Reader<J> {
+  readonly userId: number
+  readonly items: Item<J>[]
+  isRunning: boolean
+}
+
+export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
+  const limits = { ...usualLimits, ...options.limits }
+  const readers = new Map<number, Reader<J>>()
+  /** Readers whose turn comes, in order: they have something waiting and nothing under way. */
+  let ring: Reader<J>[] = []
+  const heavyUntil = new Map<number, number>()
+  const free = Array.from({ length: options.slots }, (_, slot) => slot)
+  const mostHeavySlots = Math.max(1, options.slots - 1)
+  let heavySlots = 0
+  let waiting = 0
+  let running = 0
+  let scheduled = false
+  let closed: Error | undefined
+  let whenEmpty: (() => void) | undefined
+
+  function isHeavy(reader: Reader<J>): boolean {
+    const until = heavyUntil.get(reader.userId)
+    if (until === undefined) return false
+    if (until > options.now()) return true
+    heavyUntil.delete(reader.userId)
+    return false
+  }
+
+  function schedule(): void {
+    if (scheduled || free.length === 0 || ring.length === 0) return
+    scheduled = true
+    options.turn(() => {
+      scheduled = false
+      while (free.length > 0 && startBatch()) {
+        // Every free slot gets its batch.
+      }
+    })
+  }
+
+  /** Several cheap reads of different people, or one of a heavy reader. */
+  function startBatch(): boolean {
+    const batch: Item<J>[] = []
+    const skipped: Reader<J>[] = []
+    let heavy = false
+    while (batch.length < limits.batch && !heavy) {
+      const reader = ring.shift()
+      if (!reader) break
+      heavy = isHeavy(reader)
+      if (heavy && (batch.length > 0 || heavySlots >= mostHeavySlots)) {
+        skipped.push(reader)
+        heavy = false
+      } else take(reader, batch)
+    }
+    ring = [...skipped, ...ring]
+    if (batch.length === 0) return false
+    void runBatch(batch, heavy)
+    return true
+  }
+
+  function take(reader: Reader<J>, batch: Item<J>[]): void {
+    batch.push(reader.items.shift() as Item<J>)
+    waiting--
+    reader.isRunning = reader.userId !== nobody
+    if (!reader.isRunning && reader.items.length > 0) ring.push(reader)
+    else if (!reader.isRunning) readers.delete(reader.userId)
+  }
+
+  async function runBatch(batch: readonly Item<J>[], heavy: boolean): Promise<void> {
+    const slot = free.pop() as number
+    if (heavy) heavySlots++
+    running++
+    try {
+      const outcomes = await options.run(
+        slot,
+        batch.map((item) => item.job),
+      )
+      for (const [index, item] of batch.entries()) settle(item, outcomes[index] as Outcome)
+    } catch (error) {
+      for (const item of batch) item.reject(error)
+    }
+    running--
+    if (heavy) heavySlots--
+    free.push(slot)
+    for (const { reader } of batch) release(reader)
+    schedule()
+    if (running === 0 && waiting === 0) whenEmpty?.()
+  }
+
+  function settle(item: Item<J>, outcome: Outcome): void {
+    const { userId } = item.reader
+    if (userId !== nobody && (outcome.ms ?? 0) > limits.heavyMs) {
+      heavyUntil.delete(userId)
+      heavyUntil.set(userId, options.now() + limits.heavyForMs)
+      if (heavyUntil.size > mostHeavy) heavyUntil.delete(heavyUntil.keys().next().value as number)
+    }
+    if (outcome.ok) item.resolve(outcome.value)
+    else item.reject(outcome.error)
+  }
+
+  function release(reader: Reader<J>): void {
+    if (reader.userId === nobody) return
+    reader.isRunning = false
+    if (reader.items.length > 0) ring.push(reader)
+    else readers.delete(reader.userId)
+  }
+
+  return {
+    get waiting() {
+      return waiting
+    },
+
+    async add(job, userId) {
+      if (closed) throw closed
+      if (waiting >= limits.total) fail('serverBusy', { form: 'overloaded' })
+      let reader = readers.get(userId)
+      if (!reader) {
+        reader = { userId, items: [], isRunning: false }
+        readers.set(userId, reader)
+      }
+      if (userId !== nobody && reader.items.length >= limits.perUser) fail('serverBusy', { form: 'slowDown' })
+      const added = new Promise((resolve, reject) => {
+        const { items } = reader
+        items.push({ job, reader, resolve, reject })
+        waiting++
+        if (items.length === 1 && !reader.isRunning) ring.push(reader)
+      })
+      schedule()
+      return added
+    },
+
+    close(reason) {
+      closed ??= reason
+      if (running === 0 && waiting === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        whenEmpty = resolve
+      })
+    },
+
+    fail(reason) {
+      closed = reason
+      const lost = [...readers.values()].flatMap((reader) => reader.items.splice(0))
+      ring = []
+      waiting = 0
+      for (const item of lost) item.reject(reason)
+      if (running === 0) whenEmpty?.()
+    },
+  }
+}

@@ -1,12 +1,10 @@
 // PostgreSQL behind a path that goes silent: nothing is refused, nothing is answered.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setSetting } from './contract-procedures.ts'
 import { type OpenOptions, openDatabase } from './database.ts'
-import { testPostgres } from './test-postgres.ts'
-
-afterAll(async () => (await testPostgres()).stop())
+import { newDatabase } from './test-postgres.ts'
 
 const deadlines = {
   connectMs: 4000,
@@ -53,7 +51,7 @@ async function pathTo(address: string): Promise<{ url: string; silence(): void }
 }
 
 test('work on a silent path fails in time, and later work uses new connections', async () => {
-  const path = await pathTo(await (await testPostgres()).newDatabase())
+  const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url, connections: 3 })
   const insert = (key: string) =>
     database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES (?, '1')", [key]))
@@ -73,7 +71,7 @@ test('work on a silent path fails in time, and later work uses new connections',
 })
 
 test('a path that goes silent in the middle of a write does not keep the connection for others', async () => {
-  const path = await pathTo(await (await testPostgres()).newDatabase())
+  const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url, connections: 1 })
   const cut = database.write(async (sql) => {
     await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
@@ -87,7 +85,7 @@ test('a path that goes silent in the middle of a write does not keep the connect
 })
 
 test('closing does not wait for a silent path', async () => {
-  const path = await pathTo(await (await testPostgres()).newDatabase())
+  const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url })
   await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')"))
   path.silence()
@@ -95,7 +93,7 @@ test('closing does not wait for a silent path', async () => {
 })
 
 test('a statement that runs too long and one that waits too long for a lock are ended', async () => {
-  const url = await (await testPostgres()).newDatabase()
+  const url = await newDatabase()
   const database = await openDatabase({ ...options, url })
   await expect(database.read((sql) => sql.all('SELECT pg_sleep(600)'))).rejects.toMatchObject({
     code: '57014',

@@ -1,9 +1,10 @@
 // Every setting with its default and the reason for it. The environment is read once, in main.ts; tests hand in values.
 
 import { serverLimits } from '@parley/protocol'
+import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 
-export interface Config extends OutsideConfig {
+export interface Config extends OutsideConfig, DeliveryConfig {
   host: string
   /** 0 picks a free one. */
   port: number
@@ -91,8 +92,6 @@ export interface Config extends OutsideConfig {
   pageBytes: number
   /** Queues named in one unread answer; the rest is pushed after them. */
   queuesInUnread: number
-  /** Sends of one socket that wait for their commit; above it the socket is not read. */
-  sendsInFlight: number
   /** Entries in one commit. */
   commitEntries: number
   /** Cursors ride on commits, at most this often; lost ones only mean that something is sent again. */
@@ -274,7 +273,6 @@ export const defaults: Config = {
   pageEntries: 500,
   pageBytes: 256 * 1024,
   queuesInUnread: 500,
-  sendsInFlight: 1000,
   commitEntries: 4000,
   cursorMs: 250,
   maxOnline: 0,
@@ -351,6 +349,7 @@ export const defaults: Config = {
   translateCached: 2000,
   translateLanguagesMs: 600_000,
   ...outsideDefaults,
+  ...deliveryDefaults,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */

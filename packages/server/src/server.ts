@@ -130,11 +130,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const pushing = new Pushing({ database, directory, sessions, providers, host, config, metrics })
   const delivery = new Delivery({ sessions, directory, live, host, metrics })
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
-  const deliver = (committed: Committed<SendContext>[]) => {
-    delivery.committed(committed)
+  const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
+    const delivered = delivery.committed(committed)
     indexer.note(committed)
     overviews.note(committed)
     pushing.note(committed)
+    return delivered
   }
   const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
   const overviews = new Overviews({ directory, change: changeAll, host, metrics })
@@ -182,6 +183,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     sessions,
     rooms,
     live,
+    deliver: (committed) => delivery.committed(committed),
     comings,
     presence,
     pushes: pushing,
@@ -267,6 +269,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     (trimmer.isBusy ? 1 : 0) +
     (presence.isBusy ? 1 : 0) +
     (pushing.isBusy ? 1 : 0) +
+    (delivery.isBusy ? 1 : 0) +
     (commits.isBusy ? 1 : 0)
 
   return {
@@ -300,6 +303,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await presence.stop()
       await pushing.stop()
       await trimmer.stop()
+      delivery.flush()
       channel.stop()
       await http.close()
       await files.idle()

@@ -32,8 +32,9 @@ function setUp(members: readonly number[], now = members) {
   const conversation: Conversation = { logId: log, kind: 'group', members }
   const directory = { current: () => ({ ...conversation, members: now }) } as unknown as Directory
   const metrics = new Metrics(silentLog)
+  const host = stillHost()
   const live = { messages: () => undefined } as unknown as LiveDelivery
-  const delivery = new Delivery({ sessions, directory, live, host: stillHost(), metrics })
+  const delivery = new Delivery({ sessions, directory, live, host, metrics })
   const committed = (
     result: Partial<Appended>,
     more: Partial<NewEntry> = {},
@@ -56,23 +57,26 @@ function setUp(members: readonly number[], now = members) {
     }
     delivery.committed([whole])
   }
+  const turn = () => host.turn()
   const answer = () => {
     const [frame] = wires.get(1)?.frames ?? []
     return frame && decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
   }
-  return { committed, offered, answer, metrics }
+  return { committed, turn, offered, answer, metrics }
 }
 
 test('an entry goes to whoever is in the group when it is told, not when it was sent', () => {
-  const { committed, offered } = setUp([1, 2], [1, 3])
+  const { committed, turn, offered } = setUp([1, 2], [1, 3])
   committed({})
+  turn()
   expect([...offered.keys()]).toEqual([1, 3])
 })
 
 test('a repeat and a receipt with nothing to say are answered and told to nobody', () => {
   for (const result of [{ duplicate: true }, { isNothing: true as const, seq: 0 }]) {
-    const { committed, offered, answer, metrics } = setUp([1, 2])
+    const { committed, turn, offered, answer, metrics } = setUp([1, 2])
     committed(result)
+    turn()
     expect(offered.size).toBe(0)
     expect(answer()).toMatchObject({ metaId: '77', serverId: '9' })
     expect(metrics.accepted).toBe(0)
@@ -81,11 +85,22 @@ test('a repeat and a receipt with nothing to say are answered and told to nobody
 
 test('a receipt of a group is told as it was stored', () => {
   const meta = new TextEncoder().encode(`{"5":${countText(0)}}`)
-  const { committed, offered } = setUp([1, 2])
+  const { committed, turn, offered } = setUp([1, 2])
   const confirms = { messageId: 5, content: '', countAt: 5 }
   committed({ confirmed: { count: 12, audience: ',u1,u2,' } }, { confirms, audience: ',u1,' }, meta)
+  turn()
   const [told] = offered.get(2) ?? []
   expect(told?.audience).toBe(',u1,u2,')
   expect(JSON.parse(Buffer.from(told?.meta ?? '').toString())).toEqual({ 5: 12 })
   expect(Buffer.from(meta).toString()).toContain(' 0}')
+})
+
+test('what is committed in one turn leaves together in the order of numbers, whoever reports it first', () => {
+  const { committed, turn, offered } = setUp([1, 2])
+  committed({ seq: 6 })
+  committed({ seq: 4 })
+  committed({ seq: 5 })
+  expect(offered.size).toBe(0)
+  turn()
+  expect(offered.get(2)?.map(({ seq }) => seq)).toEqual([4, 5, 6])
 })

@@ -1,5 +1,7 @@
-// From a commit to devices: answers to the senders, pages to everybody who follows the logs. Order within a log is the
-// order of its numbers, because results are handled in the order of the commit.
+// From a commit to devices: answers to the senders, pages to everybody who follows the logs. A commit reports its entries
+// through several promises: grouped sends, edits and recalls, changes over REST. They resolve a few microtasks apart and
+// in any order, so everything is collected until the end of the turn and leaves together, each log in the order of its
+// numbers. What commits in separate turns may still come in another order: a feed notices the gap and reads the log.
 
 import type { Conversation, Directory } from '../directory/directory.ts'
 import { page, sendAnswer } from '../frames/write.ts'
@@ -20,6 +22,10 @@ export class Delivery {
   private readonly metrics: Metrics
   private readonly directory: Directory
   private readonly live: LiveDelivery
+  /** What was committed in this turn. */
+  private waiting: Committed<SendContext>[] = []
+  /** Who wants to know when it has left. */
+  private listeners: (() => void)[] = []
 
   constructor(parts: {
     sessions: Sessions
@@ -35,30 +41,45 @@ export class Delivery {
     this.metrics = parts.metrics
   }
 
-  /** Everything here is durable. */
-  committed(entries: readonly Committed<SendContext>[]): void {
-    const byLog = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
+  /** Something waits for the end of this turn. */
+  get isBusy(): boolean {
+    return this.waiting.length > 0 || this.listeners.length > 0
+  }
+
+  /** Everything here is durable. Resolves when all devices that are here have been written to. */
+  committed(committed: readonly Committed<SendContext>[]): Promise<void> {
     this.metrics.commits++
-    for (const { entry, context, result } of entries) {
+    if (!this.isBusy) this.host.soon(() => this.flush())
+    for (const one of committed) this.waiting.push(one)
+    return new Promise((resolve) => this.listeners.push(resolve))
+  }
+
+  /** Answers and tells of everything that was committed in this turn. */
+  flush(): void {
+    const committed = this.waiting
+    const listeners = this.listeners
+    this.waiting = []
+    this.listeners = []
+    const logs = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
+    for (const { entry, context, result } of committed) {
       this.answer(context, result)
       if (result.duplicate) this.metrics.repeated++
       if (result.duplicate || result.isNothing) continue
       this.metrics.accepted++
-      const log = byLog.get(entry.logId)
-      const item: LogEntry = {
-        seq: result.seq,
-        meta: context.meta,
-        flags: entry.flags ?? 0,
-        deviceId: entry.deviceId,
-        audience: entry.audience,
-        sentAt: entry.sentAt,
-        priority: context.priority,
-        ...(result.confirmed ? receipt(entry, context.meta, result.confirmed) : undefined),
-      }
+      const { conversation } = context
+      const log = logs.get(conversation.logId)
+      const item = logEntry(entry, context, result)
       if (log) log.entries.push(item)
-      else byLog.set(entry.logId, { conversation: context.conversation, entries: [item] })
+      else logs.set(conversation.logId, { conversation, entries: [item] })
     }
-    for (const [logId, { conversation, entries }] of byLog) this.deliver(logId, conversation, entries)
+    for (const [logId, { conversation, entries }] of logs)
+      try {
+        this.deliver(logId, conversation, entries.sort(byNumber))
+      } catch (error) {
+        this.metrics.problem('delivery', error)
+      }
+    // Sockets write at the end of the turn in which they were given something.
+    if (listeners.length > 0) this.host.soon(() => listeners.forEach((resolve) => resolve()))
   }
 
   private answer(context: SendContext, result: Appended): void {
@@ -91,6 +112,21 @@ export class Delivery {
         this.metrics.deliveredFrames++
       }
     }
+  }
+}
+
+const byNumber = (a: LogEntry, b: LogEntry) => a.seq - b.seq
+
+function logEntry(entry: NewEntry, { meta, priority }: SendContext, { seq, confirmed }: Appended): LogEntry {
+  return {
+    seq,
+    meta,
+    flags: entry.flags ?? 0,
+    deviceId: entry.deviceId,
+    audience: entry.audience,
+    sentAt: entry.sentAt,
+    priority,
+    ...(confirmed ? receipt(entry, meta, confirmed) : undefined),
   }
 }
 

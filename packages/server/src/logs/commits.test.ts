@@ -128,3 +128,41 @@ test('a cursor is written in time although one was a moment before, and although
   after(250)
   expect(batches.at(-1)?.cursors.map((cursor) => cursor.seq)).toEqual([8])
 })
+
+test('cursors of a failed commit are written with the next one, unless they have moved on', async () => {
+  const { commits, host, batches, settle, add, answer } = setUp()
+  commits.moveCursor(1, 2, 5)
+  commits.moveCursor(1, 3, 4)
+  add('a')
+  host.turn()
+  commits.moveCursor(1, 2, 6)
+  settle[0]?.reject(new Error('disk full'))
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(commits.unwritten(1, 2)).toBe(6)
+  expect(commits.unwritten(1, 3)).toBe(4)
+  host.time += 1000
+  add('b')
+  host.turn()
+  expect(batches[1]?.cursors).toEqual([
+    { deviceId: 1, logId: 2, seq: 6 },
+    { deviceId: 1, logId: 3, seq: 4 },
+  ])
+  await answer()
+  expect(commits.unwritten(1, 2)).toBe(0)
+})
+
+test('whoever waits for cursors is not kept waiting by a database that is away', async () => {
+  const { commits, host, settle, batches } = setUp()
+  commits.moveCursor(1, 2, 5)
+  let isFlushed = false
+  void commits.flushCursors().then(() => {
+    isFlushed = true
+  })
+  host.turn()
+  settle[0]?.reject(new Error('disk full'))
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  host.turn()
+  expect(isFlushed).toBe(true)
+  expect(batches).toHaveLength(1)
+  expect(commits.unwritten(1, 2)).toBe(5)
+})

@@ -16,11 +16,18 @@ export interface Committed<C = unknown> extends Append<C> {
   readonly result: Appended
 }
 
+/** By log and device. */
+type Cursors = Map<number, Map<number, number>>
+
 export class Commits<C = unknown> {
   private waiting: Append<C>[] = []
   /** By log and device: keys of texts would cost more than all the rest that an acknowledgement does. */
-  private cursors = new Map<number, Map<number, number>>()
+  private cursors: Cursors = new Map()
+  /** Cursors in the commit that runs. */
+  private writing: Cursors = new Map()
   private running = false
+  /** The last commit. */
+  private hasFailed = false
   private scheduled = false
   private cursorsDueAt = 0
   private cursorTimer: Timer | undefined
@@ -70,6 +77,12 @@ export class Commits<C = unknown> {
     const known = devices.get(deviceId)
     if (known === undefined || known < seq) devices.set(deviceId, seq)
     this.wakeForCursors()
+  }
+
+  /** How far a device has acknowledged a log as far as that is not durable yet; 0 when all of it is. */
+  unwritten(deviceId: number, logId: number): number {
+    const of = (cursors: Cursors) => cursors.get(logId)?.get(deviceId) ?? 0
+    return Math.max(of(this.cursors), of(this.writing))
   }
 
   /** Without any further commit they are written, too: a timer runs for as long as some are not. */
@@ -132,6 +145,9 @@ export class Commits<C = unknown> {
       problem = error
     }
     this.running = false
+    this.hasFailed = results === undefined
+    if (this.hasFailed) this.putBack()
+    this.writing = new Map()
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
     if (results) {
@@ -151,13 +167,22 @@ export class Commits<C = unknown> {
     const taken: NewCursor[] = []
     for (const [logId, devices] of this.cursors)
       for (const [deviceId, seq] of devices) taken.push({ deviceId, logId, seq })
+    this.writing = this.cursors
     this.cursors = new Map()
     return taken
   }
 
+  /** What was acknowledged stays acknowledged when its commit failed. The timer tries again. */
+  private putBack(): void {
+    const { writing } = this
+    for (const [logId, devices] of writing)
+      for (const [deviceId, seq] of devices) this.moveCursor(deviceId, logId, seq)
+  }
+
   private settleIdle(): void {
     if (this.running || this.waiting.length > 0) return
-    if (this.cursors.size > 0 && this.onIdle.length > 0) return this.schedule()
+    // After a failure whoever waits is not kept waiting for a database that may be away for long.
+    if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.hasFailed) return this.schedule()
     for (const resolve of this.onIdle.splice(0)) resolve()
   }
 }

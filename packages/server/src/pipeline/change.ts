@@ -43,7 +43,8 @@ export interface ChangeParts {
   readonly database: Database
   readonly ids: MessageIds
   readonly host: Host
-  readonly deliver: (committed: Committed<SendContext>[]) => void
+  /** Resolves when those who are here have been told. */
+  readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
 }
 
 type Emitted = { entry: NewEntry; context: SendContext }
@@ -71,7 +72,7 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
     }
   })
   for (const act of acts) act()
-  if (committed.length > 0) parts.deliver(committed)
+  if (committed.length > 0) await parts.deliver(committed)
   return value
 }
 

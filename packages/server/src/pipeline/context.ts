@@ -3,6 +3,7 @@
 import type { CallSigner } from '../calls/signer.ts'
 import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
+import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -12,7 +13,7 @@ import type { Comings } from '../rooms/comings.ts'
 import type { LiveDelivery } from '../rooms/live.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Sessions } from '../sessions/registry.ts'
-import type { SendCommits } from '../sessions/sending.ts'
+import type { SendCommits, SendContext } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Database } from '../storage/database.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly rooms: Rooms
   /** What happens in rooms, to those who are in them. */
   readonly live: LiveDelivery
+  /** Tells everybody of entries that were committed without `commits` and `change`. */
+  readonly deliver: (committed: readonly Committed<SendContext>[]) => Promise<void>
   readonly comings: Comings
   readonly presence: Presence
   /** Who has registered a device for pushes is known to whoever decides about them. */

@@ -14,27 +14,47 @@ function entry(seq: number, deviceId = 1, audience: string | null = null, sentAt
   return { seq, deviceId, audience, sentAt, flags: 0, meta: Uint8Array.of(0x08, seq) }
 }
 
-function setUp(options: { stored?: LogEntry[]; window?: number; getsOwn?: boolean } = {}) {
+interface SetUp {
+  stored?: LogEntry[]
+  window?: number
+  getsOwn?: boolean
+  /** The stored cursor of the device in every log; undefined: its user does not follow them. */
+  cursor?: number | undefined
+  rememberedLogs?: number
+}
+
+function setUp(options: SetUp = {}) {
   const wire = new KeptWire()
   const host = stillHost()
   const cursors: number[] = []
   const stored = options.stored ?? []
+  /** What the database answers; a test may change it. */
+  const database = { cursor: 'cursor' in options ? options.cursor : 0, isBroken: false, asked: 0 }
+  const problems: unknown[] = []
   const feed = new Feed({
     wire,
     host,
-    config: defaults,
+    config: { ...defaults, rememberedLogs: options.rememberedLogs ?? defaults.rememberedLogs },
     userId: user,
     since: 1000,
     window: options.window ?? 100,
     getsOwn: options.getsOwn === true,
     read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
-    moveCursor: (_device, _log, seq) => cursors.push(seq),
-    problem: (error) => {
-      throw error
+    cursorOf: async () => {
+      database.asked++
+      if (database.isBroken) throw new Error('no database')
+      return database.cursor === undefined ? undefined : Math.max(database.cursor, ...cursors)
     },
+    moveCursor: (_device, _log, seq) => cursors.push(seq),
+    problem: (error) => problems.push(error),
   })
-  const offer = (...entries: LogEntry[]) =>
+  const offerNow = (...entries: LogEntry[]) =>
     feed.offer(log, entries, () => page(log, entries, entries.at(-1)?.seq ?? 0, true, host.now()))
+  /** Waits until a log that the feed did not know has been looked up. */
+  const offer = (...entries: LogEntry[]) => {
+    offerNow(...entries)
+    return settled()
+  }
   /** Pages of the log since the last look: the numbers in each, the key, and whether it was the last. */
   let seen = 0
   const pages = () => {
@@ -50,45 +70,45 @@ function setUp(options: { stored?: LogEntry[]; window?: number; getsOwn?: boolea
         last: each.isLast,
       }))
   }
-  return { feed, wire, host, cursors, offer, pages, stored }
+  return { feed, wire, host, cursors, offer, offerNow, pages, stored, database, problems }
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('what one device gets', () => {
-  test('[FEED-1] entries are pushed as they are committed', () => {
-    const { feed, offer, pages } = setUp()
+  test('[FEED-1] entries are pushed as they are committed', async () => {
+    const { feed, offer, pages } = setUp({ cursor: 4 })
     feed.start(device, [])
-    offer(entry(5), entry(6))
+    await offer(entry(5), entry(6))
     expect(pages()).toEqual([{ metas: [5, 6], key: 6, last: false }])
   })
 
-  test('[FEED-2] a key moves the cursor, and never beyond what was sent', () => {
-    const { feed, offer, cursors } = setUp()
+  test('[FEED-2] a key moves the cursor, and never beyond what was sent', async () => {
+    const { feed, offer, cursors } = setUp({ cursor: 4 })
     feed.start(device, [])
-    offer(entry(5), entry(6))
+    await offer(entry(5), entry(6))
     feed.acknowledge(log, 5)
     feed.acknowledge(log, 900)
     expect(cursors).toEqual([5, 6])
   })
 
-  test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', () => {
+  test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', async () => {
     const { feed, offer, pages, cursors } = setUp()
     feed.start(device, [])
-    offer(entry(1, device))
+    await offer(entry(1, device))
     expect(pages()).toEqual([])
     expect(cursors).toEqual([1])
-    offer(entry(2), entry(3, device))
+    await offer(entry(2), entry(3, device))
     expect(pages()).toEqual([{ metas: [2], key: 3, last: false }])
     feed.acknowledge(log, 3)
     expect(cursors).toEqual([1, 3])
   })
 
-  test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', () => {
+  test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', async () => {
     const { feed, offer, cursors } = setUp()
     feed.start(device, [])
-    offer(entry(1))
-    offer(entry(2, device))
+    await offer(entry(1))
+    await offer(entry(2, device))
     feed.acknowledge(log, 1)
     expect(cursors).toEqual([2])
   })
@@ -118,7 +138,7 @@ describe('what one device gets', () => {
     const stored = [entry(1), entry(2)]
     const { feed, offer, pages } = setUp({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
-    offer(entry(3))
+    await offer(entry(3))
     stored.push(entry(3))
     expect(pages()).toEqual([])
     feed.request(log)
@@ -128,10 +148,13 @@ describe('what one device gets', () => {
 
   test('[FEED-6] entries committed while cursors are read are neither lost nor taken for caught up', async () => {
     const stored = [entry(4), entry(5)]
-    const { feed, offer, pages } = setUp({ stored })
-    offer(entry(4))
-    offer(entry(5))
-    feed.start(device, [])
+    const { feed, offer, pages } = setUp({ stored, cursor: 3 })
+    await offer(entry(4))
+    await offer(entry(5))
+    feed.start(
+      device,
+      feed.earlyBesides([]).map((ahead) => ({ ...ahead, cursor: 3 })),
+    )
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 2 }])
     feed.request(log)
     await settled()
@@ -142,9 +165,9 @@ describe('what one device gets', () => {
     const stored = [1, 2, 3].map((seq) => entry(seq))
     const { feed, offer, pages } = setUp({ stored, window: 2 })
     feed.start(device, [])
-    offer(entry(1))
-    offer(entry(2))
-    offer(entry(3))
+    await offer(entry(1))
+    await offer(entry(2))
+    await offer(entry(3))
     expect(pages().flatMap((each) => each.metas)).toEqual([1, 2])
     feed.acknowledge(log, 2)
     await settled()
@@ -155,12 +178,12 @@ describe('what one device gets', () => {
     const stored = [entry(1), entry(2), entry(3)]
     const { feed, offer, pages } = setUp({ stored })
     feed.start(device, [])
-    offer(entry(1))
-    offer(entry(3))
-    offer(entry(2))
+    await offer(entry(1))
+    await offer(entry(3))
+    await offer(entry(2))
     feed.acknowledge(log, 1)
     await settled()
-    offer(entry(2))
+    await offer(entry(2))
     expect(pages().map((each) => each.metas)).toEqual([[1], [2, 3]])
   })
 
@@ -169,7 +192,7 @@ describe('what one device gets', () => {
     const { feed, wire, offer, pages } = setUp({ stored })
     feed.start(device, [])
     wire.buffered = defaults.pauseBytes + 1
-    offer(entry(1))
+    await offer(entry(1))
     expect(pages()).toEqual([])
     wire.buffered = 0
     feed.push()
@@ -177,10 +200,10 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
   })
 
-  test('[FEED-9] entries for other devices are passed over', () => {
+  test('[FEED-9] entries for other devices are passed over', async () => {
     const { feed, offer, pages, cursors } = setUp()
     feed.start(device, [])
-    offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
+    await offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
     expect(pages()).toEqual([{ metas: [2], key: 2, last: false }])
     feed.acknowledge(log, 2)
     expect(cursors).toEqual([2])
@@ -196,10 +219,10 @@ describe('what one device gets', () => {
     onlyUsers([device]),
   ]
 
-  test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', () => {
+  test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', async () => {
     const { feed, offer, pages, cursors } = setUp()
     feed.start(device, [])
-    offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
+    await offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
     expect(pages()).toEqual([{ metas: [2, 4, 5], key: 7, last: false }])
     feed.acknowledge(log, 7)
     expect(cursors).toEqual([7])
@@ -214,10 +237,10 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [2, 4], key: 7, last: false }])
   })
 
-  test('[FEED-9] what is sent to oneself by name does not come back to the sending device', () => {
+  test('[FEED-9] what is sent to oneself by name does not come back to the sending device', async () => {
     const { feed, offer, pages } = setUp()
     feed.start(device, [])
-    offer(entry(1, device, onlyUsers([user])))
+    await offer(entry(1, device, onlyUsers([user])))
     expect(pages()).toEqual([])
   })
 
@@ -228,10 +251,10 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
   })
 
-  test('[FEED-11] every connection begins with a page that nobody has seen', () => {
+  test('[FEED-11] every connection begins with a page that nobody has seen', async () => {
     const { feed, wire, offer } = setUp()
     feed.start(device, [])
-    offer(entry(1))
+    await offer(entry(1))
     const first = decode(CommSyncDL, decode(MSync, wire.frames[0] as Uint8Array).payload ?? new Uint8Array(0))
     expect(first).toMatchObject({ nextKey: '1', isLast: false, queue: { name: '0' } })
     expect(first.metas ?? []).toEqual([])
@@ -253,22 +276,23 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
   })
 
-  test('[FEED-12] a key that comes after leaving moves no cursor', () => {
+  test('[FEED-12] a key that comes after leaving moves no cursor', async () => {
     const { feed, offer, cursors } = setUp()
     feed.start(device, [])
-    offer(entry(1))
+    await offer(entry(1))
     feed.leave(log)
     feed.acknowledge(log, 1)
     expect(cursors).toEqual([])
   })
 
-  test('[FEED-12] whoever comes back is sent what is new, and nothing in between', () => {
-    const { feed, offer, pages } = setUp({ stored: [entry(1), entry(2), entry(3)] })
+  test('[FEED-12] whoever comes back is sent what is new, and nothing in between', async () => {
+    const { feed, offer, pages, database } = setUp({ stored: [entry(1), entry(2), entry(3)] })
     feed.start(device, [])
-    offer(entry(1))
+    await offer(entry(1))
     feed.leave(log)
     expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
-    offer(entry(3))
+    database.cursor = 2
+    await offer(entry(3))
     expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
   })
 
@@ -287,12 +311,12 @@ describe('what one device gets', () => {
   test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {
     const { feed, offer, pages } = setUp({ stored: [entry(1), entry(2), entry(3), entry(4)] })
     feed.start(device, [])
-    offer(entry(1))
+    await offer(entry(1))
     feed.leave(log)
     pages()
     feed.join(log, 2)
     // The third was told before the server knew that he is back.
-    offer(entry(4))
+    await offer(entry(4))
     await settled()
     expect(pages()).toEqual([{ metas: [3, 4], key: 4, last: false }])
   })
@@ -301,7 +325,7 @@ describe('what one device gets', () => {
     const other = 4
     const { feed, offer, wire, host } = setUp({ stored: [entry(1)], window: 1 })
     feed.start(device, [])
-    offer(entry(1))
+    await offer(entry(1))
     feed.offer(other, [entry(1)], () => page(other, [entry(1)], 1, true, host.now()))
     await settled()
     const before = wire.frames.length
@@ -312,15 +336,91 @@ describe('what one device gets', () => {
 
   test('[FEED-12] a log that is left while the cursors are read is not followed', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, offer, pages } = setUp({ stored })
-    offer(entry(3))
+    const { feed, offer, pages, database } = setUp({ stored })
+    await offer(entry(3))
     feed.leave(log)
     feed.start(device, [{ logId: log, head: 3, cursor: 0 }])
     expect(feed.unread(true)).toEqual([])
     feed.push()
     await settled()
     expect(pages()).toEqual([])
-    offer(entry(4))
+    database.cursor = 3
+    await offer(entry(4))
     expect(pages()).toEqual([{ metas: [4], key: 4, last: false }])
+  })
+
+  test('[FEED-15] a log that the device has heard nothing of starts at its stored cursor', async () => {
+    const stored = [entry(6), entry(7)]
+    const { feed, offerNow, pages } = setUp({ stored, cursor: 5 })
+    feed.start(device, [])
+    // A text and the edit before it, reported in the wrong order.
+    offerNow(entry(7))
+    offerNow(entry(6))
+    await settled()
+    expect(pages()).toEqual([{ metas: [6, 7], key: 7, last: false }])
+  })
+
+  test('[FEED-15] the same when the entries came while the cursors were read', async () => {
+    const stored = [entry(6), entry(7)]
+    const { feed, offerNow, pages } = setUp({ stored, cursor: 5 })
+    offerNow(entry(7))
+    feed.start(device, [])
+    offerNow(entry(6))
+    await settled()
+    expect(pages()).toEqual([{ metas: [6, 7], key: 7, last: false }])
+  })
+
+  test('[FEED-15] the same when the log was forgotten', async () => {
+    const stored = [entry(1), entry(2), entry(3)]
+    const { feed, offer, pages, database } = setUp({ stored, rememberedLogs: 0 })
+    feed.start(device, [])
+    await offer(entry(1))
+    feed.acknowledge(log, 1)
+    await offer(entry(3))
+    await offer(entry(2))
+    expect(pages().map(({ metas }) => metas)).toEqual([[1], [2, 3]])
+    expect(database.asked).toBe(2)
+  })
+
+  test('[FEED-15] a log that its user does not follow any more is not sent', async () => {
+    const { feed, offer, pages } = setUp({ cursor: undefined })
+    feed.start(device, [])
+    await offer(entry(1))
+    expect(pages()).toEqual([])
+  })
+
+  test('[FEED-15] a cursor that could not be read is read again with the next heartbeat', async () => {
+    const { feed, offer, pages, database, problems } = setUp({ stored: [entry(1)] })
+    feed.start(device, [])
+    database.isBroken = true
+    await offer(entry(1))
+    expect(problems).toHaveLength(1)
+    database.isBroken = false
+    feed.push()
+    await settled()
+    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+  })
+
+  test('[FEED-12] whoever leaves and comes back while the cursor is looked up gets what is new', async () => {
+    const { feed, offerNow, pages } = setUp({ stored: [entry(1), entry(2), entry(3)] })
+    feed.start(device, [])
+    offerNow(entry(1))
+    feed.leave(log)
+    feed.join(log, 2)
+    offerNow(entry(3))
+    await settled()
+    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+  })
+
+  test('[FEED-5] an entry that is offered while a log is found empty is not passed over', async () => {
+    const stored: LogEntry[] = []
+    const { feed, offerNow, pages } = setUp({ stored })
+    feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
+    // The entries up to 2 are gone, and 3 is committed while the log is read.
+    feed.request(log)
+    stored.push(entry(3))
+    offerNow(entry(3))
+    await settled()
+    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
   })
 })

@@ -1,6 +1,9 @@
 // What one device gets: pages of whatever follows its cursor, log by log. Live delivery and catching up are the same
 // thing; the only difference is whether the entries are at hand or have to be read. A device that does not keep up is
 // not pushed; it has a cursor, so nothing waits for it in memory and nothing is lost.
+//
+// The first entries of a log that the feed does not follow yet say nothing about what came before them: commits are
+// reported in any order. So the feed looks up the stored cursor first and starts from there.
 
 import type { Config } from '../config.ts'
 import type { Wire } from '../frames/wire.ts'
@@ -33,6 +36,14 @@ interface Following {
   pages: { key: number; metas: number }[]
 }
 
+/** A log whose cursor is being looked up. */
+interface Unplaced {
+  head: number
+  /** The entries that were offered, as long as there was only one offer; otherwise they are read from the log. */
+  offer: { entries: readonly LogEntry[]; shared: () => Uint8Array } | undefined
+  asking: boolean
+}
+
 export interface FeedParts {
   readonly wire: Wire
   readonly host: Host
@@ -48,17 +59,17 @@ export interface FeedParts {
    */
   readonly getsOwn?: boolean
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
+  /** How far the device has acknowledged a log; undefined when its user does not follow it. */
+  readonly cursorOf: (deviceId: number, logId: number) => Promise<number | undefined>
   readonly moveCursor: (deviceId: number, logId: number, seq: number) => void
   readonly problem: (error: unknown) => void
 }
 
-/** Caught-up logs are forgotten beyond this many: an unknown log is a caught-up one. */
-const rememberedLogs = 256
-
 export class Feed {
   private readonly logs = new Map<number, Following>()
-  /** Entries that came while the cursors were being read. */
-  private early: Map<number, { first: number; last: number }> | undefined = new Map()
+  private readonly unplaced = new Map<number, Unplaced>()
+  /** The newest number of each log that had entries while the cursors were being read. */
+  private early: Map<number, number> | undefined = new Map()
   /** Conversations that the user left meanwhile. */
   private readonly leftEarly = new Set<number>()
   private deviceId = 0
@@ -79,17 +90,25 @@ export class Feed {
     for (const { logId, head, cursor } of ahead)
       if (!this.leftEarly.has(logId)) this.follow(logId, cursor, head).awaitsRequest = true
     this.leftEarly.clear()
-    for (const [logId, { first, last }] of this.early ?? []) {
-      const log = this.logs.get(logId) ?? this.follow(logId, first - 1, last)
-      log.head = Math.max(log.head, last)
-      log.awaitsRequest = true
-    }
+    const early = this.early ?? []
     this.early = undefined
+    for (const [logId, head] of early) {
+      const log = this.logs.get(logId)
+      if (log) log.head = Math.max(log.head, head)
+      else this.place(logId, { head, offer: undefined, asking: false })
+    }
+  }
+
+  /** Logs that had entries since the sign-in began and are not among those known to be ahead. */
+  earlyBesides(ahead: readonly { logId: number }[]): { logId: number; head: number }[] {
+    const known = new Set(ahead.map(({ logId }) => logId))
+    return [...(this.early ?? [])].flatMap(([logId, head]) => (known.has(logId) ? [] : [{ logId, head }]))
   }
 
   stop(): void {
     this.closed = true
     this.logs.clear()
+    this.unplaced.clear()
   }
 
   /** The queues to name in an unread answer. What does not fit in one answer is pushed without being asked for. */
@@ -108,6 +127,7 @@ export class Feed {
   push(): void {
     this.blocked = false
     for (const logId of [...this.logs.keys()]) this.pump(logId)
+    for (const [logId, unplaced] of this.unplaced) this.lookUp(logId, unplaced)
   }
 
   /** The client asks for a queue from its last acknowledged entry on. */
@@ -133,18 +153,22 @@ export class Feed {
     this.settle(logId, log)
     if (this.blocked) this.push()
     else if (log.sent < log.head) this.pump(logId)
-    if (this.logs.size > rememberedLogs) this.forgetCaughtUp()
+    this.forgetCaughtUp()
   }
 
   /** The user follows this conversation again, after this number: whatever is missing before the next entry is read. */
   join(logId: number, at: number): void {
     this.leftEarly.delete(logId)
-    if (!this.early && !this.logs.has(logId)) this.follow(logId, at, at)
+    if (this.early || this.logs.has(logId)) return
+    const unplaced = this.unplaced.get(logId)
+    if (unplaced) this.placed(logId, unplaced, at)
+    else this.follow(logId, at, at)
   }
 
   /** The user is no longer in this conversation: whatever was still to come from it does not. */
   leave(logId: number): void {
     const log = this.logs.get(logId)
+    this.unplaced.delete(logId)
     if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
     if (!log) return
     this.arrived(log, Number.POSITIVE_INFINITY)
@@ -158,12 +182,9 @@ export class Feed {
   offer(logId: number, entries: readonly LogEntry[], shared: () => Uint8Array): void {
     const first = (entries[0] as LogEntry).seq
     const last = (entries[entries.length - 1] as LogEntry).seq
-    if (this.early) {
-      const known = this.early.get(logId)
-      this.early.set(logId, { first: known?.first ?? first, last })
-      return
-    }
-    const log = this.logs.get(logId) ?? this.follow(logId, first - 1, first - 1)
+    if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
+    const log = this.logs.get(logId)
+    if (!log) return this.offerUnplaced(logId, { entries, shared }, last)
     // Commits may be told in another order than they happened in: what is missing or late is read from the log.
     if (last <= log.sent) return
     const inOrder = log.sent === first - 1 && log.head === log.sent
@@ -176,6 +197,47 @@ export class Feed {
     if (shown === 0) return
     const mine = entries.filter((entry) => this.isFor(entry))
     this.send(page(logId, mine, last, true, this.parts.host.now()))
+  }
+
+  private offerUnplaced(logId: number, offer: NonNullable<Unplaced['offer']>, head: number): void {
+    const known = this.unplaced.get(logId)
+    if (!known) return this.place(logId, { head, offer, asking: false })
+    known.head = Math.max(known.head, head)
+    known.offer = undefined
+    this.lookUp(logId, known)
+  }
+
+  private place(logId: number, unplaced: Unplaced): void {
+    this.unplaced.set(logId, unplaced)
+    this.lookUp(logId, unplaced)
+  }
+
+  /** A failed look-up is repeated with the next entry or heartbeat. */
+  private lookUp(logId: number, unplaced: Unplaced): void {
+    if (unplaced.asking || this.closed) return
+    unplaced.asking = true
+    this.parts.cursorOf(this.deviceId, logId).then(
+      (cursor) => this.placed(logId, unplaced, cursor),
+      (error) => {
+        unplaced.asking = false
+        this.parts.problem(error)
+      },
+    )
+  }
+
+  private placed(logId: number, unplaced: Unplaced, cursor: number | undefined): void {
+    // The user may have left, and even come back, while this was looked up.
+    if (this.unplaced.get(logId) !== unplaced) return
+    this.unplaced.delete(logId)
+    if (cursor === undefined) return
+    const { head, offer } = unplaced
+    const log = this.follow(logId, cursor, cursor)
+    if (offer) this.offer(logId, offer.entries, offer.shared)
+    else {
+      log.head = Math.max(cursor, head)
+      this.pump(logId)
+    }
+    this.forgetCaughtUp()
   }
 
   /** Counted before they are picked: nearly always all of them are, and this runs for every member of a group. */
@@ -262,12 +324,13 @@ export class Feed {
     if (log.sent >= log.head) return this.settle(logId, log)
     if (!this.hasRoom(1)) return
     log.reading = true
+    const { head } = log
     const most = Math.max(1, Math.min(this.parts.config.pageEntries, this.parts.window - this.outstanding))
     this.parts.read(logId, log.sent, most).then(
       (entries) => {
         log.reading = false
         // The user may have left while this was read.
-        if (!this.closed && this.logs.get(logId) === log) this.sendRead(logId, log, entries)
+        if (!this.closed && this.logs.get(logId) === log) this.sendRead(logId, log, entries, head)
       },
       (error) => {
         log.reading = false
@@ -276,8 +339,9 @@ export class Feed {
     )
   }
 
-  private sendRead(logId: number, log: Following, entries: readonly LogEntry[]): void {
-    const last = entries.at(-1)?.seq ?? log.head
+  /** `head`: how far the log was known when it was read. Without entries up to there, there are none any more. */
+  private sendRead(logId: number, log: Following, entries: readonly LogEntry[], head: number): void {
+    const last = entries.at(-1)?.seq ?? head
     const mine = entries.filter((entry) => this.isFor(entry))
     this.advance(logId, log, last, mine.length)
     log.head = Math.max(log.head, last)
@@ -285,7 +349,9 @@ export class Feed {
     else this.pump(logId)
   }
 
+  /** The cursor of a forgotten log is looked up when something new comes. */
   private forgetCaughtUp(): void {
+    if (this.logs.size <= this.parts.config.rememberedLogs) return
     for (const [logId, log] of this.logs) {
       if (log.acked === log.head && log.owesLastAt === undefined && !log.reading) this.logs.delete(logId)
     }

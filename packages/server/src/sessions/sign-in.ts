@@ -34,6 +34,7 @@ import type { Sessions } from './registry.ts'
 import type { SendCommits } from './sending.ts'
 import { kick, type Session } from './session.ts'
 import type { SignInRate } from './sign-in-rate.ts'
+import { StoredCursors } from './stored-cursors.ts'
 
 export interface SignInParts {
   readonly directory: Directory
@@ -54,9 +55,11 @@ const aheadPage = 1000
 
 export class SignIn {
   private readonly parts: SignInParts
+  private readonly cursors: StoredCursors
 
   constructor(parts: SignInParts) {
     this.parts = parts
+    this.cursors = new StoredCursors(parts)
   }
 
   /** Sign-ins under way. */
@@ -147,10 +150,14 @@ export class SignIn {
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
       const { deviceId, ahead } = await database.call(signInDevice, { ...coming, limit: aheadPage })
       session.deviceId = deviceId
-      session.feed.start(
-        deviceId,
-        ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead),
-      )
+      const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
+      const meanwhile = await this.aheadMeanwhile(session, all)
+      // Where the cursors could not be stored, those in memory are ahead of those in the database.
+      const known = all.map((log) => ({
+        ...log,
+        cursor: Math.max(log.cursor, commits.unwritten(deviceId, log.logId)),
+      }))
+      session.feed.start(deviceId, [...known, ...meanwhile])
     } catch (error) {
       this.end(session)
       throw error
@@ -180,6 +187,7 @@ export class SignIn {
       getsOwn: wanted.window !== undefined,
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
+      cursorOf: (deviceId, logId) => this.cursors.of(deviceId, logId),
       moveCursor: (deviceId, logId, seq) => commits.moveCursor(deviceId, logId, seq),
       problem: (error) => metrics.problem('feed', error),
     })
@@ -210,6 +218,15 @@ export class SignIn {
       all.push(...page)
       if (page.length < aheadPage) return all
     }
+  }
+
+  /** Logs that got entries while the others were read: named in the unread answer like those. */
+  private async aheadMeanwhile({ deviceId, feed }: Session, ahead: readonly LogAhead[]) {
+    const found = feed.earlyBesides(ahead).map(async ({ logId, head }) => {
+      const cursor = await this.cursors.of(deviceId, logId)
+      return cursor === undefined ? [] : [{ logId, head, cursor }]
+    })
+    return (await Promise.all(found)).flat()
   }
 
   /** The same device signed in again ends its older session; with a limit the oldest of the platform goes. */

@@ -57,7 +57,7 @@ export interface SendParts {
   /** Joins and leaves rooms, and answers; gives the refusal, if there is one. */
   readonly roomOperation: (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
   /** Hands on what was committed outside of `commits`. */
-  readonly deliver: (committed: Committed<SendContext>[]) => void
+  readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
 }
 
 export class Sender {
@@ -251,7 +251,7 @@ export class Sender {
       return this.answer(incoming, result, more)
     }
     session.inFlight++
-    this.parts.deliver([
+    await this.parts.deliver([
       { entry: made.entry, result, context: contextOf(incoming, target, made, () => more) },
     ])
   }

@@ -111,16 +111,18 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
 
 /** Durable first, in all of these rooms together, then live. */
 async function say(
-  { database, live }: Context,
+  { database, deliver }: Context,
   rooms: readonly Room[],
   entries: readonly NewEntry[],
   priority: Priority,
 ): Promise<void> {
-  const places = await database.call(appendEntries, { entries, cursors: [] })
-  rooms.forEach((room, index) => {
+  const results = await database.call(appendEntries, { entries, cursors: [] })
+  const committed = rooms.flatMap((conversation, index) => {
     const entry = entries[index]
-    const place = places[index]
-    if (!entry || !place) return
-    live.messages(room, [{ ...entry, seq: place.seq, flags: 0, priority }])
+    const result = results[index]
+    if (!entry || !result) return []
+    const context = { session: undefined, metaId: '0', conversation, meta: entry.meta, priority }
+    return [{ entry, result, context }]
   })
+  await deliver(committed)
 }

@@ -1,6 +1,7 @@
 // What a device needs when it comes and catches up: itself, the logs that are ahead of it, and their entries.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
+import { selectIn } from './many.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -95,6 +96,26 @@ export const logsAhead = procedure(
       cursor: row.reached,
       waiting: row.head - row.reached,
     }))
+  },
+)
+
+/** How far each of these devices has acknowledged a log. Devices whose user does not follow the log are left out. */
+export const storedCursors = procedure(
+  'storedCursors',
+  async (
+    sql: Sql,
+    input: { logId: number; deviceIds: readonly number[] },
+  ): Promise<{ deviceId: number; seq: number }[]> => {
+    const rows = await selectIn<{ id: number; reached: number }>(
+      sql,
+      `SELECT devices.id, CASE WHEN cursors.seq > members.start THEN cursors.seq ELSE members.start END AS reached
+       FROM devices JOIN members ON members.user_id = devices.user_id AND members.log_id = ?
+       LEFT JOIN cursors ON cursors.device_id = devices.id AND cursors.log_id = members.log_id
+       WHERE members.shielded = 0 AND devices.id IN (LIST)`,
+      input.deviceIds,
+      [input.logId],
+    )
+    return rows.map((row) => ({ deviceId: row.id, seq: row.reached }))
   },
 )
 

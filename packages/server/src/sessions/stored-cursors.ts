@@ -1,0 +1,56 @@
+// Where a device stands in a log, for feeds that do not follow the log yet. All devices that are asked about in one turn
+// share one query per log: the first message in a large group concerns thousands of them at once.
+
+import type { Database } from '../storage/database.ts'
+import { storedCursors } from '../storage/procedures/sessions.ts'
+import type { SendCommits } from './sending.ts'
+
+interface Question {
+  readonly deviceId: number
+  /** Acknowledged, but not in the database yet. */
+  readonly unwritten: number
+  readonly resolve: (cursor: number | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+export class StoredCursors {
+  private readonly database: Database
+  private readonly commits: SendCommits
+  private asked = new Map<number, Question[]>()
+
+  constructor(parts: { database: Database; commits: SendCommits }) {
+    this.database = parts.database
+    this.commits = parts.commits
+  }
+
+  /** Undefined when the device's user does not follow the log. */
+  of(deviceId: number, logId: number): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      const question = { deviceId, unwritten: this.commits.unwritten(deviceId, logId), resolve, reject }
+      const others = this.asked.get(logId)
+      if (others) return void others.push(question)
+      if (this.asked.size === 0) queueMicrotask(() => this.askAll())
+      this.asked.set(logId, [question])
+    })
+  }
+
+  private askAll(): void {
+    const asked = this.asked
+    this.asked = new Map()
+    for (const [logId, questions] of asked) void this.ask(logId, questions)
+  }
+
+  private async ask(logId: number, questions: readonly Question[]): Promise<void> {
+    try {
+      const deviceIds = questions.map(({ deviceId }) => deviceId)
+      const rows = await this.database.ask(storedCursors, { logId, deviceIds })
+      const stored = new Map(rows.map(({ deviceId, seq }) => [deviceId, seq]))
+      for (const { deviceId, unwritten, resolve } of questions) {
+        const seq = stored.get(deviceId)
+        resolve(seq === undefined ? undefined : Math.max(seq, unwritten))
+      }
+    } catch (error) {
+      for (const { reject } of questions) reject(error)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// A database whose work is done at once and whose answers come when the test says so, in any order: as on a real one,
+// where the order of answers on several connections and in several promises is not the order of commits.
+
+import type { Database } from '../../src/storage/database.ts'
+
+export interface HeldDatabase extends Database {
+  /** Answers wait for `release` from now on. */
+  isHeld: boolean
+  /** How many answers wait. */
+  readonly held: number
+  /** Gives one of the answers that wait. Numbers are taken as far round as there are answers. */
+  release(which: number): void
+}
+
+export function heldDatabase(real: Database): HeldDatabase {
+  const waiting: (() => void)[] = []
+
+  function later<T>(work: Promise<T>): Promise<T> {
+    if (!database.isHeld) return work
+    return new Promise((resolve, reject) => {
+      work.then(
+        (value) => waiting.push(() => resolve(value)),
+        (error) => waiting.push(() => reject(error)),
+      )
+    })
+  }
+
+  const database: HeldDatabase = {
+    isHeld: false,
+    get held() {
+      return waiting.length
+    },
+    release(which) {
+      if (waiting.length === 0) return
+      const [answer] = waiting.splice(which % waiting.length, 1)
+      answer?.()
+    },
+    dialect: real.dialect,
+    read: (work) => later(real.read(work)),
+    write: (work) => later(real.write(work)),
+    call: (procedure, input) => later(real.call(procedure, input)),
+    ask: (procedure, input) => later(real.ask(procedure, input)),
+    close: () => real.close(),
+  }
+  return database
+}

@@ -3,6 +3,7 @@
 // from fixed seeds; `PARLEY_FUZZ_RUNS` plays more of them, `PARLEY_FUZZ_SEED` others.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 import { startServer, type TestServer } from '../server.ts'
 import { deviceNames, type Ground } from './cast.ts'
 import { known } from './known.ts'
@@ -11,7 +12,7 @@ import { makeScript } from './script.ts'
 import { shrunk } from './shrink.ts'
 
 const defaultRuns = 12
-const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? defaultRuns)
+const runs = fuzzRuns(defaultRuns)
 const firstSeed = Number(process.env.PARLEY_FUZZ_SEED ?? 1)
 const length = 26
 const limitMs = 240_000 + runs * 30_000

@@ -8,6 +8,7 @@ import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzzRuns } from '../../../tools/testing/runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {
@@ -219,7 +220,7 @@ class Play {
 }
 
 // In four parts, so that each is short.
-const runs = Number(process.env.PARLEY_FUZZ_RUNS ?? 24) / 4
+const runs = fuzzRuns(24) / 4
 const firstSeed = Number(process.env.PARLEY_FUZZ_SEED ?? 20_261_100)
 
 test.each([1, 2, 3, 4])('Unread is exact whatever is said, read and removed, part %i', async (part) => {

@@ -50,6 +50,11 @@ const unitInOwnProcess = [
   'packages/server/src/files/stills/platform/ffmpeg.test.ts',
 ]
 
+const scenarios = ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts']
+
+/** Has a process of its own: what other files left in memory would be measured with it. */
+const measuresMemory = 'tests/scenarios/rooms/long.scenario.ts'
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -97,18 +102,21 @@ export default defineConfig({
           hookTimeout: 120 * seconds,
         },
       },
-      {
+      // Scenarios share processes like unit tests: each makes a world of its own.
+      ...[
+        { name: 'scenarios', isolate: false, include: scenarios, exclude: [measuresMemory] },
+        { name: 'scenarios-isolated', include: [measuresMemory] },
+      ].map((project) => ({
         test: {
           ...common,
-          name: 'scenarios',
-          // One of them measures what stays in memory, after a look for what nobody holds; and servers that may look for
-          // it need all the words that they are started with.
+          ...project,
+          // One of them measures memory after a garbage collection, and servers that may collect garbage need all the
+          // flags they are started with.
           execArgv: serverWords,
-          include: ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts'],
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,
         },
-      },
+      })),
       {
         test: {
           ...common,

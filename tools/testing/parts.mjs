@@ -17,7 +17,7 @@ export const parts = {
   tools: { projects: ['tools'] },
   unit: { projects: ['unit', 'unit-isolated'], debian: ['ffmpeg'] },
   databases: { projects: ['databases'], debian: ['postgresql'] },
-  scenarios: { projects: ['scenarios'] },
+  scenarios: { projects: ['scenarios', 'scenarios-isolated'] },
   interop: { projects: ['interop'], debian: ['chromium', 'ffmpeg'] },
   'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
   mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },

@@ -11,6 +11,7 @@ import { BaseSequencer } from 'vitest/node'
  */
 const projects = [
   'tools',
+  'scenarios-isolated',
   'scenarios',
   'databases',
   'interop',

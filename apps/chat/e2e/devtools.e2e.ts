@@ -133,8 +133,9 @@ describe('[DEV-30] the panel', () => {
 describe('[DEV-25] a session in a browser', () => {
   it('of the app is exported and played again, to the same state', async () => {
     const cid = await signedIn('cid')
-    const dee = await signedIn('dee', { at: `${server.url}/?devtools=plain` })
+    const dee = await visitor('dee', { at: `${server.url}/?devtools=plain` })
     await panelOf(dee.page).getByRole('button', { name: 'Close' }).click()
+    await register(dee, server.appKey)
     await dee.startWith('cid')
     for (const text of ['first', 'second', 'third']) await dee.say(text)
     await cid.row('dee').click()

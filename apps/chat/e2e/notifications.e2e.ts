@@ -53,7 +53,8 @@ async function withScreen(person: Person, permission: 'default' | 'granted'): Pr
     Object.assign(globalThis, { Notification: Shown, told })
   }, permission)
   await person.page.reload()
-  await person.page.getByRole('heading', { name: 'Chats' }).waitFor()
+  // What arrives before the page is connected again was not missed by it.
+  await person.isOnline()
 }
 
 const toldIn = (page: Page): Promise<Told[]> =>
@@ -112,6 +113,7 @@ describe('somebody who looks elsewhere', () => {
     await hal.page.getByRole('button', { name: 'Not now' }).click()
     await bar.waitFor({ state: 'detached' })
     await hal.page.reload()
+    await hal.isOnline()
     await hal.row('gil').waitFor()
     await lookAway(hal)
     await gil.write('hal', 'two')
@@ -251,15 +253,16 @@ describe('a browser that is closed', () => {
         registrationId,
         data: typeof data === 'string' ? data : JSON.stringify(data),
       })
-    // What the worker shows is written down as the browser takes it. The browser is not asked for it afterwards:
-    // `getNotifications` forgets what is just being put on the screen (in 18 of 200 tries with a busy Chromium).
+    // Records what the worker hands to the browser. The browser is not asked for it afterwards: `getNotifications` forgets
+    // what is just being put on the screen (in 18 of 200 tries with a busy Chromium), and a browser that was built without
+    // a desktop shows nothing.
     await worker.evaluate(() => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: string[] }
       const show = scope.registration.showNotification.bind(scope.registration)
       scope.shown = []
-      scope.registration.showNotification = async (title, options) => {
-        await show(title, options)
+      scope.registration.showNotification = (title, options) => {
         scope.shown.push(`${title}|${options?.body}|${options?.tag}`)
+        return show(title, options)
       }
     })
     const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)

@@ -58,7 +58,10 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
     sees: (text) => message(text).last().waitFor(),
     row: (user) => page.locator(`[data-roving="single:${user}"]`),
     async isOnline() {
-      await soon(() => sockets.some((socket) => (frames.get(socket) ?? 0) >= 2)).toBe(true)
+      await soon(() => {
+        const newest = sockets.at(-1)
+        return newest !== undefined && !newest.isClosed() && (frames.get(newest) ?? 0) >= 2
+      }).toBe(true)
     },
   }
 }

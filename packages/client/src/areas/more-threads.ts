@@ -47,9 +47,9 @@ const pageSize = 50
 export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
   const { store, ingest, run, now } = parts
   const { ledger } = ingest
-  /** Counts what happens, so that an answer that was under way meanwhile does not take it back. */
+  /** Counts what happens: an answer that was under way meanwhile does not take back what was told, field by field. */
   let turn = 0
-  const changedAt = new Map<string, number>()
+  const toldAt = new Map<string, Map<string, number>>()
   let loadingOwn: Promise<void> | undefined
 
   const threadOf = (id: string): Thread => store.state.threads.get(id) ?? { id, ...unknownThread }
@@ -89,8 +89,16 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
 
   /** Something happened to a thread here or elsewhere. */
   function happened(id: string, news: Partial<Thread>, position?: number): void {
-    changedAt.set(id, ++turn)
+    isTold(id, news)
     change(id, news, position)
+  }
+
+  function isTold(id: string, news: Partial<Thread>): void {
+    turn++
+    const fields = toldAt.get(id) ?? new Map<string, number>()
+    for (const [name, value] of Object.entries(news))
+      if (value !== undefined || name === 'ended' || name === 'lastMessage') fields.set(name, turn)
+    toldAt.set(id, fields)
   }
 
   function lastIn(form: unknown): Message | undefined {
@@ -102,13 +110,12 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
   function answered(listed: Listed, asked: number, more: Partial<Thread> = {}): void {
     const { readUpTo, unread, head, lastUpTo, start, lastMessage: form, ...said } = listed
     const { id } = listed
-    const isOld = (changedAt.get(id) ?? 0) > asked
     const lastMessage = isObject(form) ? lastIn(form) : undefined
-    const told = { ...said, ...more, ...(isObject(form) && { lastMessage }) }
-    const known = store.state.threads.get(id)
-    // Whatever was told meanwhile is newer: only what is missing is taken.
-    if (isOld && known) change(id, { ...told, ...withoutGaps(known) })
-    else change(id, { ...told, ended: undefined })
+    const answer = { ...said, ...more, ended: undefined, ...(isObject(form) && { lastMessage }) }
+    const told = toldAt.get(id)
+    // Whatever was told meanwhile is newer.
+    const news = Object.entries(answer).filter(([name]) => (told?.get(name) ?? 0) <= asked)
+    change(id, Object.fromEntries(news))
     if (readUpTo === undefined) return
     const ref = threadRef(id)
     // From here on whatever names this id is known to be about a thread, and not about a group.
@@ -146,11 +153,12 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
       const me = store.state.me ?? ''
       const made = { name, groupId, messageId, owner: me, createdAt: now(), memberCount: 1, isMember: true }
       answered({ id: threadId, ...made, isLoaded: true }, asked)
-      changedAt.set(threadId, ++turn)
+      isTold(threadId, made)
     },
     join(_input: Input<'join'>, { status, ...detail }: Answer<'join'>, asked) {
+      const { memberCount } = detail
       answered(detail, asked, { isMember: true, isLoaded: true })
-      changedAt.set(detail.id, ++turn)
+      isTold(detail.id, { isMember: true, memberCount, ended: undefined })
     },
     leave: ({ threadId }: Input<'leave'>) => left(threadId, 'left'),
     destroy: ({ threadId }: Input<'destroy'>) =>
@@ -256,7 +264,7 @@ export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
       const done = () => void asked.delete(threadId)
       methods.detail({ threadId }).then(done, done)
     })
-  parts.on('client.signedOut', () => changedAt.clear())
+  parts.on('client.signedOut', () => toldAt.clear())
 
   return {
     ...methods,
@@ -305,12 +313,3 @@ const isOpen = (facts: Facts): boolean =>
   facts.listed !== undefined &&
   facts.listed.unread > 0 &&
   !covers(facts.segments, readFrom(facts), facts.listed.upTo, facts.step)
-
-/** What is known, without what is not. */
-function withoutGaps(thread: Thread): Partial<Thread> {
-  return Object.fromEntries(
-    Object.entries(thread).filter(
-      ([name, value]) => value !== undefined && value !== '' && name !== 'isLoaded',
-    ),
-  )
-}

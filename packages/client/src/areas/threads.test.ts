@@ -202,6 +202,27 @@ describe('[THR-2] answers and news', () => {
     })
   })
 
+  test('an answer that was under way brings all that nothing was told about meanwhile', async () => {
+    const ann = await world.online('ann')
+    const outside = answering(ann, { data: { ...detail.data, joined: false, affiliations_count: 1 } })
+    const first = ann.client.threads.load('t1')
+    await outside()
+    await first
+    expect(ann.client.state.threads.get('t1')).toMatchObject({ isMember: false, memberCount: 1 })
+
+    // Ann has written and is in it by that. While she asks, the group is told that there is another reply.
+    const inside = answering(ann, { data: { ...detail.data, affiliations_count: 2 } })
+    const second = ann.client.threads.load('t1')
+    await tells([notice({ ...said, operation: 'update_msg', message_count: 9, last_message: {} })])
+    await inside()
+    await second
+    expect(ann.client.state.threads.get('t1')).toMatchObject({
+      isMember: true,
+      memberCount: 2,
+      messageCount: 9,
+    })
+  })
+
   test('of another session nothing is kept', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)

@@ -29,6 +29,8 @@ async function behind(query: string, name: string): Promise<Person> {
     before: (page) => page.clock.install(),
   })
   await person.page.locator('.chat-net-mark').waitFor()
+  // The list was asked for and is there: no answer that is still under way brings what the network does not.
+  await person.page.getByText('No conversations yet').waitFor()
   return person
 }
 

@@ -23,7 +23,7 @@ describe('the keyboard', () => {
     await readyToWrite(page)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
     for (const list of ['.parley-list', '.parley-timeline']) {
-      expect(await page.locator(`${list} [data-roving][tabindex="0"]`).count()).toBe(1)
+      await soon(() => page.locator(`${list} [data-roving][tabindex="0"]`).count()).toBe(1)
     }
     await page.locator('.parley-composer-field').focus()
     await page.keyboard.press('F6')
@@ -67,7 +67,7 @@ describe('who listens to the screen', () => {
   it('hears what arrives in the open conversation once, and nothing else is live', async () => {
     const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
-    expect(await page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
+    await soon(() => page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
     await receive(page, 'can you hear me')
     const polite = page.locator('[data-announcer=polite]')
     await soon(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
@@ -75,7 +75,7 @@ describe('who listens to the screen', () => {
     await receive(page, 'a', 'b', 'c')
     await soon(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
     const log = page.getByRole('log', { name: 'Messages with Bob Okafor' })
-    expect(await log.getByRole('article').last().getAttribute('aria-label')).toMatch(
+    await soon(() => log.getByRole('article').last().getAttribute('aria-label')).toMatch(
       /^Bob Okafor, c, \d\d:\d\d$/,
     )
   })
@@ -86,7 +86,7 @@ describe('a narrow box', () => {
     const page = await openScene('conversation', { viewport: { width: 390, height: 844 } })
     await page.locator('.parley-message').first().waitFor()
     expect(await page.locator('.parley-pane-list').isVisible()).toBe(false)
-    expect(await page.getByRole('button', { name: 'Back to the list' }).isVisible()).toBe(true)
+    await soon(() => page.getByRole('button', { name: 'Back to the list' }).isVisible()).toBe(true)
     expect(
       await page.locator('.parley-composer').evaluate((element) => element.getBoundingClientRect().bottom),
     ).toBeLessThanOrEqual(844)
@@ -100,9 +100,9 @@ describe('the host application', () => {
     const own = page.locator('.parley-bubble[data-mine]').first()
     const colour = () => own.evaluate((element) => getComputedStyle(element).backgroundColor)
     await page.evaluate(() => document.body.style.setProperty('--parley-own', 'rgb(4, 5, 6)'))
-    expect(await colour()).toBe('rgb(4, 5, 6)')
+    await soon(() => colour()).toBe('rgb(4, 5, 6)')
     await page.addStyleTag({ content: '.parley-bubble { background: rgb(1, 2, 3); border-radius: 0 }' })
-    expect(await colour()).toBe('rgb(1, 2, 3)')
-    expect(await own.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('0px')
+    await soon(() => colour()).toBe('rgb(1, 2, 3)')
+    await soon(() => own.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('0px')
   })
 })

@@ -24,7 +24,7 @@ describe('files', () => {
       await give(page, 'choose', [photo, sheet, { name: 'dance.gif', type: 'image/gif', bytes: 50 }])
       await until(() => cards(page).count()).toBe(3)
       await until(() => spoken(page, 'polite')).toBe('3 files ready to send')
-      expect(await cards(page).nth(1).textContent()).toContain('214 kB')
+      await until(() => cards(page).nth(1).textContent()).toContain('214 kB')
       await page.getByRole('button', { name: 'Remove dance.gif' }).click()
       await until(() => cards(page).count()).toBe(2)
       await field(page).fill('From the lake')

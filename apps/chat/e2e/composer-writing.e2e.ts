@@ -29,7 +29,7 @@ describe('an answer', () => {
   it('says what it answers, takes the focus, and carries the quote', () =>
     inScene('composer', async (page) => {
       await reply(page, 'I need one more day')
-      expect(await bar(page).textContent()).toContain('Reply to Ana Duarte')
+      await until(() => bar(page).textContent()).toContain('Reply to Ana Duarte')
       await page.keyboard.type('Take two.')
       await page.keyboard.press('Enter')
       await until(async () => (await latest(page))[0]?.text).toBe('Take two.')
@@ -86,7 +86,7 @@ describe('a change', () => {
       await until(() => bar(page).count()).toBe(0)
       await page.locator('.parley-words', { hasText: 'Monday is fine too.' }).waitFor()
       await until(() => written(page)).toBe('')
-      expect(await callsOf(page)).toMatchObject({ edit: 1 })
+      await until(() => callsOf(page)).toMatchObject({ edit: 1 })
       await until(() => spoken(page, 'polite')).toBe('Changes saved')
     }))
 
@@ -112,7 +112,7 @@ describe('a change', () => {
       await page.keyboard.press('Enter')
       await problem(page).waitFor()
       const words = 'Not saved. This message was changed too often and stays as it is.'
-      expect(await problem(page).textContent()).toBe(words)
+      await until(() => problem(page).textContent()).toBe(words)
       await until(() => spoken(page, 'assertive')).toBe(words)
       expect(await written(page)).toBe('No problem, Monday is fine to.!')
     }))
@@ -209,7 +209,7 @@ describe('the rest of the composer', () => {
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'Attach' }).click()
       const item = page.getByRole('menuitemcheckbox', { name: 'Ask for read receipts' })
-      expect(await item.getAttribute('aria-checked')).toBe('false')
+      await until(() => item.getAttribute('aria-checked')).toBe('false')
       await item.click()
       for (const text of ['one', 'two']) {
         await field(page).fill(text)

@@ -27,7 +27,7 @@ describe('an input method', () => {
     })
     await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
     await keys.send('Input.insertText', { text: '你好' })
-    expect(await field(page).inputValue()).toBe('你好')
+    await soon(() => field(page).inputValue()).toBe('你好')
     expect(await sent(page, '你好').count()).toBe(0)
 
     await field(page).press('Enter')

@@ -35,7 +35,7 @@ describe('the details of a group', () => {
     inScene('panelOwner', async (page) => {
       const panel = await openPanel(page)
       await soon(async () => (await panel.boundingBox())?.width).toBe(340)
-      expect(await page.locator('.parley-timeline').isVisible()).toBe(true)
+      await soon(() => page.locator('.parley-timeline').isVisible()).toBe(true)
       await goTo(page, 'Show all')
       await soon(() => hasFocus(panel.getByRole('button', { name: 'Back to the group details' }))).toBe(true)
       await page.keyboard.press('Escape')

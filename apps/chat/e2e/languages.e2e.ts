@@ -31,8 +31,8 @@ const isMirrored = (place: Locator): Promise<boolean> =>
 describe('from right to left', () => {
   it('begins at the right: list, messages of others, heads of things', async () => {
     const page = await opened('conversation', { language: 'ar', viewport: wide })
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    expect(await page.locator('.parley').getAttribute('dir')).toBe('rtl')
+    await soon(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await soon(() => page.locator('.parley').getAttribute('dir')).toBe('rtl')
     const list = await boxOf(page.locator('.parley-pane-list'))
     const pane = await boxOf(page.locator('.parley-pane-conversation'))
     expect(list.start).toBeGreaterThanOrEqual(pane.end - 1)
@@ -48,7 +48,7 @@ describe('from right to left', () => {
   it('turns icons that point somewhere, and no others', async () => {
     const page = await opened('conversation', { language: 'ar', viewport: narrow })
     const icons = page.locator('.parley-icon').filter({ visible: true })
-    expect(await isMirrored(page.locator('.parley-back .parley-icon'))).toBe(true)
+    await soon(() => isMirrored(page.locator('.parley-back .parley-icon'))).toBe(true)
     await page.locator('.parley-composer-field').fill('سلام')
     await soon(() => isMirrored(page.locator('.parley-send .parley-icon').last())).toBe(true)
     const all = await icons.evaluateAll((found) =>
@@ -77,9 +77,9 @@ describe('from right to left', () => {
     }
     const field = page.locator('.parley-composer-field')
     await field.fill('hello')
-    expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr')
+    await soon(() => field.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr')
     await field.fill('مرحبا')
-    expect(await field.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl')
+    await soon(() => field.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl')
   })
 
   it('answers a swipe to the left, and none to the right', async () => {
@@ -128,7 +128,7 @@ describe('another language', () => {
       await choose(page, { language })
       await soon(() => title.textContent()).toBe(translator(language)('list.title'))
       await soon(() => page.locator('.parley').getAttribute('lang')).toBe(language)
-      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      await soon(() => page.locator('html').getAttribute('lang')).toBe(language)
     }
     expect(await field.inputValue()).toBe('half a sentence')
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
@@ -183,7 +183,7 @@ describe('Chinese', () => {
     const page = await opened(scene, { language: 'zh-CN', viewport: wide })
     await soon(() => page.locator('.parley-list-title').first().textContent()).toBe(chinese('list.title'))
     expect((await textsOf(page)).filter((text) => inEnglish.has(text))).toEqual([])
-    expect(await stickingOut(page)).toEqual([])
+    await soon(() => stickingOut(page)).toEqual([])
   })
 
   it('goes with somebody who writes, answers and looks around', async () => {

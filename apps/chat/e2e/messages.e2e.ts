@@ -44,9 +44,11 @@ describe('every kind', () => {
     ]) {
       expect(said).toContain(words)
     }
-    expect(await bubble(page, 'launch/9').locator('dt').allTextContents()).toContain('version')
-    expect(await bubble(page, 'launch/14').textContent()).toContain('Only visible to Alice and Ana Duarte')
-    expect(await bubble(page, 'launch/15').textContent()).toContain('Moderation changed this message')
+    await soon(() => bubble(page, 'launch/9').locator('dt').allTextContents()).toContain('version')
+    await soon(() => bubble(page, 'launch/14').textContent()).toContain(
+      'Only visible to Alice and Ana Duarte',
+    )
+    await soon(() => bubble(page, 'launch/15').textContent()).toContain('Moderation changed this message')
   })
 
   it('keeps the place while pictures load, as their boxes are there before them', async () => {
@@ -94,14 +96,14 @@ describe('reactions', () => {
   it('are taken back and given by a press', async () => {
     const page = await open('messages')
     const chip = row(page, 'launch/5').locator('.parley-reaction').first()
-    expect(await chip.getAttribute('aria-pressed')).toBe('true')
-    expect(await chip.getAttribute('title')).toContain('You')
+    await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
+    await soon(() => chip.getAttribute('title')).toContain('You')
     await chip.click()
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
     await soon(() => chip.textContent()).toBe('🎉3')
     await chip.click()
     await soon(() => chip.textContent()).toBe('🎉4')
-    expect(await callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
+    await soon(() => callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
   })
 
   it('come from the menu, and from the panel beside the message', async () => {
@@ -245,7 +247,7 @@ describe('receipts of a group', () => {
     const dialog = page.getByRole('dialog', { name: 'Read by' })
     await dialog.getByText('Bob Okafor').waitFor()
     await soon(() => dialog.locator('.parley-person').count()).toBe(3)
-    expect(await dialog.textContent()).toContain('Got it')
+    await soon(() => dialog.textContent()).toContain('Got it')
     expect(await seriousProblems(page)).toEqual([])
   })
 })

@@ -21,10 +21,10 @@ export const picturesLoaded = (page: Page): Promise<void> =>
 
 export const row = (page: Page, id: string): Locator => page.locator(`[data-roving="${id}"]`)
 export const bubble = (page: Page, id: string): Locator => row(page, id).locator('.parley-bubble')
-export const menuOf = async (page: Page, id: string): Promise<readonly string[]> => {
+/** Opens the menu of a message. */
+export const menuOf = async (page: Page, id: string): Promise<void> => {
   await bubble(page, id).click({ button: 'right', position: { x: 6, y: 6 } })
   await page.getByRole('menuitem').first().waitFor()
-  return page.getByRole('menuitem').allTextContents()
 }
 export const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
 export const hasFocus = (locator: Locator) =>

@@ -109,7 +109,7 @@ describe('players', () => {
       await players.nth(1).getByRole('button', { name: /^Play/ }).click()
       await until(playing).toEqual([false, true, false, false])
       await players.nth(0).getByRole('button', { name: 'Speed 1×' }).click()
-      expect(await players.nth(3).getByRole('button', { name: 'Speed 1.5×' }).textContent()).toBe('1.5×')
+      await until(() => players.nth(3).getByRole('button', { name: 'Speed 1.5×' }).textContent()).toBe('1.5×')
       await until(() =>
         page
           .locator('audio')
@@ -154,9 +154,9 @@ describe('pictures', () => {
   it('take their room before they are there', () =>
     inScene('pictures', async (page) => {
       const boxes = page.locator('.parley-image')
-      expect(await boxes.nth(0).boundingBox()).toMatchObject({ width: 320 })
+      await until(() => boxes.nth(0).boundingBox()).toMatchObject({ width: 320 })
       expect(Math.round((await boxes.nth(1).boundingBox())?.height ?? 0)).toBe(360)
-      expect(await boxes.nth(3).boundingBox()).toMatchObject({ width: 300, height: 200 })
+      await until(() => boxes.nth(3).boundingBox()).toMatchObject({ width: 300, height: 200 })
       await boxes.nth(4).getByText('Picture not loaded').waitFor()
       await boxes.nth(4).getByRole('button', { name: 'Load picture again' }).click()
       await boxes.nth(4).getByText('Picture not loaded').waitFor()

@@ -36,7 +36,7 @@ describe('emoji', () => {
   it('are reached by arrows with one tab stop, and what was used last comes first', () =>
     inScene('emoji', async (page) => {
       let panel = await openPicker(page)
-      expect(await panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
+      await until(() => panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
       await page.keyboard.press('ArrowDown')
       await until(() => focusedLabel(page)).toBe('grinning face')
       await page.keyboard.press('ArrowRight')
@@ -49,7 +49,7 @@ describe('emoji', () => {
       await until(() => hasFocus(page, 'Search emoji')).toBe(true)
       await page.keyboard.press('ArrowDown')
       await until(() => focusedLabel(page)).toBe('grinning face with big eyes')
-      expect(await panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
+      await until(() => panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
       await page.keyboard.press('Enter')
       await until(() => told(page).textContent()).toBe('😃')
 
@@ -77,7 +77,8 @@ describe('emoji', () => {
       await panel.getByRole('searchbox').press('Enter')
       await until(() => told(page).textContent()).toBe('👍🏿')
       await page.reload()
-      expect(await (await openPicker(page)).getByLabel('Skin tone').inputValue()).toBe('5')
+      const again = await openPicker(page)
+      await until(() => again.getByLabel('Skin tone').inputValue()).toBe('5')
     }))
 
   it('have Chinese names and are found by words of both languages', () =>
@@ -113,7 +114,7 @@ describe('a panel beside its button', () => {
       const panel = page.getByRole('dialog', { name: 'Emoji' })
       await button.click()
       await panel.getByRole('grid').waitFor()
-      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      await until(() => button.getAttribute('aria-expanded')).toBe('true')
       await button.click()
       await until(() => panel.count()).toBe(0)
       await until(() => button.getAttribute('aria-expanded')).toBe('false')
@@ -133,7 +134,7 @@ describe('a panel beside its button', () => {
     inScene('emoji', async (page) => {
       await page.getByRole('button', { name: 'React with 😂' }).click()
       await until(() => told(page).textContent()).toBe('😂')
-      expect(await page.getByRole('button', { name: 'React with ❤️' }).getAttribute('aria-pressed')).toBe(
+      await until(() => page.getByRole('button', { name: 'React with ❤️' }).getAttribute('aria-pressed')).toBe(
         'true',
       )
     }))
@@ -145,8 +146,8 @@ describe('rich text', () => {
       'richText',
       async (page) => {
         const link = page.getByRole('link', { name: 'https://example.com/soak-test?run=7' })
-        expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
-        expect(await link.getAttribute('target')).toBe('_blank')
+        await until(() => link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+        await until(() => link.getAttribute('target')).toBe('_blank')
         const hrefs = await page
           .locator('.parley-rich-link')
           .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
@@ -184,7 +185,7 @@ describe('files and places', () => {
       await card.getByRole('button', { name: 'Save' }).click()
       await until(() => told(page).textContent()).toBe('save')
       const ring = page.getByRole('progressbar', { name: 'Uploading front-page.fig' })
-      expect(await ring.getAttribute('aria-valuenow')).toBe('42')
+      await until(() => ring.getAttribute('aria-valuenow')).toBe('42')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await until(() => told(page).textContent()).toBe('cancel')
     }))
@@ -193,8 +194,10 @@ describe('files and places', () => {
     inScene('places', async (page) => {
       const cards = page.locator('.parley-place')
       const link = cards.nth(0).getByRole('link', { name: /故宫博物院/ })
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=39\.9163&/)
-      expect(await cards.nth(1).getByText('33.8568° S, 151.2153° E').count()).toBe(1)
+      await until(() => link.getAttribute('href')).toMatch(
+        /^https:\/\/www\.openstreetmap\.org\/\?mlat=39\.9163&/,
+      )
+      await until(() => cards.nth(1).getByText('33.8568° S, 151.2153° E').count()).toBe(1)
       expect(await cards.nth(2).getByRole('link').count()).toBe(0)
     }))
 })

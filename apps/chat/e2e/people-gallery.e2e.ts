@@ -18,7 +18,7 @@ describe('contacts', () => {
       expect.stringContaining('Émile Zola'),
     )
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
-    expect(await page.locator('.parley-contact-main[tabindex="0"]').count()).toBe(1)
+    await soon(() => page.locator('.parley-contact-main[tabindex="0"]').count()).toBe(1)
     await page.locator('.parley-contact-main[tabindex="0"]').focus()
     await page.keyboard.press('ArrowDown')
     await soon(focused).toBe('ana')
@@ -50,7 +50,7 @@ describe('contacts', () => {
     await field.fill('somebody.new')
     await page.getByText('Nobody is called “somebody.new”').waitFor()
     await page.getByRole('button', { name: 'Add contact' }).last().click()
-    expect(await page.getByLabel('User name').inputValue()).toBe('somebody.new')
+    await soon(() => page.getByLabel('User name').inputValue()).toBe('somebody.new')
   })
 
   it('say by words what the dot says', async () => {

@@ -41,7 +41,7 @@ describe('a room in which everybody writes at once', () => {
     expect(spoken).toBeLessThan(20)
     const shown = await numbersOf(page)
     expect(shown).toEqual(shown.map((_, index) => last - shown.length + 1 + index))
-    expect(await belowOf(page)).toBeLessThanOrEqual(1)
+    await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
   })
 
   it('moves nothing of what one reads, says how much came, and leads back to the end', async () => {
@@ -100,7 +100,7 @@ describe('what one sees of a room', () => {
   it('marks what is important, what is for all, and whom it calls', async () => {
     const page = await openScene('room')
     await rowsOf(page).filter({ hasText: 'Please keep it friendly' }).waitFor()
-    expect(await page.locator('[data-priority=high]').textContent()).toContain('Please keep it friendly')
+    await soon(() => page.locator('[data-priority=high]').textContent()).toContain('Please keep it friendly')
     await page.locator('[data-broadcast]').getByText('To all rooms').waitFor()
     await page.locator('[data-mentions-me]').getByText('@alice').waitFor()
   })

@@ -11,7 +11,8 @@ afterEach(async ({ task }) => {
   const hasFailed = task.result?.state === 'fail'
   if (hasFailed) {
     const name = `${task.file.name} ${task.name}`
-    const folder = await keepEvidence(name, (page) => !isIdle(page))
+    const why = task.result?.errors?.map(({ message, stack }) => stack ?? message) ?? []
+    const folder = await keepEvidence([name, ...why].join('\n'), (page) => !isIdle(page))
     process.stderr.write(`${name}: the pages and logs of this failure are in ${folder}\n`)
   }
   await givePagesBack('test', hasFailed)

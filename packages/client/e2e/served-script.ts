@@ -13,6 +13,23 @@ export interface Served {
   close(): Promise<void>
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker, for all files of this folder. It ends with the process. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= launch()
+  return shared
+}
+
+function launch(): Promise<Browser> {
+  countStart('browser')
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    timeout: 120_000,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  })
+}
+
 /** Bundles a script of this folder and opens a browser: `/` is a page, `/page.js` the script, which the page runs if `isRun`. */
 export async function serveScript(name: string, isRun = true): Promise<Served> {
   const result = await build({
@@ -42,17 +59,12 @@ export async function serveScript(name: string, isRun = true): Promise<Served> {
         )
   })
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
-  countStart('browser')
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    timeout: 120_000,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  })
+  const browser = await sharedBrowser()
   return {
     browser,
     url: `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`,
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       await new Promise((resolve) => pages.close(resolve))
     },
   }

@@ -46,7 +46,8 @@ function QuoteBox({ quote }: { readonly quote: Quote }) {
   const text = quote.text || kindWord(quote.kind, t) || t('quote.gone')
   const inside = (
     <>
-      <bdi className="parley-quote-name">{name}</bdi>
+      {/* The space is for those who listen: without it the name and the text are one word. */}
+      <bdi className="parley-quote-name">{name}</bdi>{' '}
       <span className="parley-quote-text" dir="auto">
         {text}
       </span>

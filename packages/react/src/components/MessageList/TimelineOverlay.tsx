@@ -114,7 +114,11 @@ function CornerButton({
 }) {
   return (
     <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onPress}>
-      {count > 0 && <span className="parley-badge">{count > 99 ? '99+' : count}</span>}
+      {count > 0 && (
+        <span className="parley-badge" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
       {icon}
     </button>
   )

@@ -44,7 +44,9 @@ export function ReactionUsers({ message, reaction: first, onClose }: ReactionUse
             onClick={() => setReaction(each.reaction)}
           >
             <span className="parley-reaction-face">{each.reaction}</span>
-            <span className="parley-reaction-count">{each.count}</span>
+            <span className="parley-reaction-count" aria-hidden="true">
+              {each.count}
+            </span>
           </button>
         ))}
       </div>

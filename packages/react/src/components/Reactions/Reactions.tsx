@@ -72,7 +72,9 @@ function Chip({
       <span key={count} className="parley-reaction-face" {...(isFresh && { 'data-fresh': '' })}>
         {reaction}
       </span>
-      <span className="parley-reaction-count">{count}</span>
+      <span className="parley-reaction-count" aria-hidden="true">
+        {count}
+      </span>
     </>
   )
   if (isReadOnly) {

@@ -43,7 +43,11 @@ export function offerEvidence(name: string, read: () => string): () => void {
 /** Forgets what a page has said so far: another test begins in it. */
 export const beginConsole = (page: Page): void => void consoles.get(page)?.splice(0)
 
-const fileName = (text: string) => text.replace(/\n.*/su, '').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
+const fileName = (text: string) =>
+  text
+    .replace(/\n.*/su, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 100)
 
 async function folderFor(test: string): Promise<string> {
   const report = process.env.PARLEY_TEST_REPORT

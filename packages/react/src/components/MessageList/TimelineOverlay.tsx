@@ -113,7 +113,9 @@ function CornerButton({
   readonly onPress: () => void
 }) {
   return (
-    <button type="button" className="parley-jump" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="parley-jump" title={label} onClick={onPress}>
+      {/* The name is a text and no attribute: it says more than the number that one sees. */}
+      <span className="parley-unseen">{label}</span>
       {count > 0 && (
         <span className="parley-badge" aria-hidden="true">
           {count > 99 ? '99+' : count}

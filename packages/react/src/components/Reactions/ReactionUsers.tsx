@@ -40,10 +40,14 @@ export function ReactionUsers({ message, reaction: first, onClose }: ReactionUse
             type="button"
             className="parley-reaction"
             aria-pressed={each.reaction === reaction}
-            aria-label={t('reactions.chip', { reaction: each.reaction, count: each.count })}
             onClick={() => setReaction(each.reaction)}
           >
-            <span className="parley-reaction-face">{each.reaction}</span>
+            <span className="parley-unseen">
+              {t('reactions.chip', { reaction: each.reaction, count: each.count })}
+            </span>
+            <span className="parley-reaction-face" aria-hidden="true">
+              {each.reaction}
+            </span>
             <span className="parley-reaction-count" aria-hidden="true">
               {each.count}
             </span>

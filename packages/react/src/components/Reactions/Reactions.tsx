@@ -66,10 +66,17 @@ function Chip({
     return !isReadOnly
   })
   const label = t(isMine ? 'reactions.chip.mine' : 'reactions.chip', { reaction, count })
+  // The name is a text and no attribute: "only you" does not have the number in it that one sees.
   const inside = (
     <>
+      <span className="parley-unseen">{label}</span>
       {/* Another number is another element, and the motion of one that came starts again. */}
-      <span key={count} className="parley-reaction-face" {...(isFresh && { 'data-fresh': '' })}>
+      <span
+        key={count}
+        className="parley-reaction-face"
+        aria-hidden="true"
+        {...(isFresh && { 'data-fresh': '' })}
+      >
         {reaction}
       </span>
       <span className="parley-reaction-count" aria-hidden="true">
@@ -78,18 +85,13 @@ function Chip({
     </>
   )
   if (isReadOnly) {
-    return (
-      <span className="parley-reaction" role="img" aria-label={label}>
-        {inside}
-      </span>
-    )
+    return <span className="parley-reaction">{inside}</span>
   }
   return (
     <button
       type="button"
       className="parley-reaction"
       aria-pressed={isMine}
-      aria-label={label}
       title={people.length > 0 ? shortNames(people, count, t, locale) : undefined}
       {...press}
       onContextMenu={(event) => {

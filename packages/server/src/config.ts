@@ -19,6 +19,11 @@ export interface Config extends OutsideConfig, DeliveryConfig {
   databaseIdleMs: number
   /** Threads that read from the embedded database. The second one keeps cheap reads apart from expensive ones. */
   databaseReaders: number
+  /** Health fails when the database needs longer for a question, … */
+  healthMs: number
+  /** … when less is free on the disk of the data folder, and when the event loop is later than this. */
+  minFreeBytes: number
+  mostLoopDelayMs: number
   /** A stop that takes longer ends the process all the same; what was acknowledged is stored. */
   stopMs: number
   /** No sample people and messages. */
@@ -229,6 +234,9 @@ export const defaults: Config = {
   databaseLockMs: 10_000,
   databaseIdleMs: 15_000,
   databaseReaders: 2,
+  healthMs: 2000,
+  minFreeBytes: 100 * megabyte,
+  mostLoopDelayMs: 1000,
   stopMs: 30_000,
   empty: false,
   logLevel: 'info',
@@ -387,6 +395,8 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     databaseLockMs: number('PARLEY_DATABASE_LOCK_SECONDS', defaults.databaseLockMs / 1000) * 1000,
     databaseIdleMs: number('PARLEY_DATABASE_IDLE_SECONDS', defaults.databaseIdleMs / 1000) * 1000,
     databaseReaders: Math.min(16, number('PARLEY_DATABASE_READERS', defaults.databaseReaders)),
+    healthMs: number('PARLEY_HEALTH_SECONDS', defaults.healthMs / 1000) * 1000,
+    minFreeBytes: number('PARLEY_MIN_FREE_MB', defaults.minFreeBytes / megabyte) * megabyte,
     stopMs: number('PARLEY_STOP_SECONDS', defaults.stopMs / 1000) * 1000,
     empty: env.PARLEY_EMPTY === '1' || env.PARLEY_EMPTY === 'true',
     logLevel: env.PARLEY_LOG || defaults.logLevel,

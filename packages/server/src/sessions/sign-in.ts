@@ -138,7 +138,7 @@ export class SignIn {
     expiresAt: number,
     wire: Wire,
   ): Promise<Session> {
-    const { database, commits, host, sessions } = this.parts
+    const { database, commits, host, sessions, config } = this.parts
     const platform = platformOf(wanted)
     this.endOthers(user, resource, platform, wanted.reason)
     const session = this.newSession(user, resource, platform, wanted, expiresAt, wire)
@@ -148,7 +148,12 @@ export class SignIn {
       // The last session of this device may have acknowledged something that is not stored yet.
       await commits.flushCursors()
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
-      const { deviceId, ahead } = await database.call(signInDevice, { ...coming, limit: aheadPage })
+      const { deviceId, ahead } = await database.call(signInDevice, {
+        ...coming,
+        limit: aheadPage,
+        most: config.maxKnownDevices,
+        signedIn: sessions.of(user.id).map((other) => other.resource),
+      })
       session.deviceId = deviceId
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)

@@ -5,7 +5,8 @@ import { createTestClock } from './contract.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
-import { activeSince, logsAhead, openDevice, readEntries, signInDevice } from './procedures/sessions.ts'
+import { type DeviceComing, forgetDevices, openDevice } from './procedures/devices.ts'
+import { activeSince, logsAhead, readEntries, signInDevice } from './procedures/sessions.ts'
 
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: devices and reading`, () => {
@@ -134,6 +135,57 @@ export function sessionsContract(name: string, open: Open): void {
         [0, 2, 5, 3],
         [2, 0, 5, 5],
       ])
+    })
+
+    test('many devices one after the other: each starts where the most advanced stands, and only the last are kept', async () => {
+      const [first] = world.logs as [number]
+      await fill([20])
+      const sign = (resource: string, now: number, more: Partial<DeviceComing> = {}) => {
+        const coming = { userId: ann, resource, platform: 'web', name: '', now, signedIn: [], most: 3 }
+        return database.call(openDevice, { ...coming, ...more })
+      }
+      for (let count = 1; count <= 10; count++) {
+        const { deviceId } = await sign(`device ${count}`, count)
+        expect(await ahead(ann, deviceId)).toEqual([[0, count - 1, 20, 21 - count]])
+        await append(database, [], [{ deviceId, logId: first, seq: count }])
+      }
+      const kept = async () => {
+        const rows = await database.read((sql) =>
+          sql.all<{ resource: string; cursors: number }>(
+            `SELECT d.resource, (SELECT count(*) FROM cursors c WHERE c.device_id = d.id) AS cursors
+             FROM devices d WHERE d.user_id = ? ORDER BY d.id`,
+            [ann],
+          ),
+        )
+        return rows.map((row) => [row.resource, row.cursors])
+      }
+      expect(await kept()).toEqual(['device 8', 'device 9', 'device 10'].map((device) => [device, 1]))
+      const all = await database.read((sql) => sql.all('SELECT DISTINCT device_id FROM cursors'))
+      expect(all).toHaveLength(3)
+
+      // One that comes back moves on, and later ones start there; one that is signed in stays, however old.
+      const back = await sign('device 8', 11, { signedIn: ['device 8'] })
+      await append(database, [], [{ deviceId: back.deviceId, logId: first, seq: 15 }])
+      for (const name of ['a', 'b', 'c', 'd']) {
+        const { deviceId } = await sign(name, 12, { signedIn: ['device 8', name] })
+        expect(await ahead(ann, deviceId)).toEqual([[0, 15, 20, 5]])
+      }
+      expect((await kept()).map(([resource]) => resource)).toEqual(['device 8', 'b', 'c', 'd'])
+    })
+
+    test('devices that were not seen for long are forgotten, and what they had is not', async () => {
+      const [first] = world.logs as [number]
+      await fill([9])
+      const old = await come(ann, 'old', 10)
+      const newer = await come(ann, 'newer', 500)
+      await append(database, [], [{ deviceId: old.deviceId, logId: first, seq: 7 }])
+      const ids = [old.deviceId, newer.deviceId]
+      expect(await database.call(forgetDevices, { ids, before: 100 })).toBe(1)
+      expect(await database.call(forgetDevices, { ids, before: 100 })).toBe(0)
+      expect(await come(ann, 'newer', 501)).toEqual({ deviceId: newer.deviceId, isNew: false })
+      const again = await come(ann, 'old', 502)
+      expect(again.isNew).toBe(true)
+      expect(await ahead(ann, again.deviceId)).toEqual([[0, 7, 9, 2]])
     })
 
     test('a device that is known keeps its place when it comes back', async () => {

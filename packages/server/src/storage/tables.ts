@@ -37,6 +37,8 @@ export type DeviceRow = {
   name: string
   created_at: number
   seen_at: number
+  /** 1: all cursors of this device are in `user_cursors`, and it has not signed in since. */
+  merged: Flag
 }
 
 export type LogKind = 'single' | 'user' | 'group' | 'thread' | 'room'
@@ -101,6 +103,9 @@ export type IndexedRow = {
   /** Messages that had too many terms. */
   long_texts: number
 }
+
+/** See procedures/unread-blocks.ts. */
+export type UnreadBlockRow = { log_id: number; user_id: number; block: number; count: number }
 
 export type HiddenRow = { user_id: number; log_id: number; seq: number }
 

@@ -1,5 +1,5 @@
-// The conversations of a user with what a list shows of them. Unread is a question to the log and the read position,
-// never a counter.
+// The conversations of a user with what a list shows of them. Unread is computed from the log and the read position;
+// there is no counter per user that could go wrong.
 
 import { userNameRule } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
@@ -8,6 +8,7 @@ import { notHidden } from '../../logs/hidden.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Row, Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
+import { blockSize } from '../../storage/procedures/unread-blocks.ts'
 import { singleWith } from '../history/queries.ts'
 
 /** A conversation of the caller, under the names that the caller uses. */
@@ -122,42 +123,56 @@ export async function placeRows(
 /** How much of a conversation is unread, and how far the other side of a single chat has read. */
 export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
 
-/**
- * Unread messages are counted one by one, a microsecond each, and whoever never reads a busy group has a million of
- * them: only so many of the newest entries are looked at.
- */
-export const mostCounted = 250_000
+/** A message that is unread for the user of `c`, wherever it is. Parameter: like. */
+const countsFor = `p.counted = 1 AND p.sender_id <> c.user_id AND ${shownToUser('p.audience')}`
 
+const unreadFrom = larger('m.read_seq', floor)
+/** The first block that begins behind what was read, and the number of those that are complete. */
+const firstBlock = `((${unreadFrom} + ${blockSize - 1}) / ${blockSize})`
+const blocks = `(l.head / ${blockSize})`
+const hasBlocks = `${firstBlock} < ${blocks}`
+
+/** What the blocks say about this user. */
+const inBlocks = (userId: string): string =>
+  `COALESCE((SELECT sum(b.count) FROM unread_blocks b WHERE b.log_id = c.log_id AND b.user_id = ${userId}
+     AND b.block >= c.first_block AND b.block < c.blocks), 0)`
+
+const between = (after: string, upTo: string): string =>
+  `(SELECT count(*) FROM entries p WHERE p.log_id = c.log_id AND p.seq > ${after} AND p.seq <= ${upTo} AND ${countsFor})`
+
+/**
+ * Unread messages are the sum of the complete blocks behind the read position, of the at most two blocks that are
+ * partly in the range and read one by one, and without those that the user removed for themselves.
+ */
 export async function countRows(
   sql: Sql,
   userId: number,
   logIds: readonly number[],
-  most = mostCounted,
 ): Promise<Map<number, CountRow>> {
-  const unread = larger('m.read_seq', floor)
   const like = likeUser(userId)
-  // One bound each: of two the index serves one, and the other one is asked of every row.
   const rows = await selectIn<CountRow>(
     sql,
-    `SELECT m.log_id,
-       CASE WHEN m.shielded = 1 THEN 0 ELSE
-         (SELECT count(*) FROM entries p WHERE p.log_id = m.log_id
-            AND p.seq > ${larger(`l.last_seq - ${most}`, unread)} AND p.seq <= l.last_seq
-            AND p.counted = 1 AND p.sender_id <> m.user_id AND ${shownToUser('p.audience')} AND ${notHidden('p')})
-         + (SELECT count(*) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
-            AND d.seq > ${larger(`l.head - ${most}`, larger('l.last_seq', unread))}
-            AND d.sender_id <> m.user_id AND d.audience LIKE ? AND ${notHidden('d')}) END AS unread,
-       CASE WHEN l.kind = 'single'
-         THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = m.log_id AND o.user_id <> m.user_id)
+    `SELECT c.log_id,
+       CASE WHEN c.shielded = 1 THEN 0 ELSE ${inBlocks('0')} + ${inBlocks('c.user_id')}
+         + ${between('c.unread_from', 'c.first_end')} + ${between('c.last_begin', 'c.head')}
+         - (SELECT count(*) FROM hidden h JOIN entries p ON p.log_id = h.log_id AND p.seq = h.seq
+            WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from AND ${countsFor})
+       END AS unread,
+       CASE WHEN c.kind = 'single'
+         THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = c.log_id AND o.user_id <> c.user_id)
          ELSE 0 END AS peer_read_seq
-     FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)`,
+     FROM (SELECT m.log_id, m.user_id, m.shielded, l.kind, l.head, ${unreadFrom} AS unread_from,
+         ${firstBlock} AS first_block, ${blocks} AS blocks,
+         CASE WHEN ${hasBlocks} THEN ${firstBlock} * ${blockSize} ELSE l.head END AS first_end,
+         CASE WHEN ${hasBlocks} THEN ${blocks} * ${blockSize} ELSE l.head END AS last_begin
+       FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)) c`,
     logIds,
-    [like, userId, like, userId, userId],
+    [like, like, like, userId],
   )
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
 /** Of two numbers in SQL; the databases have no word for it in common. */
 function larger(a: string, b: string): string {
-  return `CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END`
+  return `(CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END)`
 }

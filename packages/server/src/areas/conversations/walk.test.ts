@@ -84,6 +84,7 @@ async function bySorting(sql: Sql, { withEmpty }: { withEmpty: boolean }) {
 
 type Step =
   | { do: 'say'; log: number; by: number; to: 'all' | 'me' | 'other'; wait: number }
+  | { do: 'burst'; log: number; by: number; count: number; wait: number }
   | { do: 'receipts' | 'recall' | 'hide' | 'remove' | 'clear' | 'read'; log: number; wait: number }
 
 const logs = 7
@@ -94,6 +95,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     by: fc.constantFrom(me, other),
     to: fc.constantFrom('all' as const, 'all' as const, 'me' as const, 'other' as const),
     wait: fc.constantFrom(0, 1, 900, 2000, 70_000),
+  }),
+  // Enough to complete blocks of unread counts.
+  fc.record({
+    do: fc.constant('burst' as const),
+    log: fc.integer({ min: 1, max: 2 }),
+    by: fc.constantFrom(me, other, other),
+    count: fc.integer({ min: 100, max: 600 }),
+    wait: fc.constant(1),
   }),
   fc.record({
     do: fc.constantFrom('receipts', 'recall', 'hide', 'remove', 'clear', 'read'),
@@ -149,6 +158,10 @@ class Play {
       const audience = step.to === 'all' ? null : step.to === 'me' ? `,u${me},` : `,u${other},`
       return this.append(this.entry(log, { senderId: step.by, audience }))
     }
+    if (step.do === 'burst') {
+      const senderId = step.by
+      return this.append(...Array.from({ length: step.count }, () => this.entry(log, { senderId })))
+    }
     if (step.do === 'receipts')
       return this.append(...[1, 2, 3].map(() => this.entry(log, { type: 4, counted: 0 })))
     if (step.do === 'remove' || step.do === 'clear')
@@ -201,30 +214,20 @@ describe('[CNV-1] the walk', () => {
     )
   })
 
-  test('[CNV-2] unread is exact up to a bound; beyond it only the newest entries are counted', async () => {
+  test('[CNV-2] unread is exact however much it is, and whole blocks of messages are not read for it', async () => {
     const database = await open()
     await conversations(database, 1)
-    const most = 10
-    const unread = () => database.read(async (sql) => (await countRows(sql, me, [1], most)).get(1)?.unread)
-    const play = (...steps: Pick<Step, 'do'>[]) =>
-      database.write(async (sql) => {
-        const started = new Play(
-          sql,
-          (await sql.first<{ top: number }>('SELECT max(id) AS top FROM entries'))?.top,
-        )
-        for (const each of steps)
-          await started.run({ log: 1, by: other, to: 'all', wait: 1, ...each } as Step)
-      })
-    const says = (count: number) => Array.from({ length: count }, () => ({ do: 'say' as const }))
-    await play(...says(most))
-    expect(await unread()).toBe(10)
-    await play(...says(25))
-    expect(await unread()).toBe(10)
-    // What is said to one and what I said are among the newest ones, and only the former is unread.
-    await play({ do: 'say', by: me } as Step, { do: 'say', to: 'me' } as Step)
-    expect(await unread()).toBe(10)
-    await play({ do: 'read' }, ...says(3), { do: 'receipts' }, { do: 'say', to: 'me' } as Step)
-    expect(await unread()).toBe(4)
+    const unread = () => database.read(async (sql) => (await countRows(sql, me, [1])).get(1)?.unread)
+    await database.write(async (sql) => {
+      const play = new Play(sql)
+      for (let bursts = 0; bursts < 4; bursts++)
+        await play.run({ do: 'burst', log: 1, by: other, count: 5000, wait: 1 })
+      await play.run({ do: 'burst', log: 1, by: me, count: 1000, wait: 1 })
+      await play.run({ do: 'say', log: 1, by: other, to: 'me', wait: 1 })
+    })
+    expect(await unread()).toBe(20_001)
+    await database.write((sql) => sql.run('DELETE FROM entries WHERE seq > 1000 AND seq <= 20000'))
+    expect(await unread()).toBe(20_001)
     await database.close()
   })
 

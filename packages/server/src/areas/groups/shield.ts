@@ -5,6 +5,7 @@ import { calls, groupShielded, groupUnshielded } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import type { Sql } from '../../storage/database.ts'
+import { moveAllCursors } from '../../storage/procedures/devices.ts'
 import { changeGroup } from './changing.ts'
 
 export const shield = [
@@ -37,12 +38,7 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
 
 /** The devices of a user have, and the user has read, whatever is in this log by now. */
 export async function startAtHead(sql: Sql, userId: number, logId: number, head: number): Promise<void> {
-  await sql.run(
-    `INSERT INTO cursors (device_id, log_id, seq)
-     SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ?
-     ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq`,
-    [logId, head, userId],
-  )
+  await moveAllCursors(sql, userId, logId, head)
   await sql.run('UPDATE members SET read_seq = ? WHERE user_id = ? AND log_id = ? AND read_seq < ?', [
     head,
     userId,

@@ -4,6 +4,7 @@ import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Sql } from '../../storage/database.ts'
+import { moveAllCursors } from '../../storage/procedures/devices.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import type { LogRow, ThreadRow } from '../../storage/tables.ts'
 
@@ -151,12 +152,7 @@ export async function insertThreadMember(
     ['user_id', 'log_id', 'peer', 'start', 'read_seq', 'joined_at', 'active_until'],
     [[user.id, logId, id, start, head, now, bound]],
   )
-  await sql.run(
-    `INSERT INTO cursors (device_id, log_id, seq)
-     SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ?
-     ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq`,
-    [logId, head, user.id],
-  )
+  await moveAllCursors(sql, user.id, logId, head)
 }
 
 /** The place of somebody in a thread for reading it: whoever is in its group may, whether he is in the thread or not. */

@@ -9,6 +9,8 @@ import { threads } from './0007-threads.ts'
 import { rooms } from './0008-rooms.ts'
 import { people } from './0009-people.ts'
 import { uploads } from './0010-uploads.ts'
+import { unreadBlocks } from './0011-unread-blocks.ts'
+import { knownDevices } from './0012-known-devices.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +24,6 @@ export const migrations: readonly Migration[] = [
   rooms,
   people,
   uploads,
+  unreadBlocks,
+  knownDevices,
 ]

@@ -7,6 +7,7 @@ import { appendCarrier } from './append-carrier.ts'
 import { type Confirmation, type Confirmed, confirming, withCount } from './confirm.ts'
 import { selectIn, updateFrom } from './many.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
+import { countBlocks } from './unread-blocks.ts'
 
 export interface NewEntry {
   /** The message id. */
@@ -149,6 +150,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
      FROM given WHERE logs.id = given.id`,
   )
   await moveBounds(sql, changed)
+  await countBlocks(sql, changed)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
   return answers
@@ -166,12 +168,14 @@ async function setFlags(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
 }
 
 /** Holds a log until the commit: nobody else gives numbers in it or changes what is in it. */
-export async function lockLog(sql: Sql, logId: number): Promise<void> {
-  await lockLogs(sql, [{ logId }])
+export async function lockLog(sql: Sql, logId: number): Promise<{ readonly head: number } | undefined> {
+  return (await lockLogs(sql, [{ logId }])).get(logId)
 }
 
 interface LockedLog extends LogActivity {
   head: number
+  /** Where it stood when it was locked. */
+  before: number
   counted: number
   changed: boolean
 }
@@ -196,7 +200,7 @@ export async function lockLogs(
 
 /** Named one by one, because copying a row as a whole costs more than reading it. */
 function locked({ id, head, counted, active_until }: LogColumns): LockedLog {
-  return { id, head, counted, active_until, lastSeq: 0, lastAt: 0, passedAt: 0, changed: false }
+  return { id, head, before: head, counted, active_until, lastSeq: 0, lastAt: 0, passedAt: 0, changed: false }
 }
 
 function keyOf(senderId: number, clientKey: string): string {

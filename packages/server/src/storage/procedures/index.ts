@@ -1,7 +1,9 @@
 // The modules whose procedures the database thread knows. A module that defines one is listed here.
 import './append.ts'
 import './conversations.ts'
+import './devices.ts'
 import './messages.ts'
+import './ping.ts'
 import './presence.ts'
 import './pushes.ts'
 import './sessions.ts'

@@ -6,6 +6,7 @@ import type { EntryRow } from '../tables.ts'
 import { findLast } from './activity.ts'
 import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
 import { forgetTerms, replaceTerms } from './terms.ts'
+import { uncount } from './unread-blocks.ts'
 
 /** The entry that an earlier send of this client key made. */
 export async function findRepeat(
@@ -25,6 +26,8 @@ export interface Recall {
   readonly entry: NewEntry
 }
 
+type Recalled = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'audience' | 'counted' | 'edits'>
+
 /**
  * Empties a message, and the edits that said what it became, and tells of it. The rows stay, because numbers have no
  * gaps, and so do their client keys: a late repeat of the send finds what was and is not a new message. Undefined: there
@@ -33,11 +36,11 @@ export interface Recall {
 export const recallMessage = procedure(
   'recallMessage',
   async (sql: Sql, { messageId, entry }: Recall): Promise<Appended | undefined> => {
-    await lockLog(sql, entry.logId)
+    const log = await lockLog(sql, entry.logId)
     const repeat = await repeatOf(sql, entry)
     if (repeat) return repeat
-    const message = await sql.first<Pick<EntryRow, 'id' | 'seq' | 'counted' | 'edits'>>(
-      'SELECT id, seq, counted, edits FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
+    const message = await sql.first<Recalled>(
+      'SELECT id, log_id, seq, sender_id, audience, counted, edits FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
       [messageId, entry.logId],
     )
     if (!message) return undefined
@@ -50,7 +53,10 @@ export const recallMessage = procedure(
         [new Uint8Array(0), id],
       )
     await sql.run('UPDATE logs SET counted = counted - ? WHERE id = ?', [message.counted, entry.logId])
-    if (message.counted === 1) await findLast(sql, entry.logId, message.seq)
+    if (message.counted === 1) {
+      await uncount(sql, message, log?.head ?? 0)
+      await findLast(sql, entry.logId, message.seq)
+    }
     for (const table of ['reactions', 'readers', 'pins'])
       await sql.run(`DELETE FROM ${table} WHERE message_id = ?`, [messageId])
     return appendOne(sql, entry)

@@ -1,68 +1,8 @@
 // What a device needs when it comes and catches up: itself, the logs that are ahead of it, and their entries.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
+import { type DeviceComing, openDevice } from './devices.ts'
 import { selectIn } from './many.ts'
-
-const SEEN_EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
-
-/** Days are counted in UTC. Who signs in on a new day is seen on that day, for limits per day. */
-const dayOf = (time: number) => Math.floor(time / DAY_MS)
-
-export interface DeviceComing {
-  readonly userId: number
-  readonly resource: string
-  readonly platform: string
-  readonly name: string
-  readonly now: number
-}
-
-/**
- * The device of that resource, made when it was never seen before. A new device starts where the most advanced of the
- * user's devices stands in each log; the first device of all starts where the user does, so that nothing sent before
- * the first sign-in is missed.
- */
-export const openDevice = procedure(
-  'openDevice',
-  async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
-    const { userId, resource, platform, name, now } = device
-    const known = await sql.first<{ id: number; platform: string; name: string; seen_at: number }>(
-      'SELECT id, platform, name, seen_at FROM devices WHERE user_id = ? AND resource = ?',
-      [userId, resource],
-    )
-    if (known) {
-      // Most sign-ins change nothing worth a write to the disk: when a device was seen is kept to the hour.
-      const isNews =
-        known.platform !== platform ||
-        known.name !== name ||
-        now - known.seen_at >= SEEN_EVERY_MS ||
-        dayOf(now) !== dayOf(known.seen_at)
-      if (isNews)
-        await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ? WHERE id = ?', [
-          platform,
-          name,
-          Math.max(now, known.seen_at),
-          known.id,
-        ])
-      return { deviceId: known.id, isNew: false }
-    }
-    // Where somebody else makes the same device meanwhile this fails, and the repeated call finds it.
-    const made = await sql.first<{ id: number }>(
-      `INSERT INTO devices (user_id, resource, platform, name, created_at, seen_at)
-       VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-      [userId, resource, platform, name, now, now],
-    )
-    const deviceId = (made as { id: number }).id
-    await sql.run(
-      `INSERT INTO cursors (device_id, log_id, seq)
-       SELECT CAST(? AS BIGINT), cursors.log_id, MAX(cursors.seq)
-       FROM devices JOIN cursors ON cursors.device_id = devices.id
-       WHERE devices.user_id = ? AND devices.id <> ? GROUP BY cursors.log_id`,
-      [deviceId, userId, deviceId],
-    )
-    return { deviceId, isNew: true }
-  },
-)
 
 export interface LogAhead {
   readonly logId: number

@@ -1,0 +1,19 @@
+// Devices that can be forgotten: what the most advanced device of a user had is kept without the devices themselves.
+import type { Migration } from '../migrate.ts'
+
+export const knownDevices: Migration = {
+  version: 12,
+  name: 'known devices',
+  statements: [
+    // Where a new device of a user starts in each log. See procedures/devices.ts.
+    `CREATE TABLE user_cursors (
+      user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      log_id INTEGER NOT NULL,
+      seq INTEGER NOT NULL,
+      PRIMARY KEY (user_id, log_id)
+    ) WITHOUT ROWID`,
+    // 1: all cursors of this device are in user_cursors, and it has not signed in since.
+    'ALTER TABLE devices ADD COLUMN merged INTEGER NOT NULL DEFAULT 0',
+    'CREATE INDEX devices_by_age ON devices (seen_at)',
+  ],
+}

@@ -1,0 +1,158 @@
+// The devices of a user and how far each of them has got. Devices come and go: somebody who signs in under a new name
+// every day must not make every further sign-in slower, so devices are forgotten by number and by age. What the most
+// advanced of them had stays in `user_cursors`, from which a new device starts.
+import { procedure, type Sql } from '../sql.ts'
+import { runIn, selectIn } from './many.ts'
+
+const SEEN_EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Days are counted in UTC. Who signs in on a new day is seen on that day, for limits per day. */
+const dayOf = (time: number) => Math.floor(time / DAY_MS)
+
+export interface DeviceComing {
+  readonly userId: number
+  readonly resource: string
+  readonly platform: string
+  readonly name: string
+  readonly now: number
+  /** Resources of the user's devices that are signed in, whose cursors move; perhaps all, unless told. */
+  readonly signedIn?: readonly string[]
+  /** So many devices of a user are remembered, besides those that are signed in; all unless told. */
+  readonly most?: number
+}
+
+/**
+ * The device of that resource, made when it was never seen before. A new device starts where the most advanced of the
+ * user's devices stands in each log; the first device of all starts where the user does, so that nothing sent before
+ * the first sign-in is missed.
+ */
+export const openDevice = procedure(
+  'openDevice',
+  async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
+    const { userId, resource, platform, name, now } = device
+    const known = await sql.first<KnownDevice>(
+      'SELECT id, platform, name, seen_at, merged FROM devices WHERE user_id = ? AND resource = ?',
+      [userId, resource],
+    )
+    if (known) {
+      await seeAgain(sql, known, device)
+      return { deviceId: known.id, isNew: false }
+    }
+    await mergeOthers(sql, userId, device.signedIn)
+    // Where somebody else makes the same device meanwhile this fails, and the repeated call finds it.
+    const made = await sql.first<{ id: number }>(
+      `INSERT INTO devices (user_id, resource, platform, name, created_at, seen_at)
+       VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+      [userId, resource, platform, name, now, now],
+    )
+    const deviceId = (made as { id: number }).id
+    await sql.run(
+      `INSERT INTO cursors (device_id, log_id, seq)
+       SELECT CAST(? AS BIGINT), log_id, seq FROM user_cursors WHERE user_id = ?`,
+      [deviceId, userId],
+    )
+    if (device.most !== undefined) await forgetBeyond(sql, device, device.most)
+    return { deviceId, isNew: true }
+  },
+)
+
+type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
+
+/** Most sign-ins change nothing worth a write to the disk: when a device was seen is kept to the hour. */
+async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: DeviceComing): Promise<void> {
+  const isNews =
+    known.merged === 1 ||
+    known.platform !== platform ||
+    known.name !== name ||
+    now - known.seen_at >= SEEN_EVERY_MS ||
+    dayOf(now) !== dayOf(known.seen_at)
+  if (!isNews) return
+  await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ?, merged = 0 WHERE id = ?', [
+    platform,
+    name,
+    Math.max(now, known.seen_at),
+    known.id,
+  ])
+}
+
+/** Only devices that were signed in since the last time have anything to add, so this does not grow with their number. */
+async function mergeOthers(sql: Sql, userId: number, signedIn: readonly string[] | undefined): Promise<void> {
+  const others = await sql.all<Named>(
+    'SELECT id, resource FROM devices WHERE user_id = ? AND merged = 0 ORDER BY id',
+    [userId],
+  )
+  await merge(
+    sql,
+    others.map(({ id }) => id),
+  )
+  if (!signedIn) return
+  const gone = others.filter(({ resource }) => !signedIn.includes(resource)).map(({ id }) => id)
+  await runIn(sql, 'UPDATE devices SET merged = 1 WHERE id IN (LIST)', gone, [])
+}
+
+type Named = { id: number; resource: string }
+
+async function merge(sql: Sql, deviceIds: readonly number[]): Promise<void> {
+  await runIn(
+    sql,
+    `INSERT INTO user_cursors (user_id, log_id, seq)
+     SELECT d.user_id, c.log_id, MAX(c.seq) FROM devices d JOIN cursors c ON c.device_id = d.id
+     WHERE d.id IN (LIST) GROUP BY d.user_id, c.log_id
+     ON CONFLICT (user_id, log_id) DO UPDATE SET seq = excluded.seq WHERE user_cursors.seq < excluded.seq`,
+    deviceIds,
+    [],
+  )
+}
+
+/** The devices that were seen last stay. */
+async function forgetBeyond(sql: Sql, coming: DeviceComing, most: number): Promise<void> {
+  const { userId, resource, signedIn = [] } = coming
+  const rows = await sql.all<Named>(
+    'SELECT id, resource FROM devices WHERE user_id = ? ORDER BY seen_at DESC, id DESC',
+    [userId],
+  )
+  const staying = new Set([resource, ...signedIn])
+  const others = rows.filter((row) => !staying.has(row.resource)).map(({ id }) => id)
+  await forget(sql, others.slice(Math.max(0, most - 1)))
+}
+
+async function forget(sql: Sql, deviceIds: readonly number[]): Promise<void> {
+  if (deviceIds.length === 0) return
+  await runIn(sql, 'DELETE FROM cursors WHERE device_id IN (LIST)', deviceIds, [])
+  await runIn(sql, 'DELETE FROM devices WHERE id IN (LIST)', deviceIds, [])
+}
+
+/** Forgets these devices where they have not been seen since `before`; what they had stays with their users. */
+export const forgetDevices = procedure(
+  'forgetDevices',
+  async (sql: Sql, input: { ids: readonly number[]; before: number }): Promise<number> => {
+    const rows = await selectIn<{ id: number }>(
+      sql,
+      'SELECT id FROM devices WHERE seen_at < ? AND id IN (LIST)',
+      input.ids,
+      [input.before],
+    )
+    const ids = rows.map(({ id }) => id)
+    await merge(sql, ids)
+    await forget(sql, ids)
+    return ids.length
+  },
+)
+
+/** All devices of a user, and those to come, have everything of a log up to this number. */
+export async function moveAllCursors(sql: Sql, userId: number, logId: number, seq: number): Promise<void> {
+  await sql.run(
+    `INSERT INTO cursors (device_id, log_id, seq)
+     SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ?
+     ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq`,
+    [logId, seq, userId],
+  )
+  // A user without devices starts at the beginning, whatever happened before.
+  await sql.run(
+    `INSERT INTO user_cursors (user_id, log_id, seq)
+     SELECT user_id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ? LIMIT 1
+     ON CONFLICT (user_id, log_id) DO UPDATE SET seq = excluded.seq WHERE user_cursors.seq < excluded.seq`,
+    [logId, seq, userId],
+  )
+}

@@ -1,0 +1,118 @@
+// Unread counts over many messages, on each database, compared with counting every message.
+
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { countRows } from '../../src/areas/conversations/queries.ts'
+import { append, entry, makeWorld } from '../../src/storage/contract-world.ts'
+import { type Database, openDatabase, type Sql } from '../../src/storage/database.ts'
+import { recallMessage } from '../../src/storage/procedures/messages.ts'
+import type { EntryRow } from '../../src/storage/tables.ts'
+import { testPostgres } from '../../src/storage/test-postgres.ts'
+
+afterAll(async () => (await testPostgres()).stop())
+
+const databases: readonly (readonly [string, number, () => Promise<Database>])[] = [
+  ['the embedded database', 20, () => openDatabase({ url: ':memory:', directory: '', inThread: true })],
+  [
+    'PostgreSQL',
+    2,
+    async () => openDatabase({ url: await (await testPostgres()).newDatabase(), directory: '' }),
+  ],
+]
+
+interface Step {
+  readonly act: 'say' | 'recall' | 'hide' | 'read' | 'clear'
+  /** Which of the users acts. */
+  readonly who: number
+  readonly count: number
+  readonly to: 'all' | 'some' | 'nobody'
+  /** Which message, as a part of the log. */
+  readonly at: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('say', 'say', 'recall', 'hide', 'read', 'clear'),
+  who: fc.integer({ min: 0, max: 3 }),
+  count: fc.integer({ min: 1, max: 400 }),
+  to: fc.constantFrom('all', 'all', 'some', 'nobody'),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
+/** Reads every message. */
+async function counted(sql: Sql, userId: number, logId: number): Promise<number> {
+  const member = await sql.first<{ start: number; read_seq: number }>(
+    'SELECT start, read_seq FROM members WHERE user_id = ? AND log_id = ?',
+    [userId, logId],
+  )
+  const hidden = await sql.all<{ seq: number }>('SELECT seq FROM hidden WHERE user_id = ? AND log_id = ?', [
+    userId,
+    logId,
+  ])
+  const gone = new Set(hidden.map(({ seq }) => seq))
+  const entries = await sql.all<EntryRow>('SELECT * FROM entries WHERE log_id = ?', [logId])
+  const from = Math.max(member?.start ?? 0, member?.read_seq ?? 0)
+  return entries.filter(
+    ({ seq, counted: counts, sender_id, audience }) =>
+      counts === 1 &&
+      seq > from &&
+      sender_id !== userId &&
+      !gone.has(seq) &&
+      (audience === null || audience.includes(`,u${userId},`)),
+  ).length
+}
+
+describe.each(databases)('on %s', (_name, numRuns, open) => {
+  test('unread counts are what counting every message gives, for everybody', async () => {
+    const database = await open()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
+        await database.write((sql) => sql.run('DELETE FROM apps'))
+        const { users, logs } = await makeWorld(database, 1)
+        const logId = logs[0] as number
+        for (const each of steps) await act(database, users, logId, each)
+        for (const userId of users) {
+          const [unread, expected] = await database.read(async (sql) => [
+            (await countRows(sql, userId, [logId])).get(logId)?.unread,
+            await counted(sql, userId, logId),
+          ])
+          expect(unread).toBe(expected)
+        }
+      }),
+      { numRuns, seed: 20_261_116 },
+    )
+    await database.close()
+  })
+})
+
+async function act(database: Database, users: readonly number[], logId: number, given: Step): Promise<void> {
+  const { act: what, who, count, to, at } = given
+  const me = users[who] as number
+  const others = users.filter((_, index) => index === (who + 1) % 4 || index === (who + 2) % 4)
+  const audience = { all: null, some: `,${others.map((id) => `u${id}`).join(',')},`, nobody: ',' }[to]
+  if (what === 'say') {
+    const said = Array.from({ length: count }, () => entry({ logId, senderId: me, audience }))
+    return void (await append(database, said))
+  }
+  const found = await database.read(async (sql) => {
+    const head = (await sql.first<{ head: number }>('SELECT head FROM logs WHERE id = ?', [logId]))?.head ?? 0
+    const seq = Math.ceil(head * at)
+    return {
+      seq,
+      row: await sql.first<EntryRow>('SELECT * FROM entries WHERE log_id = ? AND seq = ?', [logId, seq]),
+    }
+  })
+  if (what === 'recall' && found.row)
+    await database.call(recallMessage, {
+      messageId: found.row.id,
+      entry: entry({ logId, senderId: me, type: 6, counted: 0 }),
+    })
+  const change = {
+    recall: undefined,
+    hide: 'INSERT INTO hidden (user_id, log_id, seq) VALUES (?, ?, ?) ON CONFLICT (user_id, log_id, seq) DO NOTHING',
+    read: 'UPDATE members SET read_seq = ? WHERE user_id = ? AND log_id = ?',
+    clear: 'UPDATE members SET start = ? WHERE user_id = ? AND log_id = ?',
+  }[what]
+  if (!change) return
+  const values = what === 'hide' ? [me, logId, found.seq] : [found.seq, me, logId]
+  await database.write((sql) => sql.run(change, values))
+}

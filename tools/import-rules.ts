@@ -136,8 +136,10 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     cli: 'everything',
     sample: 'everything',
 
+    // Whether the parts that the server needs can do their work.
+    health: ['storage', ...serverLeaves],
     // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
-    doors: ['pipeline', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     areas: [
       'pipeline',
       'moderation',

@@ -5,8 +5,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
+import { doctor } from './cli/doctor.ts'
 import { type Config, configFrom } from './config.ts'
 import { databaseLost, endProcess, stoppedLate } from './fatal.ts'
+import { processProbe } from './health/platform/process-probe.ts'
 import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
@@ -16,6 +18,7 @@ import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
 import { type Database, openDatabase } from './storage/database.ts'
+import { lockFolder } from './storage/folder-lock.ts'
 
 const words = process.argv.slice(2)
 const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
@@ -43,8 +46,16 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
 async function serve(config: Config): Promise<void> {
   const log = processLog(config.logLevel)
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
+  // Uploads are in the folder, too, wherever the database is. The lock ends with the process.
+  const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
-  const server = await createServer({ database, config, log, processMetrics: true })
+  const server = await createServer({
+    database,
+    config,
+    log,
+    processMetrics: true,
+    probe: processProbe(resolve(config.data)),
+  })
   const { app, isNew } = await ensureApp(database, realHost, {
     key: demoApp,
     openRegistration: isLocal(config),
@@ -64,6 +75,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(late, config.stopMs).unref()
     await server.stop()
     await database.close()
+    lock.release()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
@@ -80,9 +92,17 @@ async function command(config: Config): Promise<void> {
   }
 }
 
+/** Looks at the data without changing anything, and fails when something is wrong with it. */
+async function examine(config: Config): Promise<void> {
+  const { text, json, isFine } = await doctor({ data: resolve(config.data), database: config.database })
+  process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
+  if (!isFine) process.exitCode = 1
+}
+
 try {
   const config: Config = { ...configFrom(process.env), webRoot }
   if (words.includes('--help') || words[0] === 'help') process.stdout.write(`${help}\n`)
+  else if (words[0] === 'doctor') await examine(config)
   else if (words.length === 0 || words[0] === 'serve') await serve(config)
   else await command(config)
 } catch (error) {

@@ -35,6 +35,8 @@ import { ffmpeg } from './files/stills/platform/ffmpeg.ts'
 import { Stills } from './files/stills/stills.ts'
 import { Sweeper } from './files/sweeper.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
+import { Health } from './health/health.ts'
+import { noProbe, type ProcessProbe } from './health/probe.ts'
 import { type Log, silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/ids.ts'
@@ -55,6 +57,7 @@ import { LiveDelivery } from './rooms/live.ts'
 import { restoreRooms } from './rooms/restoring.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { shownSample } from './sample/exposure.ts'
+import { OldDevices } from './sessions/old-devices.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
@@ -86,6 +89,8 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** A process that wants its own memory and event loop in /metrics. */
   readonly processMetrics?: boolean
+  /** What the process tells about itself, for health. */
+  readonly probe?: ProcessProbe
 }
 
 export interface Server {
@@ -177,6 +182,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const stills = new Stills({ host, config, metrics, engine: options.films ?? ffmpeg(config.ffmpeg) })
   const files = new Files({ database, directory, host, metrics, config, blobs, images, stills, isMember })
   const sweeper = new Sweeper({ database, host, config, metrics, keeper: files.keeper })
+  const oldDevices = new OldDevices({ database, sessions, host, config, metrics })
   const services: Services = {
     database,
     directory,
@@ -236,6 +242,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   const sockets = new Sockets(channel, { host, config, metrics })
   let isStopping = false
+  const health = new Health({
+    database,
+    host,
+    config,
+    probe: options.probe ?? noProbe,
+    entriesWaiting: () => commits.queued,
+    isStopping: () => isStopping,
+  })
   const http = await createHttp({
     pipeline,
     files,
@@ -245,17 +259,28 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     host,
     sample: () => shownSample(database, config),
-    isHealthy: async () => !isStopping,
+    health,
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
   metrics.gauge('parley_rooms', 'Rooms in memory', () => rooms.count)
   metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
+  metrics.gauge(
+    'parley_database_reads_waiting',
+    'Reads that wait for their turn',
+    () => database.queued.reads,
+  )
+  metrics.gauge(
+    'parley_database_writes_waiting',
+    'Writes that wait for their turn',
+    () => database.queued.writes,
+  )
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
   presence.start()
   sweeper.start()
+  oldDevices.start()
   rooms.inBackground(() => restoreRooms(services))
   await pushing.start()
 
@@ -263,6 +288,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     pipeline.running +
     files.running +
     (sweeper.isBusy ? 1 : 0) +
+    (oldDevices.isBusy ? 1 : 0) +
     signIn.running +
     overviews.busy +
     rooms.running +
@@ -310,6 +336,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await images.close()
       await stills.close()
       await sweeper.stop()
+      await oldDevices.stop()
       await blobs.close()
       await commits.idle()
       commits.stop()

@@ -29,6 +29,7 @@ parley log show 7            one of them
 parley usage list            what clients reported of their use, the newest first; --app org#app, --limit 100
 parley push keys             a pair of keys for pushes to browsers
 parley push list             pushes that wait; --all with those of the last day, --app org#app, --limit 100
+parley doctor                looks whether the data is whole, and what is in its way; beside a running server, too
 Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
 
 interface Tools {

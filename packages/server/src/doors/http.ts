@@ -8,10 +8,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared.ts'
+import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Pipeline } from '../pipeline/run.ts'
 import type { Host } from '../platform/host.ts'
 import { openFileDoor } from './files.ts'
+import { openHealthDoor } from './health.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
 import { takeUpgrades, wantsSocket } from './upgrades.ts'
@@ -26,7 +28,7 @@ export interface HttpParts {
   readonly host: Host
   /** Sample people, when the server made some. */
   readonly sample: () => Promise<unknown>
-  readonly isHealthy: () => Promise<boolean>
+  readonly health: Pick<Health, 'report'>
   /** The key of the app with this client id, for clients that are configured with that. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
@@ -78,10 +80,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   )
   http.setNotFoundHandler((request, reply) => notFound(request, reply))
 
-  http.get('/healthz', async (_request, reply) => {
-    const healthy = await parts.isHealthy()
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'stopping' })
-  })
+  openHealthDoor(http, parts.health)
   http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
   http.get('/easemob/server.json', async (request) => {
     const { app_key, app_id } = request.query as Record<string, string | undefined>

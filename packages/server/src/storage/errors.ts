@@ -16,6 +16,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === POSTGRES_UNIQUE || errcode === SQLITE_UNIQUE || errcode === SQLITE_PRIMARY_KEY
 }
 
+const SQLITE_CORRUPT = 11
+const SQLITE_NOT_A_DATABASE = 26
+
+/** True when the file of the database is damaged. The lowest byte of a code of SQLite says what kind it is. */
+export function isDamage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { errcode } = error as DatabaseFields
+  if (typeof errcode !== 'number') return false
+  return (errcode & 0xff) === SQLITE_CORRUPT || (errcode & 0xff) === SQLITE_NOT_A_DATABASE
+}
+
 /** An error as plain data: its name, text and plain properties (code, reason …) survive the way between threads. */
 export interface CarriedError {
   readonly name: string

@@ -12,6 +12,7 @@ export interface Lane<J> {
   together(job: J): Promise<unknown>
   /** Runs the work when everything before it is done; everything after it waits. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  readonly waiting: number
   /** Takes nothing new from now on, with this reason; resolves when everything taken before is done. */
   close(reason: Error): Promise<void>
   /** Fails what waits and what runs, and everything later, with this reason. */
@@ -90,6 +91,10 @@ export function createLane<J>(options: {
   }
 
   return {
+    get waiting() {
+      return waiting.length
+    },
+
     together(job) {
       if (closed) return Promise.reject(closed)
       return new Promise((resolve, reject) => add({ job, resolve, reject }))

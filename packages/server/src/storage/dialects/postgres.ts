@@ -167,6 +167,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     call: <I, O>(procedure: Procedure<I, O>, input: I) =>
       lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>,
     ask: (procedure, input) => procedure.run(reading, input),
+    get queued() {
+      return { reads: queue.waiting, writes: lane.waiting }
+    },
+    damage: undefined,
     forUser(userId) {
       const own = readingAs(userId)
       return {

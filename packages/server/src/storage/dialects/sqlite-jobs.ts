@@ -23,4 +23,4 @@ export interface ProcedureJob {
 export type Batch =
   | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
   | { readonly kind: 'step'; readonly statement: Statement }
-  | { readonly kind: 'begin' | 'commit' | 'rollback' }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'checkpoint' }

@@ -14,6 +14,7 @@ import { runSession } from './session.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import { startThread } from './sqlite-thread.ts'
+import { noteDamage, whenQuiet } from './sqlite-upkeep.ts'
 
 /** Where batches go. */
 export interface Transport {
@@ -49,14 +50,24 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     ? await openHere(start)
     : await startThread({ ...start, ...thread, use: 'writer' })
 
+  let isLost = false
+  let closing: Promise<void> | undefined
+  const damage = noteDamage(options.log)
+  const quiet = whenQuiet(options.clock, () => {
+    if (!options.inMemory && !isLost && closing === undefined)
+      lane.alone(() => transport.execute({ kind: 'checkpoint' })).catch(() => undefined)
+  })
   const lane = createLane<ProcedureJob | Statement>({
     turn: options.inThread ? queueMicrotask : afterThisTurn,
-    group: (jobs) => transport.execute({ kind: 'group', jobs }),
+    async group(jobs) {
+      if (!options.inThread && jobs.some((job) => job.kind === 'call')) quiet.disturb()
+      return damage.watch(await transport.execute({ kind: 'group', jobs }))
+    },
     most: MOST_IN_A_GROUP,
   })
   const readers = options.inThread || options.inMemory ? 0 : options.readers
-  const reading = await openReaders(readers, () => startThread({ ...start, ...thread, use: 'reader' }))
-  let isLost = false
+  const openReader = () => startThread({ ...start, ...thread, use: 'reader' })
+  const reading = await openReaders(readers, openReader, damage.watch)
   lost = (reason) => {
     if (isLost) return
     isLost = true
@@ -70,7 +81,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const readingAs = (userId: number): Sql => readOnly(statements((statement) => readJob(statement, userId)))
 
   const writing = statements(async (statement) => {
-    const [outcome] = await transport.execute({ kind: 'step', statement })
+    const [outcome] = damage.watch(await transport.execute({ kind: 'step', statement }))
     if (outcome?.ok) return outcome.value
     throw outcome?.error
   })
@@ -78,25 +89,31 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const ask = <I, O>(procedure: Procedure<I, O>, input: I, userId: number): Promise<O> =>
     readJob({ kind: 'ask', procedure: procedure as AnyProcedure, input }, userId) as Promise<O>
 
-  let closing: Promise<void> | undefined
   const asNobody = readingAs(nobody)
   const database: Database = {
     dialect: 'sqlite',
     read: (work) => work(asNobody),
     write: (work) =>
-      lane.alone(() =>
-        runSession({
+      lane.alone(() => {
+        if (!options.inThread) quiet.disturb()
+        return runSession({
           clock: options.clock,
           sql: writing,
           begin: () => transport.execute({ kind: 'begin' }),
           commit: () => transport.execute({ kind: 'commit' }),
           rollback: () => transport.execute({ kind: 'rollback' }),
           work,
-        }),
-      ),
+        })
+      }),
     call: <I, O>(procedure: Procedure<I, O>, input: I) =>
       lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }) as Promise<O>,
     ask: (procedure, input) => ask(procedure, input, nobody),
+    get queued() {
+      return { reads: reading?.queue.waiting ?? 0, writes: lane.waiting }
+    },
+    get damage() {
+      return damage.said
+    },
     forUser: (userId) => ({
       ...database,
       read: (work) => work(readingAs(userId)),
@@ -111,6 +128,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
 
   async function closed(): Promise<void> {
     const reason = new Error('The database is closed.')
+    quiet.stop()
     await Promise.all([lane.close(reason), reading?.queue.close(reason)])
     await reading?.close()
     // The last connection to be closed copies the write-ahead log into the file.
@@ -124,12 +142,16 @@ interface Reading {
 }
 
 /** Threads for reads with the queue before them. */
-async function openReaders(count: number, open: () => Promise<Transport>): Promise<Reading | undefined> {
+async function openReaders(
+  count: number,
+  open: () => Promise<Transport>,
+  watch: (outcomes: readonly Outcome[]) => readonly Outcome[],
+): Promise<Reading | undefined> {
   if (count === 0) return undefined
   const readers = await Promise.all(Array.from({ length: count }, open))
   const queue = createReadQueue<ProcedureJob | Statement>({
     slots: count,
-    run: (slot, jobs) => (readers[slot] as Transport).execute({ kind: 'group', jobs }),
+    run: async (slot, jobs) => watch(await (readers[slot] as Transport).execute({ kind: 'group', jobs })),
     turn: afterThisTurn,
     now: monotonicNow,
   })

@@ -1,0 +1,107 @@
+// `parley doctor`: whether the data is whole and what is in its way. It changes nothing and works beside a running server.
+
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { lockFolder } from '../storage/folder-lock.ts'
+import type { Output } from './output.ts'
+
+export interface Finding {
+  readonly what: string
+  readonly ok: boolean
+  readonly says: string
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+export async function doctor(options: {
+  readonly data: string
+  /** The address of PostgreSQL; empty: the embedded database. */
+  readonly database: string
+}): Promise<Output & { readonly isFine: boolean }> {
+  const findings = options.database ? [await ofPostgres(options.database)] : ofFolder(options.data)
+  const isFine = findings.every(({ ok }) => ok)
+  const lines = findings.map(({ what, ok, says }) => `${ok ? 'ok     ' : 'PROBLEM'}  ${what}: ${says}`)
+  return { text: lines.join('\n'), json: { isFine, findings }, isFine }
+}
+
+function ofFolder(data: string): Finding[] {
+  const path = join(data, 'parley.db')
+  if (!existsSync(path))
+    return [{ what: 'database', ok: false, says: `There is no ${path}. Check PARLEY_DATA.` }]
+  return [server(data), size(path), disk(data), ...pages(path)]
+}
+
+function server(data: string): Finding {
+  try {
+    lockFolder(data).release()
+    return { what: 'server', ok: true, says: 'no server works on this folder' }
+  } catch {
+    return { what: 'server', ok: true, says: 'a server works on this folder' }
+  }
+}
+
+function size(path: string): Finding {
+  const log = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
+  return {
+    what: 'size',
+    ok: true,
+    says: `${megabytes(statSync(path).size)}, write-ahead log ${megabytes(log)}`,
+  }
+}
+
+const least = 100 * 1_048_576
+
+function disk(data: string): Finding {
+  const { bavail, bsize } = statfsSync(data)
+  const free = bavail * bsize
+  const ok = free >= least
+  return { what: 'disk', ok, says: `${megabytes(free)} free${ok ? '' : ': free some space'}` }
+}
+
+/** Reads every page. A damaged one is named by SQLite; the data around it may still be fine. */
+function pages(path: string): Finding[] {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(path, { readOnly: true })
+    const rows = connection.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[]
+    const said = rows.map((row) => row.quick_check)
+    const version = connection.prepare('SELECT MAX(version) AS version FROM migrations').get()
+    return [
+      said[0] === 'ok' && said.length === 1
+        ? { what: 'pages', ok: true, says: 'whole' }
+        : { what: 'pages', ok: false, says: `${damaged} SQLite says: ${said.join('; ')}` },
+      { what: 'schema', ok: true, says: `version ${version?.version}` },
+    ]
+  } catch (error) {
+    return [{ what: 'pages', ok: false, says: `${damaged} SQLite says: ${(error as Error).message}` }]
+  } finally {
+    connection?.close()
+  }
+}
+
+const damaged =
+  'The file is damaged. Stop the server, keep a copy of the folder and bring back your last backup ' +
+  '(or the newest one of backups/), or save what can be read with: sqlite3 parley.db .recover'
+
+async function ofPostgres(url: string): Promise<Finding> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query('SELECT MAX(version) AS version FROM migrations')
+    return { what: 'database', ok: true, says: `PostgreSQL answers, schema version ${rows[0]?.version}` }
+  } catch (error) {
+    return {
+      what: 'database',
+      ok: false,
+      says: `PostgreSQL does not answer (${(error as Error).message}): check PARLEY_DATABASE and its server`,
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

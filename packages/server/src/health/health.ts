@@ -1,0 +1,112 @@
+// Whether the server can do its work, asked of the parts that it needs: the database with a deadline, the disk, the event
+// loop and the queues. Load balancers and supervisors ask for it; so does an operator who wants to know what is wrong.
+
+import type { Config } from '../config.ts'
+import type { Host } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import { ping } from '../storage/procedures/ping.ts'
+import type { ProcessProbe } from './probe.ts'
+
+export interface HealthParts {
+  readonly database: Database
+  readonly host: Host
+  readonly config: Pick<Config, 'healthMs' | 'minFreeBytes' | 'mostLoopDelayMs'>
+  readonly probe: ProcessProbe
+  /** Entries that wait for a commit, and how many are too many. */
+  readonly entriesWaiting: () => number
+  readonly isStopping: () => boolean
+}
+
+export interface Check {
+  readonly ok: boolean
+  /** What is wrong and what to do about it. */
+  readonly problem?: string
+  /** The number behind it, in the unit of its name. */
+  readonly [measured: string]: number | string | boolean | undefined
+}
+
+export interface HealthReport {
+  readonly status: 'ok' | 'failing' | 'stopping'
+  readonly checks: Readonly<Record<string, Check>>
+}
+
+/** Queues this long are answered after their clients have given up. */
+const mostEntriesWaiting = 100_000
+const mostReadsWaiting = 10_000
+const mostWritesWaiting = 10_000
+
+export class Health {
+  private readonly parts: HealthParts
+  /** One question at a time, however many ask: health is asked by strangers, too. */
+  private asking: Promise<void> | undefined
+
+  constructor(parts: HealthParts) {
+    this.parts = parts
+  }
+
+  async report(): Promise<HealthReport> {
+    const [database, disk] = await Promise.all([this.database(), this.disk()])
+    const checks = { database, disk, eventLoop: this.eventLoop(), queues: this.queues() }
+    const isFine = Object.values(checks).every(({ ok }) => ok)
+    const status = this.parts.isStopping() ? 'stopping' : isFine ? 'ok' : 'failing'
+    return { status, checks }
+  }
+
+  private async database(): Promise<Check> {
+    const { database, host, config } = this.parts
+    if (database.damage !== undefined)
+      return {
+        ok: false,
+        problem: 'The database file is damaged. Stop the server, run "parley doctor" and bring back a copy.',
+      }
+    this.asking ??= this.ask().finally(() => {
+      this.asking = undefined
+    })
+    const began = host.now()
+    const late = Promise.withResolvers<never>()
+    const timer = host.setTimer(() => late.reject(new Error('late')), config.healthMs)
+    try {
+      await Promise.race([this.asking, late.promise])
+      return { ok: true, ms: Math.max(0, host.now() - began) }
+    } catch {
+      const seconds = config.healthMs / 1000
+      return {
+        ok: false,
+        problem: `The database did not answer a question within ${seconds} s. Check its disk or its server.`,
+      }
+    } finally {
+      host.clearTimer(timer)
+    }
+  }
+
+  /** Both ways: reads may have connections of their own. */
+  private async ask(): Promise<void> {
+    const { database } = this.parts
+    await Promise.all([database.call(ping, {}), database.read((sql) => sql.first('SELECT 1 AS one'))])
+  }
+
+  private async disk(): Promise<Check> {
+    const { probe, config } = this.parts
+    const free = await probe.freeBytes()
+    if (free === undefined) return { ok: true }
+    const freeMegabytes = Math.floor(free / 1_048_576)
+    if (free >= config.minFreeBytes) return { ok: true, freeMegabytes }
+    const problem = `Only ${freeMegabytes} MB are free on the disk of the data folder. Free some space (PARLEY_MIN_FREE_MB).`
+    return { ok: false, freeMegabytes, problem }
+  }
+
+  private eventLoop(): Check {
+    const delayMs = Math.round(this.parts.probe.loopDelayMs())
+    if (delayMs <= this.parts.config.mostLoopDelayMs) return { ok: true, delayMs }
+    const problem = `The process answers ${delayMs} ms late. It has more to do than its processor can.`
+    return { ok: false, delayMs, problem }
+  }
+
+  private queues(): Check {
+    const { reads, writes } = this.parts.database.queued
+    const entries = this.parts.entriesWaiting()
+    const ok = reads <= mostReadsWaiting && writes <= mostWritesWaiting && entries <= mostEntriesWaiting
+    const problem = 'More waits for the database than it can do in time.'
+    return { ok, entries, reads, writes, ...(ok ? {} : { problem }) }
+  }
+}

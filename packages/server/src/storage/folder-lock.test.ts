@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
+
+test('a folder is taken once, until it is released', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const inside = join(folder, 'data')
+  const lock = lockFolder(inside)
+  expect(() => lockFolder(inside)).toThrow(`works on the data folder ${inside} already`)
+  lock.release()
+  lockFolder(inside).release()
+})

@@ -1,0 +1,40 @@
+// One server at a time works on a data folder: two would give out the same numbers and know nothing of each other's
+// sessions. The lock is one of the operating system, held by SQLite on a file of its own, so that it ends with the
+// process, however that ends. Commands beside a running server do not take it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Takes the folder, or throws a sentence that says what to do. */
+export function lockFolder(directory: string): FolderLock {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, 'server.lock')
+  const connection = new DatabaseSync(path)
+  try {
+    connection.exec('PRAGMA busy_timeout = 0')
+    connection.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    connection.close()
+    if (!isBusy(error)) throw error
+    throw new Error(
+      `Another Parley server works on the data folder ${directory} already: ` +
+        'stop it first, or choose another folder with PARLEY_DATA.',
+    )
+  }
+  return {
+    release() {
+      connection.exec('ROLLBACK')
+      connection.close()
+    },
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && (error as { errcode?: number }).errcode === SQLITE_BUSY
+}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FanOut } from './crowd.ts'
 import type { FileResult, Upload } from './files.ts'
 import type { GroupResult } from './groups.ts'
+import type { NeighbourResult } from './neighbours.ts'
 import type { Load } from './pairs.ts'
 import type { PresenceResult } from './presence.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
@@ -42,6 +43,7 @@ export interface Results {
   readonly history: HistoryTimes
   readonly sync: SyncResult
   readonly files: FileResult
+  readonly neighbours: NeighbourResult
 }
 
 export interface Target {
@@ -49,6 +51,15 @@ export interface Target {
   readonly value: string
   readonly wanted: string
   readonly met: boolean
+}
+
+function neighbourTarget([what, { beside }]: readonly [string, NeighbourResult[string]]): Target {
+  return {
+    name: `99th percentile of ${what} beside one person who asks for much`,
+    value: `${beside.p99Ms.toFixed(1)} ms`,
+    wanted: '≤ 50 ms',
+    met: beside.p99Ms <= 50,
+  }
 }
 
 export function targets(results: Results): Target[] {
@@ -66,6 +77,7 @@ export function targets(results: Results): Target[] {
     ...results.rooms.map(roomTarget),
     memoryTarget(results.roomMemory),
     presenceTarget(results.presence),
+    ...Object.entries(results.neighbours).map(neighbourTarget),
     {
       name: 'token sign-ins a second',
       value: count(results.signIns.perSecond),

@@ -4,7 +4,7 @@
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
 //   npm run bench -- --only pairs     one part: pairs, groups, rooms, presence, sign-ins, drain, idle, list, history,
-//                                     sync, files (nothing is written)
+//                                     sync, files, neighbours (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 //   npm run bench -- --only files --megabytes 64
 
@@ -19,6 +19,7 @@ import { bareCrowd, type Crowd, type FanOut, runCrowd } from './crowd.ts'
 import { type FileResult, measureFiles } from './files.ts'
 import { type GroupResult, groupOn } from './groups.ts'
 import { after, median } from './measure.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
 import { measurePresence, type PresenceResult, watchTheFirst } from './presence.ts'
 import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
@@ -84,6 +85,7 @@ try {
     ...(wants('history') ? { history: await measurePages() } : {}),
     ...(wants('sync') ? { sync: await measureSync(waiting, rounds) } : {}),
     ...(wants('files') ? { files: await measureUploads() } : {}),
+    ...(wants('neighbours') ? { neighbours: await measureNeighbours(join(folder, 'neighbours'), ms) } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
   else finish(results as Results)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { blowUp, disappear, setSetting, settings } from './contract-procedures.t
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { OpenOptions } from './database.ts'
 import { openDatabase, procedure } from './database.ts'
+import { QUIET_MS } from './dialects/sqlite-upkeep.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -183,5 +184,43 @@ describe('reads beside writes', () => {
     await expect(database.call(setSetting, { key: 'a', value: '' })).rejects.toThrow('stopped')
     await database.close()
     expect(reasons).toEqual(['The database thread stopped: exit code 3'])
+  })
+})
+
+describe('the write-ahead log', () => {
+  test('is copied into the file when nothing was written for a while', async () => {
+    const directory = newFolder()
+    const clock = createTestClock()
+    const database = await openDatabase({ directory, clock, procedureModules, readers: 1 })
+    const size = () => statSync(join(directory, 'parley.db-wal')).size
+    await database.call(setSetting, { key: 'a', value: 'x'.repeat(100_000) })
+    expect(size()).toBeGreaterThan(100_000)
+    clock.pass(QUIET_MS)
+    // Whatever is asked for later waits for the copying.
+    await database.call(setSetting, { key: 'b', value: '' })
+    expect(size()).toBeLessThan(100_000)
+    await database.close()
+  })
+
+  test('a damaged page is noticed, told once, and others are still read', async () => {
+    const directory = newFolder()
+    const warnings: string[] = []
+    const log = { info: () => {}, warn: (text: string) => void warnings.push(text) }
+    const first = await openDatabase({ directory, inThread: true })
+    for (let count = 0; count < 200; count++)
+      await first.call(setSetting, { key: `k${count}`, value: 'x'.repeat(2000) })
+    await first.close()
+    const file = join(directory, 'parley.db')
+    const bytes = readFileSync(file)
+    bytes.fill(0xab, bytes.length - 60 * 4096)
+    writeFileSync(file, bytes)
+    const database = await openDatabase({ directory, inThread: true, log })
+    expect(database.damage).toBeUndefined()
+    for (let count = 0; count < 2; count++)
+      await expect(database.read((sql) => sql.all('SELECT value FROM settings'))).rejects.toThrow('malformed')
+    expect(database.damage).toContain('malformed')
+    expect(warnings.filter((text) => text.includes('parley doctor'))).toHaveLength(1)
+    expect(await database.read((sql) => sql.all('SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    await database.close()
   })
 })

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../storage/database.ts'
+import { Health, type HealthParts } from './health.ts'
+
+/** Everything is fine; `broken` says what is not. The timer for the deadline rings when the test says so. */
+function healthOf(broken: {
+  readonly database?: Partial<Database>
+  readonly free?: number
+  readonly delayMs?: number
+  readonly entries?: number
+  readonly isStopping?: boolean
+}) {
+  const timers = new Set<() => void>()
+  const database = {
+    damage: undefined,
+    queued: { reads: 0, writes: 0 },
+    call: async () => undefined,
+    read: async () => undefined,
+    ...broken.database,
+  } as unknown as Database
+  const host = {
+    now: () => 1000,
+    setTimer: (run: () => void) => {
+      timers.add(run)
+      return run
+    },
+    clearTimer: (run: () => void) => void timers.delete(run),
+  } as unknown as HealthParts['host']
+  const health = new Health({
+    database,
+    host,
+    config: { healthMs: 2000, minFreeBytes: 100, mostLoopDelayMs: 1000 },
+    probe: { freeBytes: async () => broken.free ?? 1e9, loopDelayMs: () => broken.delayMs ?? 0 },
+    entriesWaiting: () => broken.entries ?? 0,
+    isStopping: () => broken.isStopping ?? false,
+  })
+  return { health, timers }
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+test('is fine when everything is, and says that it stops', async () => {
+  expect(await healthOf({}).health.report()).toMatchObject({
+    status: 'ok',
+    checks: { database: { ok: true }, disk: { ok: true }, eventLoop: { ok: true }, queues: { ok: true } },
+  })
+  expect((await healthOf({ isStopping: true }).health.report()).status).toBe('stopping')
+})
+
+test('a database that does not answer in time fails, is asked once however many ask, and comes back', async () => {
+  let asked = 0
+  const answer = Promise.withResolvers<undefined>()
+  const call = () => {
+    asked++
+    return asked === 1 ? answer.promise : Promise.resolve(undefined)
+  }
+  const { health, timers } = healthOf({ database: { call: call as unknown as Database['call'] } })
+  const reports = [health.report(), health.report()]
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+  for (const ring of [...timers]) ring()
+  for (const report of await Promise.all(reports))
+    expect(report).toMatchObject({
+      status: 'failing',
+      checks: { database: { ok: false, problem: expect.stringContaining('did not answer') } },
+    })
+  expect(asked).toBe(1)
+  answer.resolve(undefined)
+  await answer.promise
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+  expect((await health.report()).status).toBe('ok')
+  expect(timers.size).toBe(0)
+})
+
+test.each([
+  ['reads that hang', 'database', { database: { read: never } }],
+  ['a damaged file', 'database', { database: { damage: 'malformed' } }],
+  ['a full disk', 'disk', { free: 99 }],
+  ['a late event loop', 'eventLoop', { delayMs: 1001 }],
+  ['a long queue of entries', 'queues', { entries: 100_001 }],
+  ['a long queue of reads', 'queues', { database: { queued: { reads: 10_001, writes: 0 } } }],
+] as const)('%s: the check "%s" fails with a sentence', async (_what, check, broken) => {
+  const { health, timers } = healthOf(broken)
+  const asked = health.report()
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+  for (const ring of [...timers]) ring()
+  const report = await asked
+  expect(report.status).toBe('failing')
+  expect(report.checks[check]).toMatchObject({ ok: false, problem: expect.any(String) })
+})

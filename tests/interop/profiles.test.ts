@@ -19,9 +19,13 @@ describe('what people say about themselves', () => {
       ext: '{"a":[1,"b"]}',
     }
     expect(await first.call('updateUserInfo', said)).toMatchObject({ type: 0, data: said })
-    expect(await second.call('fetchUserInfoById', anna)).toMatchObject({ type: 0, data: { [anna]: said } })
+    expect(await first.call('fetchUserInfoById', anna)).toMatchObject({ type: 0, data: { [anna]: said } })
+    // Mail and phone are for their owner, unless the settings say otherwise.
+    const { mail: _mail, phone: _phone, ...shown } = said
+    const { data } = await second.call('fetchUserInfoById', anna)
+    expect(data).toEqual({ [anna]: shown })
     const both = await second.call('fetchUserInfoById', [anna, ben, 'nobody-at-all'], ['nickname', 'mail'])
-    expect(both.data).toEqual({ [anna]: { nickname: said.nickname, mail: said.mail }, [ben]: {} })
+    expect(both.data).toEqual({ [anna]: { nickname: said.nickname }, [ben]: {} })
     const one = await second.call('fetchUserInfoById', [anna], 'sign')
     expect(one.data).toEqual({ [anna]: { sign: said.sign } })
   })

@@ -38,10 +38,10 @@ describe('limits', () => {
   })
 
   it('know which user names are legal', () => {
-    for (const legal of ['a', 'alice', 'a.b-c_9', 'x'.repeat(64)]) {
+    for (const legal of ['...', '.a', 'a', 'alice', 'a.b-c_9', 'x'.repeat(64)]) {
       expect(limits.userNameRule.test(legal), legal).toBe(true)
     }
-    for (const illegal of ['', 'Alice', 'a b', 'a/b', 'é', 'a\n', 'x'.repeat(65)]) {
+    for (const illegal of ['.', '..', '', 'Alice', 'a b', 'a/b', 'é', 'a\n', 'x'.repeat(65)]) {
       expect(limits.userNameRule.test(illegal), JSON.stringify(illegal)).toBe(false)
     }
   })

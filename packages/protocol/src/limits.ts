@@ -32,8 +32,8 @@ export const backOffSteps = [
 /** Statuses that say nothing about the host; all others count towards a new lookup. */
 export const usualStatuses: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 
-/** User names after lower-casing. What does not fit 'is not legal'. */
-export const userNameRule = /^[a-z0-9_.-]{1,64}$/
+/** User names after lower-casing. What does not fit 'is not legal'. `.` and `..` would be other places in a path. */
+export const userNameRule = /^(?!\.\.?$)[a-z0-9_.-]{1,64}$/
 
 /** How a group is made, if the caller does not say. */
 export const groupDefaults = {

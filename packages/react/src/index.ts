@@ -6,6 +6,7 @@ export { ChatApp, type ChatAppProps } from './chat-app.tsx'
 export { AnnouncementBanner } from './components/Announcement/AnnouncementBanner.tsx'
 export { AnnouncementEditor } from './components/Announcement/AnnouncementEditor.tsx'
 export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx'
+export type { PictureHosts } from './components/Avatar/picture-address.ts'
 export { Composer, type ComposerProps } from './components/Composer/Composer.tsx'
 export type { SendWith } from './components/Composer/enter-key.ts'
 export {

@@ -2,6 +2,7 @@
 
 import type { Client, ConversationRef } from '@parley/client'
 import { createContext, useContext } from 'react'
+import type { PictureHosts } from './components/Avatar/picture-address.ts'
 import type { SendWith } from './components/Composer/enter-key.ts'
 import type { Marks } from './components/ConversationList/filters.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
@@ -34,6 +35,8 @@ export interface Kit {
   readonly maxFileBytes: number
   /** Photos are made smaller to this many pixels at their longer side. */
   readonly maxPhotoSide: number
+  /** Whose pictures of people and groups are shown, besides the server's and the page's own. */
+  readonly pictureHosts: PictureHosts
   /** Tells people who listen to the screen; 'assertive' interrupts. */
   readonly announce: (text: string, manner?: 'polite' | 'assertive') => void
 }

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Announcer, useAnnouncements } from './components/Announcer/Announcer.tsx'
+import type { PictureHosts } from './components/Avatar/picture-address.ts'
 import type { SendWith } from './components/Composer/enter-key.ts'
 import type { Marks } from './components/ConversationList/filters.ts'
 import { createDraftStore, type DraftStorage } from './drafts/draft-store.ts'
@@ -61,6 +62,11 @@ export interface ParleyProviderProps {
   readonly maxFileBytes?: number
   /** Photos with more pixels at their longer side are made smaller; 2560 if not given, Infinity sends them as they are. */
   readonly maxPhotoSide?: number
+  /**
+   * Hosts of avatars besides the server and this page, for example `['cdn.example.com']`; `'any'` loads them from
+   * wherever people say, which tells those hosts who looks. Not given: none.
+   */
+  readonly pictureHosts?: PictureHosts
   readonly className?: string
 }
 
@@ -68,6 +74,7 @@ const hundredMegabytes = 100_000_000
 const largePhoto = 2560
 
 const noMarks: Marks = {}
+const noHosts: PictureHosts = []
 
 /** The root of every part of the kit; fills the box that it is put in. */
 export function ParleyProvider(props: ParleyProviderProps) {
@@ -82,7 +89,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   } = props
   const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
-  const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto } = props
+  const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
   const { announce, spoken } = useAnnouncements()
   useEffect(fetchKinds, [])
 
@@ -127,6 +134,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       kinds: { ...ownKinds, ...kinds },
       marks,
       recallLimitMs,
+      pictureHosts,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -145,6 +153,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       marks,
       recallLimitMs,
       titleOf,
+      pictureHosts,
       maxFileBytes,
       maxPhotoSide,
       announce,

@@ -29,6 +29,8 @@ export interface Config extends OutsideConfig, DeliveryConfig {
   /** No sample people and messages. */
   empty: boolean
   logLevel: string
+  /** Who shows this as a bearer token reads /metrics; empty: whoever asks from this machine. */
+  metricsToken: string
   /** The folder of the built web application; empty serves none. */
   webRoot: string
   /** How long a token lives that was got by password. Long, because people stay signed in on their devices. */
@@ -129,6 +131,8 @@ export interface Config extends OutsideConfig, DeliveryConfig {
   /** Contacts of one person, people who wait for his answer, and those whose answer he waits for. */
   maxContacts: number
   maxContactRequests: number
+  /** Who reads the mail address and the phone number of a profile, besides its owner. */
+  contactDetails: 'owner' | 'contacts' | 'everybody'
   /** Only contacts may write to each other. */
   contactsOnly: boolean
   /** People may see whether others are there; so many whom one person is told about. */
@@ -240,6 +244,7 @@ export const defaults: Config = {
   stopMs: 30_000,
   empty: false,
   logLevel: 'info',
+  metricsToken: '',
   webRoot: '',
   tokenLifetimeMs: 60 * day,
   maxConnections: 100_000,
@@ -300,6 +305,7 @@ export const defaults: Config = {
   maxOpenReports: 100,
   maxContacts: 3000,
   maxContactRequests: 1000,
+  contactDetails: 'owner',
   contactsOnly: false,
   presence: true,
   maxPresenceWatched: 1000,
@@ -400,6 +406,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     stopMs: number('PARLEY_STOP_SECONDS', defaults.stopMs / 1000) * 1000,
     empty: env.PARLEY_EMPTY === '1' || env.PARLEY_EMPTY === 'true',
     logLevel: env.PARLEY_LOG || defaults.logLevel,
+    metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
     tokenLifetimeMs: number('PARLEY_TOKEN_DAYS', defaults.tokenLifetimeMs / day) * day,
     maxConnections: number('PARLEY_MAX_CONNECTIONS', defaults.maxConnections),
     idleMs: number('PARLEY_IDLE_SECONDS', defaults.idleMs / 1000) * 1000,
@@ -453,6 +460,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
     maxContacts: number('PARLEY_MAX_CONTACTS', defaults.maxContacts),
     maxContactRequests: number('PARLEY_MAX_CONTACT_REQUESTS', defaults.maxContactRequests),
+    contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
     contactsOnly: isOn('PARLEY_CONTACTS_ONLY', defaults.contactsOnly),
     presence: isOn('PARLEY_PRESENCE', defaults.presence),
     maxPresenceWatched: number('PARLEY_MAX_PRESENCE_WATCHED', defaults.maxPresenceWatched),

@@ -57,6 +57,7 @@ import { LiveDelivery } from './rooms/live.ts'
 import { restoreRooms } from './rooms/restoring.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { shownSample } from './sample/exposure.ts'
+import { AppWatch } from './sessions/app-watch.ts'
 import { OldDevices } from './sessions/old-devices.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
@@ -281,6 +282,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   presence.start()
   sweeper.start()
   oldDevices.start()
+  const appWatch = new AppWatch({
+    directory,
+    sessions,
+    host,
+    metrics,
+    end: (session) => signIn.end(session),
+  })
+  appWatch.start()
   rooms.inBackground(() => restoreRooms(services))
   await pushing.start()
 
@@ -337,6 +346,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await stills.close()
       await sweeper.stop()
       await oldDevices.stop()
+      await appWatch.stop()
       await blobs.close()
       await commits.idle()
       commits.stop()

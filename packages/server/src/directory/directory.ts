@@ -68,6 +68,8 @@ export class Directory {
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
+    // No app has such a name, and PostgreSQL takes no text with it.
+    if (org.includes('\0') || name.includes('\0')) return undefined
     const known = this.apps.get(`${org}#${name}`)
     if (known && this.host.now() - known.readAt < appsFreshMs) return known.app
     return this.loadApp(org, name)
@@ -75,6 +77,7 @@ export class Directory {
 
   /** The app with this client id. */
   async appOfClient(clientId: string): Promise<App | undefined> {
+    if (clientId.includes('\0')) return undefined
     const row = await this.database.read((sql) =>
       sql.first('SELECT * FROM apps WHERE client_id = ?', [clientId]),
     )
@@ -106,6 +109,7 @@ export class Directory {
   }
 
   async user(app: App, name: string): Promise<User | undefined> {
+    if (name.includes('\0')) return undefined
     return this.kept(this.users, `${app.id}:${name}`, 'user', async () => {
       const row = await this.database.read((sql) =>
         sql.first('SELECT * FROM users WHERE app_id = ? AND name = ?', [app.id, name]),

@@ -14,6 +14,7 @@ import type { Pipeline } from '../pipeline/run.ts'
 import type { Host } from '../platform/host.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
+import { mayReadMetrics } from './metrics-door.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
 import { takeUpgrades, wantsSocket } from './upgrades.ts'
@@ -81,7 +82,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.setNotFoundHandler((request, reply) => notFound(request, reply))
 
   openHealthDoor(http, parts.health)
-  http.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  http.get('/metrics', async (request, reply) => {
+    const address = request.raw.socket.remoteAddress ?? ''
+    if (!mayReadMetrics(config, { address, headers: request.headers })) return notFound(request, reply)
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
   http.get('/easemob/server.json', async (request) => {
     const { app_key, app_id } = request.query as Record<string, string | undefined>
     const key = app_key ?? (app_id && (await parts.appKeyOf(app_id)))

@@ -72,6 +72,9 @@ export class Pipeline {
         detailOf(error as ParleyError),
         request.url,
       ) as RestAnswer
+    // PostgreSQL stores no text with a zero character; whoever sends one gets no server error for it.
+    if (hasZero(request))
+      return httpFailure('invalidParameter', { form: 'unreadableBody' }, request.url) as RestAnswer
     this.services.metrics.problem('rest', error)
     return httpFailure('requestFailed', { form: 'internal' }, request.url) as RestAnswer
   }
@@ -115,6 +118,11 @@ export class Pipeline {
     if (!fits) fail('permissionDenied')
     return shown
   }
+}
+
+function hasZero({ url, body = '' }: RestRequest): boolean {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
+  return url.includes('%00') || text.includes('\0') || text.includes('\\u0000') || text.includes('%00')
 }
 
 /** Calls whose body may also be a list; their handlers check each item. */

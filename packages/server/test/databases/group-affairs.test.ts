@@ -11,7 +11,7 @@ describe(`groups on ${databaseName}`, () => {
   async function scene() {
     const database = await openTestDatabase()
     const disk = memoryDisk()
-    const one = await groupScene({}, database, { disk })
+    const one = await groupScene({ clientLogs: true }, database, { disk })
     onTestFinished(async () => {
       await one.world.server.stop()
       await database.close()

@@ -24,10 +24,10 @@ export interface AvatarProps {
 
 /** Picture, or initials on a colour of their own. Decoration: the name always stands beside it. */
 export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
-  const { client, nameOf } = useKit()
+  const { client, nameOf, pictureHosts } = useKit()
   const isPerson = name === undefined
   const own = useSelection(({ people }) => (isPerson ? people.profiles.get(id)?.avatarurl : undefined))
-  const shown = pictureAddress(picture || own, client.options)
+  const shown = pictureAddress(picture || own, client.options, pictureHosts)
   return (
     <span
       className="parley-avatar"

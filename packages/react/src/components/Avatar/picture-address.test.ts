@@ -5,8 +5,12 @@ const options = { server: 'https://chat.example/' }
 
 describe('the picture of somebody', () => {
   it.each([
-    ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
-    ['HTTP://pictures.example/a.png', 'HTTP://pictures.example/a.png'],
+    ['https://chat.example/a.png', 'https://chat.example/a.png'],
+    ['HTTPS://Chat.Example/a.png', 'HTTPS://Chat.Example/a.png'],
+    ['https://pictures.example/a.png', undefined],
+    ['https://chat.example.evil/a.png', undefined],
+    ['https://chat.example@evil.example/a.png', undefined],
+    ['http://', undefined],
     ['/org/app/chatfiles/1?share-secret=x', 'https://chat.example/org/app/chatfiles/1?share-secret=x'],
     ['//elsewhere.example/a.png', undefined],
     ['/\\elsewhere.example/a.png', undefined],
@@ -17,6 +21,14 @@ describe('the picture of somebody', () => {
     [undefined, undefined],
   ])('%s is shown from %s', (picture, address) => {
     expect(pictureAddress(picture, options)).toBe(address)
+  })
+
+  it('comes from other hosts where the application names them', () => {
+    const picture = 'https://pictures.example/a.png'
+    expect(pictureAddress(picture, options, ['pictures.example'])).toBe(picture)
+    expect(pictureAddress(picture, options, ['example'])).toBeUndefined()
+    expect(pictureAddress(picture, options, 'any')).toBe(picture)
+    expect(pictureAddress('javascript:alert(1)', options, 'any')).toBeUndefined()
   })
 
   it('is on the host of requests where that is another one', () => {

@@ -5,8 +5,8 @@ import { type Person, peopleWorld } from '../../test-support/people.ts'
 const upload = (who: Person, logContent: unknown, resource: unknown = 'web_1') =>
   who.ask('POST', `sdk/users/${who.name}/client/logs`, { resource, logContent })
 
-async function scene() {
-  const world = await peopleWorld({ port: 0 }, undefined, { disk: memoryDisk() })
+async function scene(config = {}) {
+  const world = await peopleWorld({ port: 0, clientLogs: true, ...config }, undefined, { disk: memoryDisk() })
   const bob = await world.person('bob')
   const kept = () =>
     world.server.services.database.read((sql) =>
@@ -104,5 +104,11 @@ test('[GRP-52] with the account its logs are gone', async () => {
   await upload(bob, 'line')
   expect(await kept()).toHaveLength(1)
   await world.ask('DELETE', 'users/bob', undefined, await world.appToken())
+  expect(await kept()).toEqual([])
+})
+
+test('nothing is kept while the settings do not ask for logs', async () => {
+  const { bob, kept } = await scene({ clientLogs: false })
+  expect((await upload(bob, 'line')).status).toBe(403)
   expect(await kept()).toEqual([])
 })

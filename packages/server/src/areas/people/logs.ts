@@ -15,7 +15,8 @@ const longestDevice = 256
 
 export const logs = [
   handle(calls.logs.upload, async (context, { device, content }) => {
-    const { database, ids, now } = context
+    const { config, database, ids, now } = context
+    if (!config.clientLogs) fail('serviceNotEnabled', { service: 'client logs' })
     const me = meOf(context)
     checkText('resource', device, longestDevice)
     if (Buffer.byteLength(content) > clientLogLimits.chunkSize) tooMuch()

@@ -16,8 +16,8 @@ const news = (person: Person) =>
       .map(({ data }) => data),
   )
 
-async function people() {
-  const world = await peopleWorld()
+async function people(config = {}) {
+  const world = await peopleWorld({ contactDetails: 'everybody', ...config })
   const alice = await world.person('alice', 'web_1', 'web_2')
   const bob = await world.person('bob')
   const profileOf = async (name: string) =>
@@ -179,5 +179,30 @@ describe('who is told', () => {
       [2, 2],
       [1],
     ])
+  })
+})
+
+describe('mail and phone', () => {
+  const details = { mail: 'alice@example.test', phone: '+49301234' }
+
+  test('are for nobody but their owner, in answers and in news', async () => {
+    const { alice, bob, profileOf } = await people({ contactDetails: 'owner' })
+    await acquaint(alice, bob)
+    await update(alice, { sign: 'hi', ...details }, 'web_1')
+    expect(await profileOf('alice')).toEqual({ sign: 'hi' })
+    expect((await find(bob, ['alice'], ['mail', 'phone'])).body.data).toEqual({ alice: {} })
+    expect((await find(alice, ['alice'])).body.data).toEqual({ alice: { sign: 'hi', ...details } })
+    expect(JSON.stringify(news(bob))).not.toContain(details.mail)
+    expect(JSON.stringify(news(bob))).toContain('hi')
+    expect(JSON.stringify(news(alice))).toContain(details.mail)
+  })
+
+  test('are for contacts too where the setting says so, and not for strangers', async () => {
+    const { alice, bob, world, profileOf } = await people({ contactDetails: 'contacts' })
+    const eve = await world.person('eve')
+    await acquaint(alice, bob)
+    await update(alice, details)
+    expect(await profileOf('alice')).toEqual(details)
+    expect((await find(eve, ['alice'])).body.data).toEqual({ alice: {} })
   })
 })

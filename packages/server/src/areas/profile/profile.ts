@@ -1,4 +1,5 @@
-// Profiles: what people say about themselves, under eight keys that everybody may read. The nickname is the one of the
+// Profiles: what people say about themselves, under eight keys. Mail and phone are for those whom the
+// settings name, the rest is for everybody. The nickname is the one of the
 // account, however it was set.
 
 import {
@@ -10,10 +11,11 @@ import {
   profileLimits,
   userNameRule,
 } from '@parley/protocol'
+import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { distinctNames } from '../people/queries.ts'
 import { saidBy } from './queries.ts'
-import { said, sayAboutMyself } from './saying.ts'
+import { said, sayAboutMyself, withoutDetails } from './saying.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 
@@ -27,8 +29,10 @@ export const profile = [
     return { profile: await sayAboutMyself(context, changes) }
   }),
 
-  /** Whoever does not exist is left out, and so is what nobody says. */
-  handle(calls.profile.find, async ({ database, directory, app }, { users: asked, keys = profileKeys }) => {
+  /** Whoever does not exist is left out, and so is what nobody says, or is not for the caller. */
+  handle(calls.profile.find, async (context, { users: asked, keys = profileKeys }) => {
+    const { database, directory, app, config } = context
+    const me = meOf(context)
     const names = distinctNames(asked)
     if (names.length > profileLimits.maxAtOnce)
       fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
@@ -42,12 +46,18 @@ export const profile = [
         users.map(({ id }) => id),
       ),
     )
+    const contacts = config.contactDetails === 'contacts' ? await directory.contactsOf(me) : undefined
+    const seesDetails = (id: number) =>
+      id === me.id || config.contactDetails === 'everybody' || contacts?.has(id) === true
     const wanted = new Set<string>(keys)
     const only = (profile: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(profile).filter(([key]) => wanted.has(key)))
     return {
       profiles: Object.fromEntries(
-        users.map(({ id, name, nickname }) => [name, only(said({ nickname, ...others.get(id) }))]),
+        users.map(({ id, name, nickname }) => {
+          const profile = said({ nickname, ...others.get(id) })
+          return [name, only(seesDetails(id) ? profile : withoutDetails(profile))]
+        }),
       ),
     }
   }),

@@ -52,6 +52,13 @@ export function said(profile: Said): Said {
   return Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
 }
 
+const details: ReadonlySet<string> = new Set<ProfileKey>(['mail', 'phone'])
+
+/** Without what only some people may read. */
+export function withoutDetails(profile: Said): Said {
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => !details.has(key)))
+}
+
 function checked(key: ProfileKey, value: string): string {
   const isTooLong =
     Buffer.byteLength(value) > profileLimits.maxValueBytes ||
@@ -62,19 +69,23 @@ function checked(key: ProfileKey, value: string): string {
 
 async function tell(context: Context, me: User, profile: Said): Promise<void> {
   const { sessions, directory, ids, metrics, now } = context
-  let frame: Uint8Array | undefined
+  const frames = new Map<boolean, Uint8Array>()
+  // All of the others are contacts.
+  const forOthers = context.config.contactDetails === 'owner' ? withoutDetails(profile) : profile
   for (const userId of [me.id, ...(await directory.contactsOf(me))])
     for (const session of sessions.of(userId)) {
       const isActing = userId === me.id && context.device !== '' && session.resource === context.device
       // A device that is signing in has not been answered yet.
       if (session.deviceId === 0 || isActing) continue
-      frame ??= newsFrame(me, profile, ids.next(), now)
+      const isMine = userId === me.id
+      const frame = frames.get(isMine) ?? newsFrame(me, isMine ? profile : forOthers, ids.next(), now)
+      frames.set(isMine, frame)
       metrics.deliveredFrames++
       session.wire.send(frame)
     }
 }
 
-/** The same bytes for everybody: whom it is for is not in them. */
+/** The same bytes for all devices of one kind: whom it is for is not in them. */
 function newsFrame(me: User, profile: Said, id: number, now: number): Uint8Array {
   const meta = storedMeta({
     id,

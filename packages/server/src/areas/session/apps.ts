@@ -38,7 +38,7 @@ export async function listApps(database: Database): Promise<App[]> {
   return rows.map(appFrom)
 }
 
-/** Switches an app off or on. A running server notices within seconds; sessions that are open stay until they end. */
+/** Switches an app off or on. A running server notices within seconds, and ends the sessions of its people. */
 export async function setDisabled(database: Database, key: string, disabled: boolean): Promise<App> {
   const [org, name] = key.split('#')
   const row = await database.write((sql) =>

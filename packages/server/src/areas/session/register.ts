@@ -5,6 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { checkText } from '../../pipeline/texts.ts'
 import { leaveAllContacts } from '../contacts/departing.ts'
 import { leaveAllGroups } from '../groups/departing.ts'
 import { leaveAllRooms } from '../rooms/departing.ts'
@@ -87,6 +88,8 @@ async function prepared(context: Context, input: InputOf<typeof register>) {
   const name = checkedName(input.user)
   const password = checkedPassword(input.password)
   const nickname = typeof input.nickname === 'string' ? input.nickname.slice(0, longestNickname) : ''
+  // Half of a character may be what the cut left.
+  checkText('nickname', nickname.toWellFormed(), longestNickname)
   // Before the work of hashing, which is meant to be slow.
   if (await context.directory.user(context.app, name))
     fail('requestFailed', { form: 'nameTaken', user: name })

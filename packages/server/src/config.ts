@@ -2,9 +2,11 @@
 
 import { serverLimits } from '@parley/protocol'
 import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
+import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
+import { doorBudgets } from './limits/doors.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 
-export interface Config extends OutsideConfig, DeliveryConfig {
+export interface Config extends OutsideConfig, DeliveryConfig, DoorConfig {
   host: string
   /** 0 picks a free one. */
   port: number
@@ -249,11 +251,11 @@ export const defaults: Config = {
   tokenLifetimeMs: 60 * day,
   maxConnections: 100_000,
   idleMs: 150_000,
-  provisionMs: 10_000,
-  maxFrameBytes: 8 * 1024 * 1024,
-  maxFrameBytesBefore: 64 * 1024,
+  provisionMs: doorBudgets.signInMs.value,
+  maxFrameBytes: doorBudgets.frameBytes.value,
+  maxFrameBytesBefore: doorBudgets.unauthenticatedFrameBytes.value,
   maxTextBytes: 64 * 1024,
-  maxBodyBytes: 1024 * 1024,
+  maxBodyBytes: doorBudgets.bodyBytes.value,
   maxFileBytes: 100 * megabyte,
   s3Bucket: '',
   s3Endpoint: '',
@@ -364,6 +366,7 @@ export const defaults: Config = {
   translateLanguagesMs: 600_000,
   ...outsideDefaults,
   ...deliveryDefaults,
+  ...doorDefaults,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -450,6 +453,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     translateMaxLength: number('PARLEY_TRANSLATE_MAX_LENGTH', defaults.translateMaxLength),
     translateMaxLanguages: number('PARLEY_TRANSLATE_MAX_LANGUAGES', defaults.translateMaxLanguages),
     ...outsideFrom(env, { number, isOn, oneOf }),
+    ...doorsFrom(env, { number }),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),

@@ -13,6 +13,8 @@ export class Metrics {
   refusedSignIns = 0
   droppedSockets = 0
   problems = 0
+  /** Refusals by the name of the budget that was used up. */
+  readonly overBudgets = new Map<string, number>()
   private readonly registry = new Registry()
   private readonly log: Log
 
@@ -38,7 +40,18 @@ export class Metrics {
       'Sockets closed because they did not read or spoke nonsense',
       () => this.droppedSockets,
     )
+    this.counters(
+      'parley_over_budget_total',
+      'Refusals because a budget was used up, by its name in docs/limits.md',
+      ['budget'],
+      () => [...this.overBudgets].map(([name, count]) => [[name], count] as const),
+    )
     this.counter('parley_problems_total', 'Unexpected errors, see the log', () => this.problems)
+  }
+
+  /** Something was refused because this budget is used up. */
+  overBudget(name: string): void {
+    this.overBudgets.set(name, (this.overBudgets.get(name) ?? 0) + 1)
   }
 
   /** Something that should not happen: counted and logged, never thrown further. */

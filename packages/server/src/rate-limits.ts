@@ -15,12 +15,13 @@ export class Bucket {
     this.at = now
   }
 
-  /** False when it happens too often. */
-  take(now: number): boolean {
-    this.left = Math.min(this.burst, this.left + ((now - this.at) / 1000) * this.perSecond)
+  /** False when it happens too often. `cost`: how much of the bucket it takes. */
+  take(now: number, cost = 1): boolean {
+    // A clock that was set back adds nothing and takes nothing away.
+    this.left = Math.min(this.burst, this.left + (Math.max(0, now - this.at) / 1000) * this.perSecond)
     this.at = now
-    if (this.left < 1) return false
-    this.left -= 1
+    if (this.left < cost) return false
+    this.left -= cost
     return true
   }
 }
@@ -34,13 +35,13 @@ export class Buckets {
     this.burstSeconds = burstSeconds
   }
 
-  take(key: string, perSecond: number, now: number): boolean {
+  take(key: string, perSecond: number, now: number, cost = 1): boolean {
     let bucket = this.buckets.get(key)
     if (!bucket) {
       bucket = new Bucket(perSecond, Math.max(1, perSecond * this.burstSeconds), now)
       this.buckets.set(key, bucket)
     }
-    return bucket.take(now)
+    return bucket.take(now, cost)
   }
 }
 

@@ -17,6 +17,7 @@ import { type Config, defaults } from './config.ts'
 import { Delivery } from './delivery/deliver.ts'
 import { refuseFailed } from './delivery/refuse.ts'
 import { Directory } from './directory/directory.ts'
+import { ClientAddresses } from './doors/addresses.ts'
 import { Channel } from './doors/channel.ts'
 import { createHttp } from './doors/http.ts'
 import { Sockets } from './doors/sockets.ts'
@@ -241,7 +242,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },
     },
   })
-  const sockets = new Sockets(channel, { host, config, metrics })
+  const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
+  const sockets = new Sockets(channel, { host, config, metrics, addresses })
   let isStopping = false
   const health = new Health({
     database,
@@ -256,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     files,
     sharedFiles,
     sockets,
+    addresses,
     metrics,
     config,
     host,

@@ -139,6 +139,7 @@ class Connection implements WireListener {
         } else if (this.isClosed) this.parts.signIn.end(outcome.session)
         else {
           this.session = outcome.session
+          this.wire.signedIn?.()
           this.parts.metrics.signIns++
           const { resource, expiresAt } = outcome.session
           this.wire.send(provisionAnswer({ status: { errorCode: StatusCode.OK }, resource, expiresAt }))

@@ -13,6 +13,7 @@ import { entityOf, fileWorld, pictureHead } from '../files/test-support/file-wor
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { realHost } from '../platform/real-host.ts'
+import { ClientAddresses } from './addresses.ts'
 import { openFileDoor } from './files.ts'
 
 async function listening(config: Partial<Config> = {}) {
@@ -349,7 +350,14 @@ test('what a crash left half-way is gone after the start', async () => {
 /** The door alone, before a service that does what the test wants. */
 async function door(files: Partial<Files>) {
   const http = Fastify()
-  const parts = { files: files as Files, sharedFiles: {} as SharedFiles, config: defaults, host: realHost }
+  const parts = {
+    files: files as Files,
+    sharedFiles: {} as SharedFiles,
+    config: defaults,
+    host: realHost,
+    pipeline: { admitCaller: async () => ({ leave: () => undefined }) },
+    addresses: new ClientAddresses(''),
+  }
   await openFileDoor(http, { ...parts, metrics: new Metrics(silentLog) })
   onTestFinished(() => http.close())
   return { http, url: `${await http.listen({ port: 0 })}/o/a/chatfiles` }

@@ -1,6 +1,5 @@
 // The door for files: uploads as forms, read as they come and never held whole, and downloads.
 
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import { uploadFailure } from '@parley/protocol'
@@ -11,11 +10,15 @@ import type { DownloadAnswer } from '../files/serving.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
-import type { RestAnswer } from '../pipeline/run.ts'
-import type { Host, Timer } from '../platform/host.ts'
+import type { Pipeline, RestAnswer } from '../pipeline/run.ts'
+import type { Host } from '../platform/host.ts'
 import { passedBy } from '../platform/reclaim.ts'
+import type { ClientAddresses } from './addresses.ts'
+import { throwAway, watchPace } from './bodies.ts'
 
 export interface FileDoorParts {
+  readonly pipeline: Pick<Pipeline, 'admitCaller'>
+  readonly addresses: ClientAddresses
   readonly files: Files
   readonly sharedFiles: SharedFiles
   readonly config: Config
@@ -44,6 +47,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
       return reply.code(status).send(body)
     })
     const { files, sharedFiles, config } = parts
+    scope.addHook('onRequest', (request, reply) => admitUpload(parts, request, reply))
     const places = { config, host: parts.host }
     scope.post('/:org/:app/chatfiles', (request, reply) =>
       upload(places, request, reply, (given) => files.upload(given)),
@@ -94,6 +98,28 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
   })
 }
 
+/** Whoever may not upload is told so before the form is read. What a refused client still sends is not kept. */
+async function admitUpload(
+  { pipeline, addresses, config }: FileDoorParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { method, raw, headers } = request
+  if (method === 'GET' || method === 'HEAD') return undefined
+  const url = raw.url ?? '/'
+  const answer = await pipeline.admitCaller({ method, url, headers, address: addresses.of(raw) })
+  if ('status' in answer) {
+    throwAway(raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))
+    return reply
+      .code(answer.status)
+      .headers(answer.headers ?? {})
+      .send(answer.body)
+  }
+  if (raw.socket.destroyed) answer.leave()
+  else reply.raw.once('close', answer.leave)
+  return undefined
+}
+
 const uuidIn = (request: FastifyRequest): string => (request.params as { uuid: string }).uuid
 
 /** A request about an upload that brings no file. Whatever it brings instead is not looked at. */
@@ -137,27 +163,12 @@ async function upload(
     file: file && uploaded(file, form, fields, gone),
     fields,
   })
-  if (!request.raw.complete)
-    throwAway(request.raw, file, Math.max(config.maxFileBytes * patience, patienceAtLeast))
-  return reply.code(status).send(body)
-}
-
-/** Bytes a second: who sends less holds a place rather than a file. */
-const slowest = 256
-
-/** Drops a request that brings too little, a byte now and then for example, which no silence would betray. */
-function watchPace(host: FileDoorParts['host'], request: IncomingMessage, ms: number): () => void {
-  let before = request.socket.bytesRead
-  let timer: Timer
-  const look = () => {
-    const now = request.socket.bytesRead
-    if (request.complete) return
-    if (now - before < (slowest * ms) / 1000) return void request.destroy()
-    before = now
-    timer = host.setTimer(look, ms)
+  if (!request.raw.complete) {
+    request.raw.unpipe()
+    file?.file.destroy()
+    throwAway(request.raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))
   }
-  timer = host.setTimer(look, ms)
-  return () => host.clearTimer(timer)
+  return reply.code(status).send(body)
 }
 
 type Form = Pick<AsyncIterator<Multipart>, 'next'>
@@ -209,17 +220,6 @@ async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<stri
 
 function note(part: Multipart, fields: Record<string, string>): void {
   if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value
-}
-
-function throwAway(request: IncomingMessage, file: MultipartFile | undefined, most: number): void {
-  request.unpipe()
-  file?.file.destroy()
-  let left = most
-  request.on('data', (chunk: Uint8Array) => {
-    left -= chunk.length
-    if (left < 0) request.destroy()
-  })
-  request.resume()
 }
 
 type Asked = Pick<UploadRequest, 'org' | 'app' | 'headers' | 'query'>

@@ -10,11 +10,14 @@ import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
+import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/run.ts'
 import type { Host } from '../platform/host.ts'
+import type { ClientAddresses } from './addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { mayReadMetrics } from './metrics-door.ts'
+import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
 import { takeUpgrades, wantsSocket } from './upgrades.ts'
@@ -24,6 +27,7 @@ export interface HttpParts {
   readonly files: Files
   readonly sharedFiles: SharedFiles
   readonly sockets: Sockets
+  readonly addresses: ClientAddresses
   readonly metrics: Metrics
   readonly config: Config
   readonly host: Host
@@ -49,13 +53,20 @@ const clientLogs = '/:org/:app/sdk/users/:user/client/logs'
 const longestLog = clientLogLimits.chunkSize * 2 + 65_536
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, pipeline, metrics, sockets } = parts
+  const { config, metrics, sockets } = parts
   const http = Fastify({
     bodyLimit: config.maxBodyBytes,
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: true,
-    http: { shouldUpgradeCallback: wantsSocket },
+    // Bodies have no deadline but a pace, so that a large upload over a slow network arrives.
+    http: {
+      shouldUpgradeCallback: wantsSocket,
+      headersTimeout: config.headerMs,
+      connectionsCheckingInterval: Math.max(100, config.headerMs / 4),
+    },
+    keepAliveTimeout: config.keepAliveMs,
+    connectionTimeout: config.connectionIdleMs,
     // A path that cannot be decoded reaches neither the handlers below nor cors.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
@@ -64,6 +75,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     origin: '*',
     methods: [...methods],
     allowedHeaders,
+    exposedHeaders: ['retry-after'],
     maxAge: 86_400,
     strictPreflight: false,
   })
@@ -88,7 +100,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return reply.type(metrics.contentType).send(await metrics.text())
   })
   http.get('/easemob/server.json', async (request) => {
-    const { app_key, app_id } = request.query as Record<string, string | undefined>
+    const { app_key, app_id } = queryIn(request)
     const key = app_key ?? (app_id && (await parts.appKeyOf(app_id)))
     return serverList(request.headers.host ?? '', key, config)
   })
@@ -98,24 +110,21 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
 
   await openFileDoor(http, parts)
-  const rest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = await pipeline.run({
-      method: request.method,
-      url: request.raw.url ?? '/',
-      headers: request.headers,
-      body: request.body as Buffer | undefined,
-      address: request.ip,
-    })
-    return reply.code(status).send(body)
-  }
-  for (const method of methods) http.route({ method, url: '/:org/:app/*', handler: rest })
-  http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, handler: rest })
+  const rest = restDoor(parts)
+  for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
+  http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, ...rest(longestLog) })
 
   if (config.webRoot && existsSync(config.webRoot)) {
     await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
   }
   http.server.on('upgrade', takeUpgrades(sockets, metrics))
   return http
+}
+
+function queryIn(request: FastifyRequest): Record<string, string | undefined> {
+  const url = request.raw.url ?? ''
+  const mark = url.indexOf('?')
+  return readQuery(mark < 0 ? '' : url.slice(mark + 1), {}) as Record<string, string | undefined>
 }
 
 /** Only our own scripts and styles run; the app may use another server, its files included, because people can name one. */

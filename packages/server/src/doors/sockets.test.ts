@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { defaults } from '../config.ts'
 import type { Wire, WireListener } from '../frames/wire.ts'
 import { realHost } from '../platform/real-host.ts'
+import { ClientAddresses } from './addresses.ts'
 import type { Channel } from './channel.ts'
 import { Sockets } from './sockets.ts'
 
@@ -39,7 +40,8 @@ async function connected(failing = false) {
   const sockets = new Sockets(channel, {
     host: realHost,
     config: defaults,
-    metrics: { problem: (where) => void problems.push(where) },
+    metrics: { problem: (where) => void problems.push(where), overBudget: () => undefined },
+    addresses: new ClientAddresses(''),
   })
   const server = createServer()
   server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))

@@ -9,12 +9,15 @@ import type { Config } from '../config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import type { ClientAddresses } from './addresses.ts'
 import type { Channel } from './channel.ts'
+import { Strangers } from './strangers.ts'
 
 export interface SocketParts {
   readonly host: Host
   readonly config: Config
-  readonly metrics: Pick<Metrics, 'problem'>
+  readonly metrics: Pick<Metrics, 'problem' | 'overBudget'>
+  readonly addresses: ClientAddresses
 }
 
 export class Sockets {
@@ -22,28 +25,39 @@ export class Sockets {
   private readonly channel: Channel
   private readonly turn: Turn
   private readonly parts: SocketParts
+  private readonly strangers: Strangers
 
   constructor(channel: Channel, parts: SocketParts) {
     const { host, config } = parts
+    this.strangers = new Strangers(config)
     this.channel = channel
     this.turn = new Turn(host)
     this.parts = parts
     this.server = new WebSocketServer(options(config))
   }
 
-  /** An HTTP request that wants to become a socket. */
-  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  /** An HTTP request that wants to become a socket. False: there is no room for one more stranger. */
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
+    const address = this.parts.addresses.of(request)
+    const stranger = this.strangers.come(address)
+    if (typeof stranger === 'string') {
+      this.parts.metrics.overBudget(stranger)
+      return false
+    }
+    stream.once('close', stranger)
     this.server.handleUpgrade(request, stream, head, (socket) => {
-      const wire = new SocketWire(socket, stream, request.socket.remoteAddress ?? '', this.turn, this.parts)
+      const wire = new SocketWire(socket, stream, address, this.turn, this.parts, stranger)
       wire.listen(this.channel.accept(wire))
     })
+    return true
   }
 }
 
-function options({ maxFrameBytes }: Config): ServerOptions & { closeTimeout: number } {
+function options({ maxFrameBytesBefore }: Config): ServerOptions & { closeTimeout: number } {
   return {
     noServer: true,
-    maxPayload: maxFrameBytes,
+    // Until the sign-in; see signedIn().
+    maxPayload: maxFrameBytesBefore,
     perMessageDeflate: false,
     clientTracking: false,
     skipUTF8Validation: true,
@@ -99,17 +113,34 @@ class SocketWire implements Wire {
   private readonly stream: Duplex
   private readonly turn: Turn
   private readonly parts: SocketParts
+  private readonly known: () => void
   private isText = false
   /** The frames of this turn, and how many bytes they are. */
   private frames: Uint8Array[] | undefined
   private frameBytes = 0
 
-  constructor(socket: WebSocket, stream: Duplex, address: string, turn: Turn, parts: SocketParts) {
+  /** `known` is called when it is no stranger any more. */
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    address: string,
+    turn: Turn,
+    parts: SocketParts,
+    known: () => void,
+  ) {
     this.socket = socket
     this.stream = stream
     this.address = address
     this.turn = turn
     this.parts = parts
+    this.known = known
+  }
+
+  /** `ws` has one limit for all sockets; its receiver reads the limit anew for each frame. */
+  signedIn(): void {
+    this.known()
+    const { _receiver: receiver } = this.socket as WebSocket & { _receiver?: { _maxPayload: number } }
+    if (receiver) receiver._maxPayload = this.parts.config.maxFrameBytes
   }
 
   listen(listener: WireListener): void {

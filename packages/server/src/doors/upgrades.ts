@@ -25,7 +25,8 @@ export function takeUpgrades(sockets: Sockets, metrics: Metrics) {
     // Node has removed its own listener by now: without this one a reset would end the process.
     stream.on('error', () => stream.destroy())
     try {
-      sockets.upgrade(request, stream, head)
+      if (!sockets.upgrade(request, stream, head))
+        refuse(stream, '503 Service Unavailable', 'retry-after: 5\r\n')
     } catch (error) {
       metrics.problem('upgrade', error)
       refuse(stream, '400 Bad Request')
@@ -33,8 +34,8 @@ export function takeUpgrades(sockets: Sockets, metrics: Metrics) {
   }
 }
 
-function refuse(stream: Duplex, status: string): void {
+function refuse(stream: Duplex, status: string, headers = ''): void {
   if (!stream.writable) return void stream.destroy()
   stream.once('finish', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`)
 }

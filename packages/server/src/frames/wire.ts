@@ -10,6 +10,8 @@ export interface Wire {
   send(frame: Uint8Array): void
   /** Closes after what was queued. */
   close(code: number, reason: string): void
+  /** Whoever is at the other end has signed in: larger frames may come. */
+  signedIn?(): void
   /** Stops and goes on reading. */
   pause(): void
   resume(): void

@@ -15,10 +15,13 @@ import {
   toWire,
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
+import { Admission, partyOf } from './admission.ts'
 import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
+import { CallRate } from './costs.ts'
 import type { Handler } from './handle.ts'
 import { readBody, readQuery } from './input.ts'
+import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './shown-texts.ts'
 
@@ -34,6 +37,23 @@ export interface RestRequest {
 export interface RestAnswer {
   readonly status: number
   readonly body: Record<string, unknown>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A request whose caller is known and may make it, before its body is read. */
+export interface Admitted {
+  readonly request: Omit<RestRequest, 'body'>
+  readonly app: App
+  readonly path: string
+  readonly handler: Handler
+  readonly values: Readonly<Record<string, string>>
+  readonly query: ReturnType<typeof readQuery>
+  readonly caller: Caller
+  /** Whose limits it counts against. */
+  readonly party: string
+  readonly began: number
+  /** To be called when the answer has been read, or the connection is gone. */
+  readonly leave: () => void
 }
 
 const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
@@ -42,6 +62,8 @@ export class Pipeline {
   private readonly services: Services
   private readonly routes: Routes
   private readonly shownText: ShownText | undefined
+  private readonly admission: Admission
+  private readonly rate: CallRate
   /** Requests being worked on: a graceful stop waits for them. */
   running = 0
 
@@ -49,15 +71,26 @@ export class Pipeline {
     this.services = services
     this.shownText = shownText
     this.routes = new Routes(handlers)
+    this.admission = new Admission(services)
+    this.rate = new CallRate(services.config)
   }
 
   /** Always an answer, always JSON: anything else leaves some clients waiting for ever. */
   async run(request: RestRequest): Promise<RestAnswer> {
-    this.running++
-    const began = this.services.host.now()
+    const admitted = await this.admit(request)
+    if ('status' in admitted) return admitted
     try {
-      const { app, answer, path } = await this.answer(request)
-      return { status: 200, body: envelope(request, app, path, answer, began, this.services.host.now()) }
+      return await this.answer(admitted, request.body)
+    } finally {
+      admitted.leave()
+    }
+  }
+
+  /** Everything that can be said about a request without its body: refuses it, or lets it in. */
+  async admit(request: Omit<RestRequest, 'body'>): Promise<Admitted | RestAnswer> {
+    this.running++
+    try {
+      return await this.admitted(request)
     } catch (error) {
       return this.failure(error, request)
     } finally {
@@ -65,21 +98,50 @@ export class Pipeline {
     }
   }
 
-  private failure(error: unknown, request: RestRequest): RestAnswer {
-    if (hasReason(error))
-      return httpFailure(
-        (error as ParleyError).reason,
-        detailOf(error as ParleyError),
-        request.url,
-      ) as RestAnswer
-    // PostgreSQL stores no text with a zero character; whoever sends one gets no server error for it.
-    if (hasZero(request))
-      return httpFailure('invalidParameter', { form: 'unreadableBody' }, request.url) as RestAnswer
-    this.services.metrics.problem('rest', error)
-    return httpFailure('requestFailed', { form: 'internal' }, request.url) as RestAnswer
+  /** The same for a request that somebody else answers, an upload: only a caller whose token is good comes in. */
+  async admitCaller(request: Omit<RestRequest, 'body'>): Promise<Pick<Admitted, 'leave'> | RestAnswer> {
+    const [, org = '', name = ''] = request.url.split('/')
+    try {
+      const app = await openApp(this.services, decoded(org), decoded(name))
+      const caller = await callerOf(this.services, app, request.headers)
+      if (typeof caller === 'string') return fail('noPermission', { form: caller })
+      return { leave: await this.admission.enter(partyOf(app, caller, request.address)) }
+    } catch (error) {
+      return this.failure(error, request)
+    }
   }
 
-  private async answer(request: RestRequest) {
+  /** Answers a request that was let in. */
+  async answer(admitted: Admitted, body: RestRequest['body']): Promise<RestAnswer> {
+    this.running++
+    const { request, app, path, party, began } = admitted
+    try {
+      const answer = await this.admission.during(party, () => this.work(admitted, body))
+      return { status: 200, body: envelope(request, app, path, answer, began, this.services.host.now()) }
+    } catch (error) {
+      return this.failure(error, request, body)
+    } finally {
+      this.running--
+    }
+  }
+
+  private failure(error: unknown, request: Omit<RestRequest, 'body'>, body?: RestRequest['body']): RestAnswer {
+    const { url } = request
+    if (!hasReason(error)) {
+      // PostgreSQL stores no text with a zero character: a request that has one is refused, and is no server error.
+      if (hasZero(url, body)) return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
+      this.services.metrics.problem('rest', error)
+      return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
+    }
+    const detail = detailOf(error as ParleyError)
+    const answer = httpFailure((error as ParleyError).reason, detail, url) as RestAnswer
+    if (answer.status !== 429 && answer.status !== 503) return answer
+    const seconds = Number(detail?.retryAfter) || retryAfterSeconds(1000)
+    return { ...answer, headers: { 'retry-after': String(seconds) } }
+  }
+
+  private async admitted(request: Omit<RestRequest, 'body'>): Promise<Admitted> {
+    const began = this.services.host.now()
     const mark = request.url.indexOf('?')
     const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
     const [, org = '', name = '', ...rest] = rawPath.split('/')
@@ -89,7 +151,20 @@ export class Pipeline {
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
     if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
-    const body = readBody(request, writtenLoosely.has(handler.call))
+    this.limitRate(caller, handler.call, request.address, began)
+    const party = partyOf(app, caller, request.address)
+    const leave = await this.admission.enter(party)
+    return { request, app, path, handler, values, query, caller, party, began, leave }
+  }
+
+  private limitRate({ me }: Caller, call: CallDefinition, address: string, now: number): void {
+    const wait = me ? this.rate.waitFor(me.id, call, address, now) : 0
+    if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
+  }
+
+  private async work(admitted: Admitted, raw: RestRequest['body']) {
+    const { request, app, handler, values, query, caller } = admitted
+    const body = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
     const context: Context = {
       ...this.services,
       app,
@@ -105,12 +180,15 @@ export class Pipeline {
     const input = caller.isApp
       ? given
       : checkShownTexts(handler.call, given, caller.me, { now: context.now, shownText: this.shownText })
-    const answer = toWire(handler.call.answer, await handler.run(context, input))
-    return { app, answer, path }
+    return toWire(handler.call.answer, await handler.run(context, input))
   }
 
   /** Who asks, by bearer token, and whether this call is for them. */
-  private async caller(request: RestRequest, app: App, call: CallDefinition): Promise<Caller> {
+  private async caller(
+    request: Pick<RestRequest, 'headers'>,
+    app: App,
+    call: CallDefinition,
+  ): Promise<Caller> {
     const shown = await callerOf(this.services, app, request.headers)
     if (call.by === 'anyone') return typeof shown === 'string' ? nobody : shown
     if (typeof shown === 'string') return fail('noPermission', { form: shown })
@@ -120,7 +198,7 @@ export class Pipeline {
   }
 }
 
-function hasZero({ url, body = '' }: RestRequest): boolean {
+function hasZero(url: string, body: RestRequest['body'] = ''): boolean {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
   return url.includes('%00') || text.includes('\0') || text.includes('\\u0000') || text.includes('%00')
 }

@@ -4,6 +4,7 @@ import { calls, fail, groupDomain, olderCalls, userDomain } from '@parley/protoc
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { decorate, messageForm, type ShownRow } from '../messages/queries.ts'
 import { bitOf, marksIn } from './marks.ts'
@@ -21,10 +22,15 @@ export const lists = [
     const me = meOf(context)
     const limit = sizeOf(input.limit ?? 20)
     const cursor = input.cursor ?? ''
+    const mostBytes = context.config.answerPageBytes
     return context.database.read(async (sql) => {
       const { rows, next } = input.pinnedOnly
-        ? await pinnedPage(sql, me.id, cursor, limit)
-        : await walkPage(sql, { userId: me.id, withEmpty: input.withEmpty === true, limit }, cursor)
+        ? await pinnedPage(sql, me.id, cursor, limit, mostBytes)
+        : await walkPage(
+            sql,
+            { userId: me.id, withEmpty: input.withEmpty === true, limit, mostBytes },
+            cursor,
+          )
       return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
     })
   }),
@@ -34,7 +40,8 @@ export const lists = [
     const markedWith = bitOf(input.mark) ?? fail('invalidParameter', { form: 'markIllegal' })
     const limit = sizeOf(input.limit ?? 10)
     return context.database.read(async (sql) => {
-      const walk = { userId: me.id, withEmpty: true, markedWith, limit }
+      const mostBytes = context.config.answerPageBytes
+      const walk = { userId: me.id, withEmpty: true, markedWith, limit, mostBytes }
       const { rows, next } = await walkPage(sql, walk, input.cursor ?? '')
       return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
     })
@@ -63,7 +70,13 @@ async function walkPage(sql: Sql, walk: Omit<Walk, 'after'>, cursor: string): Pr
 }
 
 /** The newest pin first. */
-async function pinnedPage(sql: Sql, userId: number, cursor: string, limit: number): Promise<Page> {
+async function pinnedPage(
+  sql: Sql,
+  userId: number,
+  cursor: string,
+  limit: number,
+  mostBytes: number,
+): Promise<Page> {
   const found = /^(\d{1,15})_(\d{1,15})$/.exec(cursor)
   const after = found ? [Number(found[1]), Number(found[2])] : []
   const rows = await listedRows(sql, userId, {
@@ -72,9 +85,11 @@ async function pinnedPage(sql: Sql, userId: number, cursor: string, limit: numbe
     order: 'pinned_at',
     limit: limit + 1,
   })
-  const last = rows[limit - 1]
-  const next = rows.length > limit && last ? `${last.pinned_at}_${last.log_id}` : ''
-  return { rows: rows.slice(0, limit), next }
+  const sizes = rows.slice(0, limit).map((row) => row.meta?.length ?? 0)
+  const page = rows.slice(0, countWithin(sizes, mostBytes))
+  const last = page.at(-1)
+  const next = rows.length > page.length && last ? `${last.pinned_at}_${last.log_id}` : ''
+  return { rows: page, next }
 }
 
 /** Rows as they are told. */

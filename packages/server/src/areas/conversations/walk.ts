@@ -2,6 +2,7 @@
 // memberships is ordered by an upper bound of the activity, so the walk goes down the bounds and stops as soon as no
 // bound that is left can belong to a conversation that would come before those it has.
 
+import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type ListedRow, listedRows } from './queries.ts'
 
@@ -13,6 +14,8 @@ export interface Walk {
   readonly markedWith?: number | undefined
   readonly after: Position | undefined
   readonly limit: number
+  /** A page ends when its last messages have so many bytes; it has at least one conversation. */
+  readonly mostBytes?: number
 }
 
 /** Where a page ended. */
@@ -58,12 +61,12 @@ export async function walkConversations(sql: Sql, walk: Walk, margin = usualMarg
     }
     kept.sort((a, b) => b.activity - a.activity || b.row.log_id - a.row.log_id)
     const last = rows.at(-1)
-    if (!last || rows.length < size) return { rows: rowsOf(kept, limit), next: goOn(kept, limit, undefined) }
+    if (!last || rows.length < size) return pageOf(kept, walk, limit, undefined)
     bound = last.active_until
     below = last.log_id
     const isEnough = kept.length > limit && bound < (kept[limit] as Kept).activity
-    if (isEnough) return { rows: rowsOf(kept, limit), next: goOn(kept, limit, last) }
-    const short = walked + size < mostWalked ? undefined : cutShort(kept, limit, last, after)
+    if (isEnough) return pageOf(kept, walk, limit, last)
+    const short = walked + size < mostWalked ? undefined : cutShort(kept, walk, last)
     if (short) return short
   }
 }
@@ -98,6 +101,15 @@ function isBefore(activity: number, logId: number, than: Position): boolean {
 const rowsOf = (kept: readonly Kept[], count: number): ListedRow[] =>
   kept.slice(0, count).map(({ row }) => row)
 
+/** The first `count`, or as many of them as fit. `last`: the walk could go on behind this row. */
+function pageOf(kept: readonly Kept[], walk: Walk, count: number, last: ListedRow | undefined): Walked {
+  const sizes = kept.slice(0, count).map(({ row }) => row.meta?.length ?? 0)
+  const fitting = countWithin(sizes, walk.mostBytes ?? Number.POSITIVE_INFINITY)
+  // Without a cut the page is as long as it was asked for, also when the list ends before.
+  const shown = fitting < sizes.length ? fitting : count
+  return { rows: rowsOf(kept, shown), next: goOn(kept, shown, last) }
+}
+
 /** The position after the first `count`. `last`: the walk could go on behind this row. */
 function goOn(kept: readonly Kept[], count: number, last: ListedRow | undefined): Position | undefined {
   const shown = kept[count - 1]
@@ -120,19 +132,14 @@ function isAbove(a: ListedRow, b: ListedRow): boolean {
 }
 
 /** Only what is certain to come before everything that was not looked at. Undefined: nothing is, so the walk goes on. */
-function cutShort(
-  kept: readonly Kept[],
-  limit: number,
-  last: ListedRow,
-  after: Position | undefined,
-): Walked | undefined {
+function cutShort(kept: readonly Kept[], walk: Walk, last: ListedRow): Walked | undefined {
   if (kept.length === 0) {
-    const { activity, logId } = after ?? top
+    const { activity, logId } = walk.after ?? top
     return { rows: [], next: { bound: last.active_until, boundLog: last.log_id - 1, activity, logId } }
   }
   const certain = kept.findIndex(({ activity }) => activity <= last.active_until)
-  const count = Math.min(limit, certain < 0 ? kept.length : certain)
-  return count === 0 ? undefined : { rows: rowsOf(kept, count), next: goOn(kept, count, last) }
+  const count = Math.min(walk.limit, certain < 0 ? kept.length : certain)
+  return count === 0 ? undefined : pageOf(kept, walk, count, last)
 }
 
 const top = { activity: Number.MAX_SAFE_INTEGER, logId: Number.MAX_SAFE_INTEGER }

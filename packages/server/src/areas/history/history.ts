@@ -40,6 +40,8 @@ export const history = [
         cursor: cursorOf(input.start),
         forwards: input.forwards === true,
         count: Math.min(Math.max(input.count ?? 20, 1), mostAtOnce),
+        // In base64, four characters for three bytes.
+        mostBytes: Math.floor((context.config.answerPageBytes * 3) / 4),
         from,
         kinds: kindsNamed(input.kinds ?? ''),
         after: timeOf(input.startTime),

@@ -23,6 +23,8 @@ export interface HistoryQuestion {
   readonly cursor: number | undefined
   readonly forwards: boolean
   readonly count: number
+  /** A page ends when its messages have so many bytes; it has at least one. */
+  readonly mostBytes: number
   readonly from: number | undefined
   /** Content types; undefined: all. */
   readonly kinds: readonly number[] | undefined
@@ -55,10 +57,12 @@ export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<
   const most = isSearch(question) ? mostRead : mostPassed
   const edge = forwards ? Math.min(high, low + most) : Math.max(low, high - most)
   const found = high > low ? await rowsIn(sql, question, forwards ? [low, edge] : [edge, high]) : []
+  const total = found[0]?.total ?? 0
   const rows = found.filter((row) => fits(row, kinds))
   const page = rows.slice(0, count)
   const last = rows.length > count ? page.at(-1) : found.at(-1)
-  if (found.length > count) return { rows: page, next: String(last?.seq ?? ''), isLast: false }
+  if (total > count || found.length < total)
+    return { rows: page, next: String(last?.seq ?? ''), isLast: false }
   const isLast = high <= low || edge === (forwards ? high : low)
   if (isLast) return { rows: page, next: String(page.at(-1)?.seq ?? ''), isLast }
   return { rows: page, next: String(forwards ? edge : edge + 1), isLast }
@@ -77,7 +81,13 @@ async function rangeOf(sql: Sql, { member, after, before }: HistoryQuestion) {
 /** Many more kinds than there are; the list in the statement has a fixed length. */
 const mostKinds = 9
 
-function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<HistoryRow[]> {
+type FoundRow = HistoryRow & {
+  /** How many there are, one more than wanted at most, also those that do not fit into the page. */
+  readonly total: number
+}
+
+/** Only the sizes of all rows are read, and then what fits into the page. */
+function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<FoundRow[]> {
   const { userId, member, forwards, count, from, kinds, after, before } = question
   const shown = question.withNotices ? `(e.${messagesOnly} OR e.type = ${noticeType})` : `e.${messagesOnly}`
   const conditions = [
@@ -96,10 +106,15 @@ function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Pro
     // Of what is older than the column the kind is not known here.
     add(`(e.kind IN (${list.map(() => '?').join(', ')}) OR e.kind IS NULL)`, ...list)
   }
-  return sql.all<HistoryRow>(
-    `SELECT e.id, e.log_id, e.seq, e.sender_id, e.sent_at, e.flags, e.meta, e.kind FROM entries e
-     WHERE ${conditions.join(' AND ')} ORDER BY e.seq ${forwards ? 'ASC' : 'DESC'} LIMIT ?`,
-    [...values, count + 1],
+  const order = forwards ? 'ASC' : 'DESC'
+  return sql.all<FoundRow>(
+    `WITH wanted AS (SELECT e.id AS id, e.seq AS seq, length(e.meta) AS size FROM entries e
+       WHERE ${conditions.join(' AND ')} ORDER BY e.seq ${order} LIMIT ?),
+     placed AS (SELECT id, seq, sum(size) OVER (ORDER BY seq ${order}) - size AS ahead, size, count(*) OVER () AS total FROM wanted)
+     SELECT e.id, e.log_id, e.seq, e.sender_id, e.sent_at, e.flags, e.meta, e.kind, p.total AS total
+     FROM placed p JOIN entries e ON e.id = p.id
+     WHERE p.ahead = 0 OR p.ahead + p.size <= ? ORDER BY p.seq ${order}`,
+    [...values, count + 1, question.mostBytes],
   )
 }
 

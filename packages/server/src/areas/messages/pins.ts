@@ -7,6 +7,7 @@ import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/queries.ts'
 import { placeInThread } from '../threads/queries.ts'
@@ -80,7 +81,8 @@ export const pins = [
         after: readCursor(input.cursor),
         limit: limit + 1,
       })
-      const page = rows.slice(0, limit)
+      const sizes = rows.slice(0, limit).map((row) => row.meta.length)
+      const page = rows.slice(0, countWithin(sizes, context.config.answerPageBytes))
       const last = page.at(-1)
       const metas = await decorate(sql, meOf(context), page)
       return {
@@ -89,7 +91,7 @@ export const pins = [
           pinnedAt: row.pinned_at,
           by: row.operator ?? '',
         })),
-        cursor: rows.length > limit && last ? writeCursor(last.pinned_at, last.id) : '',
+        cursor: rows.length > page.length && last ? writeCursor(last.pinned_at, last.id) : '',
       }
     })
   }),

@@ -6,6 +6,7 @@ import type { User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { conversationOf } from '../conversations/queries.ts'
 import { kindsNamed } from '../history/queries.ts'
@@ -14,7 +15,7 @@ import { placeInThread } from '../threads/queries.ts'
 import { threadCalled } from '../threads/reach.ts'
 import { caughtUp } from './indexing.ts'
 import { type Place, type Searched, searchedLog, searchedLogs, searchedThread } from './queries.ts'
-import { type Filters, walk } from './walk.ts'
+import { type Filters, type Walked, walk } from './walk.ts'
 
 const mostAtOnce = 50
 
@@ -80,7 +81,11 @@ async function found(context: Context, searching: Searching, filters: Filters) {
   const { logs, next, query, cursor, limit } = searching
   const byId = new Map(logs.map((log) => [log.log_id, log]))
   return context.database.read(async (sql) => {
-    const walked = await walk(sql, logs, query, filters, { below: cursor.below, limit })
+    const mostBytes = context.config.answerPageBytes
+    const walked = withinBytes(
+      await walk(sql, logs, query, filters, { below: cursor.below, limit }),
+      mostBytes,
+    )
     const metas = await decorate(sql, meOf(context), walked.rows)
     const following =
       walked.next !== undefined
@@ -99,6 +104,13 @@ async function found(context: Context, searching: Searching, filters: Filters) {
       cursor: following ? writeCursor(following) : '',
     }
   })
+}
+
+/** What fits into a page; the next one goes on below the last of it. */
+function withinBytes(walked: Walked, mostBytes: number): Walked {
+  const sizes = walked.rows.map((row) => row.meta.length)
+  const rows = walked.rows.slice(0, countWithin(sizes, mostBytes))
+  return rows.length === walked.rows.length ? walked : { rows, next: rows.at(-1)?.id }
 }
 
 /** The conversations that are searched together, and where the others begin. */

@@ -1,0 +1,81 @@
+// Settings of the doors. Their defaults are the budgets in `limits/doors.ts`, which say why they are what they are.
+
+import { doorBudgets } from './limits/doors.ts'
+import type { SettingReaders } from './outside-config.ts'
+
+export interface DoorConfig {
+  /** Addresses and networks (CIDR) of proxies whose forwarding headers count, with commas; `loopback` is one of them. */
+  trustedProxies: string
+  /** The shortest password of a new account, in characters. */
+  minPasswordLength: number
+  /** Each is the budget of the same name. */
+  unauthenticatedSockets: number
+  unauthenticatedSocketsPerAddress: number
+  headerMs: number
+  keepAliveMs: number
+  connectionIdleMs: number
+  bodyPaceMs: number
+  bodyBytesInTotal: number
+  requestsOpenPerUser: number
+  requestsWaitingPerUser: number
+  requestsAtOnce: number
+  requestsAtOncePerUser: number
+  requestsWaiting: number
+  requestWaitMs: number
+  hashesAtOnce: number
+  hashesWaiting: number
+  hashWaitMs: number
+  passwordFailures: number
+  passwordFailuresPerAddress: number
+  passwordWaitMs: number
+  costPerSecond: number
+  costPerSecondLoopback: number
+  membersAddedPerMinute: number
+  /** The budget `groupsPerOwner`. */
+  maxGroups: number
+  /** The budget `pageBytes`: where pages of messages over REST end. */
+  answerPageBytes: number
+}
+
+export const doorDefaults: DoorConfig = {
+  trustedProxies: '',
+  minPasswordLength: 1,
+  unauthenticatedSockets: doorBudgets.unauthenticatedSockets.value,
+  unauthenticatedSocketsPerAddress: doorBudgets.unauthenticatedSocketsPerAddress.value,
+  headerMs: doorBudgets.headerMs.value,
+  keepAliveMs: doorBudgets.keepAliveMs.value,
+  connectionIdleMs: doorBudgets.connectionIdleMs.value,
+  bodyPaceMs: doorBudgets.bodyPaceMs.value,
+  bodyBytesInTotal: doorBudgets.bodyBytesInTotal.value,
+  requestsOpenPerUser: doorBudgets.requestsOpenPerUser.value,
+  requestsWaitingPerUser: doorBudgets.requestsWaitingPerUser.value,
+  requestsAtOnce: doorBudgets.requestsAtOnce.value,
+  requestsAtOncePerUser: doorBudgets.requestsAtOncePerUser.value,
+  requestsWaiting: doorBudgets.requestsWaiting.value,
+  requestWaitMs: doorBudgets.requestWaitMs.value,
+  hashesAtOnce: doorBudgets.hashesAtOnce.value,
+  hashesWaiting: doorBudgets.hashesWaiting.value,
+  hashWaitMs: doorBudgets.hashWaitMs.value,
+  passwordFailures: doorBudgets.passwordFailures.value,
+  passwordFailuresPerAddress: doorBudgets.passwordFailuresPerAddress.value,
+  passwordWaitMs: doorBudgets.passwordWaitMs.value,
+  costPerSecond: doorBudgets.costPerSecond.value,
+  costPerSecondLoopback: doorBudgets.costPerSecondLoopback.value,
+  membersAddedPerMinute: doorBudgets.membersAddedPerMinute.value,
+  maxGroups: doorBudgets.groupsPerOwner.value,
+  answerPageBytes: doorBudgets.pageBytes.value,
+}
+
+export function doorsFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  { number }: Pick<SettingReaders, 'number'>,
+): Partial<DoorConfig> {
+  return {
+    trustedProxies: env.PARLEY_TRUSTED_PROXIES ?? doorDefaults.trustedProxies,
+    minPasswordLength: number('PARLEY_MIN_PASSWORD_LENGTH', doorDefaults.minPasswordLength),
+    costPerSecond: number('PARLEY_COST_PER_SECOND', doorDefaults.costPerSecond),
+    costPerSecondLoopback: number('PARLEY_COST_PER_SECOND_LOOPBACK', doorDefaults.costPerSecondLoopback),
+    maxGroups: number('PARLEY_MAX_GROUPS', doorDefaults.maxGroups),
+    membersAddedPerMinute: number('PARLEY_MEMBERS_ADDED_PER_MINUTE', doorDefaults.membersAddedPerMinute),
+  }
+}

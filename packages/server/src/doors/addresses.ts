@@ -1,0 +1,131 @@
+// Whose request it is, for limits per address. Behind proxies that the operator trusts, the address is the rightmost one
+// of the forwarding headers that is not such a proxy; from anybody else these headers are ignored, because anybody can
+// write them.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import { isLoopback } from '../rate-limits.ts'
+
+/** What a request looks like that comes through a proxy nobody told us about: all of them share the limits of one. */
+export const unknownBehindProxy = 'behind a proxy'
+
+/** No chain of proxies is longer. */
+const mostHops = 32
+
+export class ClientAddresses {
+  private readonly trusted: BlockList
+  private readonly trustsNobody: boolean
+  private readonly warn: (text: string) => void
+  private hasWarned = false
+
+  /** `proxies`: addresses and networks, with commas; the word `loopback` stands for this machine. */
+  constructor(proxies: string, warn: (text: string) => void = () => undefined) {
+    this.trusted = trustedProxies(proxies)
+    this.trustsNobody = proxies.trim() === ''
+    this.warn = warn
+  }
+
+  of(request: {
+    readonly socket: { readonly remoteAddress?: string | undefined }
+    readonly headers: IncomingHttpHeaders
+  }): string {
+    const remote = plain(request.socket.remoteAddress ?? '')
+    const { headers } = request
+    if (this.trustsNobody) {
+      if (!isLoopback(remote) || !isForwarded(headers)) return limitedAs(remote)
+      this.warnOnce()
+      return unknownBehindProxy
+    }
+    if (!this.isTrusted(remote)) return limitedAs(remote)
+    let address = remote
+    for (const hop of forwardedFor(headers).reverse()) {
+      if (isIP(hop) === 0) return unknownBehindProxy
+      address = hop
+      if (!this.isTrusted(hop)) break
+    }
+    return limitedAs(address)
+  }
+
+  private isTrusted(address: string): boolean {
+    const version = isIP(address)
+    return version !== 0 && this.trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+
+  private warnOnce(): void {
+    if (this.hasWarned) return
+    this.hasWarned = true
+    this.warn(
+      'Requests come through a proxy on this machine, and all of its users share the limits of one address. Say PARLEY_TRUSTED_PROXIES=loopback if that proxy is yours.',
+    )
+  }
+}
+
+/** Throws when something in the setting is no address. */
+export function trustedProxies(proxies: string): BlockList {
+  const list = new BlockList()
+  const words = proxies.split(',').map((word) => word.trim())
+  for (const word of words.filter((each) => each !== '')) {
+    if (word === 'loopback') {
+      list.addSubnet('127.0.0.0', 8, 'ipv4')
+      list.addAddress('::1', 'ipv6')
+      continue
+    }
+    const [address = '', length] = word.split('/')
+    const version = isIP(address)
+    const bits = length === undefined ? undefined : Number(length)
+    const most = version === 6 ? 128 : 32
+    if (version === 0 || (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= most)))
+      throw new Error(`PARLEY_TRUSTED_PROXIES must be addresses, networks or "loopback", not "${word}".`)
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, bits, family)
+  }
+  return list
+}
+
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+}
+
+/** The addresses that proxies noted down, the nearest last. */
+function forwardedFor(headers: IncomingHttpHeaders): string[] {
+  const listed = headers['x-forwarded-for']
+  const text = Array.isArray(listed) ? listed.join(',') : listed
+  const hops = text !== undefined ? text.split(',') : (headers.forwarded ?? '').split(',').map(forIn)
+  return hops
+    .slice(-mostHops)
+    .map(bare)
+    .filter((hop) => hop !== '')
+}
+
+/** The `for` of one element of a Forwarded header. */
+function forIn(element: string): string {
+  const pair = element.split(';').find((each) => each.trim().toLowerCase().startsWith('for='))
+  return pair === undefined ? '' : pair.trim().slice(4)
+}
+
+/** Without quotes, brackets and port. */
+function bare(hop: string): string {
+  const text = hop.trim().replaceAll('"', '')
+  if (text.startsWith('[')) return plain(text.slice(1, Math.max(1, text.indexOf(']'))))
+  const [address = '', port] = text.split(':')
+  return plain(port !== undefined && text.split(':').length === 2 ? address : text)
+}
+
+/** An IPv4 address that came by IPv6 is an IPv4 address. */
+function plain(address: string): string {
+  const mapped = address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address
+  return isIP(mapped) === 4 ? mapped : address
+}
+
+/** Whoever has one IPv6 address has at least its whole /64 network, and shares one limit with it. */
+function limitedAs(address: string): string {
+  if (isIP(address) !== 6 || isLoopback(address)) return address
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros =
+    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...zeros, ...after].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,72 @@
+// REST requests on their way to the pipeline: who asks is looked at before a body is read, and bodies come at a pace.
+
+import { httpFailure } from '@parley/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Admitted, Pipeline, RestAnswer } from '../pipeline/run.ts'
+import type { Host } from '../platform/host.ts'
+import type { ClientAddresses } from './addresses.ts'
+import { announcedBytes, HeldBodies, throwAway, watchPace } from './bodies.ts'
+
+export interface RestDoorParts {
+  readonly pipeline: Pipeline
+  readonly addresses: ClientAddresses
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly host: Host
+}
+
+/** Makes the handlers of routes whose bodies have at most so many bytes. */
+export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoorParts) {
+  const bodies = new HeldBodies(config)
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+  return (mostBytes: number) => ({
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { raw } = request
+      const whenOver = (act: () => void) => void (raw.socket.destroyed ? act() : reply.raw.once('close', act))
+      const bytes = announcedBytes(raw, mostBytes)
+      if (bytes > 0)
+        whenOver(watchPace(host, raw, config.bodyPaceMs, () => metrics.overBudget('bodyBytesPerSecond')))
+      const answer = await pipeline.admit({
+        method: request.method,
+        url: raw.url ?? '/',
+        headers: request.headers,
+        address: addresses.of(raw),
+      })
+      if ('status' in answer) return refuse(request, reply, answer, mostBytes)
+      whenOver(answer.leave)
+      const release = bodies.reserve(bytes)
+      if (!release) {
+        metrics.overBudget('bodyBytesInTotal')
+        return refuse(request, reply, overloaded(raw.url), mostBytes)
+      }
+      whenOver(release)
+      admitted.set(request, answer)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      send(
+        reply,
+        await pipeline.answer(admitted.get(request) as Admitted, request.body as Buffer | undefined),
+      ),
+  })
+}
+
+function overloaded(url: string | undefined): RestAnswer {
+  const answer = httpFailure('serverBusy', { form: 'overloaded' }, url ?? '/') as RestAnswer
+  return { ...answer, headers: { 'retry-after': '1' } }
+}
+
+/** Answers at once; what still comes of the body is not kept. */
+function refuse(request: FastifyRequest, reply: FastifyReply, answer: RestAnswer, mostBytes: number) {
+  throwAway(request.raw, mostBytes)
+  return send(reply, answer)
+}
+
+function send(reply: FastifyReply, { status, body, headers }: RestAnswer) {
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send(body)
+}

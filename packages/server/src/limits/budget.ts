@@ -1,0 +1,15 @@
+// What a budget is: how much of something one party may use, and why that much. The files beside this one list them all;
+// `docs/limits.md` is made from them.
+
+export interface Budget {
+  readonly value: number
+  readonly unit: string
+  /** Who has this much: each connection, user, address or app, or all of them together. */
+  readonly per: 'connection' | 'request' | 'user' | 'address' | 'account' | 'app' | 'server'
+  readonly reason: string
+  /** The environment variable that changes it. */
+  readonly setting?: string
+}
+
+/** A file of budgets, by name. */
+export type Budgets = Readonly<Record<string, Budget>>

@@ -1,0 +1,39 @@
+// What calls cost their caller, in points: about how much work they are compared with reading one row.
+
+import type { CallDefinition } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import { doorBudgets } from '../limits/doors.ts'
+import { Buckets, isLoopback } from '../rate-limits.ts'
+
+/** Everything else is a list, which costs 2, or something small, which costs 1. */
+const expensive: Readonly<Record<string, number>> = {
+  'history.search': 10,
+  'groups.create': 5,
+  'rooms.create': 5,
+  'threads.create': 5,
+  'translation.translate': 5,
+}
+
+export function costOf(call: CallDefinition): number {
+  return expensive[call.name] ?? ('limit' in call.input || 'count' in call.input ? 2 : 1)
+}
+
+/** One bucket for each user, whatever the number of their devices. */
+export class CallRate {
+  private readonly buckets = new Buckets(doorBudgets.costBurstSeconds.value)
+  private readonly config: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>
+
+  constructor(config: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>) {
+    this.config = config
+  }
+
+  /** 0 when the call may go on, else how many milliseconds to wait. */
+  waitFor(userId: number, call: CallDefinition, address: string, now: number): number {
+    const { costPerSecond, costPerSecondLoopback } = this.config
+    const isOwn = isLoopback(address)
+    const perSecond = isOwn ? costPerSecondLoopback : costPerSecond
+    const cost = costOf(call)
+    if (this.buckets.take(`${userId} ${isOwn}`, perSecond, now, cost)) return 0
+    return Math.ceil((cost / perSecond) * 1000)
+  }
+}

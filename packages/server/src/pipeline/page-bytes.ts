@@ -1,0 +1,11 @@
+// Pages of messages end by number and by bytes. A page that ends early names where to go on, as any other page does.
+
+/** How many of these fit into a page: at least one, so that every page leads on. */
+export function countWithin(sizes: readonly number[], most: number): number {
+  let bytes = 0
+  for (const [index, size] of sizes.entries()) {
+    bytes += size
+    if (bytes > most && index > 0) return index
+  }
+  return sizes.length
+}

@@ -125,11 +125,16 @@ export class Pipeline {
     }
   }
 
-  private failure(error: unknown, request: Omit<RestRequest, 'body'>, body?: RestRequest['body']): RestAnswer {
+  private failure(
+    error: unknown,
+    request: Omit<RestRequest, 'body'>,
+    body?: RestRequest['body'],
+  ): RestAnswer {
     const { url } = request
     if (!hasReason(error)) {
       // PostgreSQL stores no text with a zero character: a request that has one is refused, and is no server error.
-      if (hasZero(url, body)) return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
+      if (hasZero(url, body))
+        return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
       this.services.metrics.problem('rest', error)
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
     }

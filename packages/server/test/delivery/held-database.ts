@@ -40,6 +40,9 @@ export function heldDatabase(real: Database): HeldDatabase {
     write: (work) => later(real.write(work)),
     call: (procedure, input) => later(real.call(procedure, input)),
     ask: (procedure, input) => later(real.ask(procedure, input)),
+    forUser: () => database,
+    queued: real.queued,
+    damage: real.damage,
     close: () => real.close(),
   }
   return database

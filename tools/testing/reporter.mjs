@@ -22,7 +22,7 @@ import { writeFileSync } from 'node:fs'
  * @property {string} reason
  */
 
-/** @implements {import('vitest/node').Reporter} */
+/** The methods that vitest calls are those of `Reporter` in vitest/node. */
 export default class ProjectsReporter {
   /** @type {Map<string, { startedAt: number, endedAt?: number }>} */
   #times = new Map()

@@ -42,6 +42,8 @@ export interface HostTraits {
   /** How many listen to it; one that cannot be told to stop may keep as many as it has. */
   readonly listening?: () => number
   readonly keepsListeners?: boolean
+  /** How many sockets the host has not closed yet. */
+  readonly openSockets?: () => number
   /** The platform where nothing can be kept. */
   readonly full?: () => Platform
 }

@@ -29,6 +29,7 @@ for (const [name, make] of Object.entries(miniHosts)) {
     tellsAddress: false,
     namesFiles: false,
     listening: () => machine.listening,
+    openSockets: () => machine.openSockets,
     full: () => full.platform,
     tell(news) {
       if (news === 'shown') machine.tell('show')

@@ -3,13 +3,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes } from './browser.ts'
-import { openScene, readyToWrite } from './gallery.ts'
+import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
 import { bubble, row, soon, tell } from './messages.ts'
 
 const bob = { type: 'single', id: 'bob' }
 
-async function openLeftovers(): Promise<Page> {
-  const page = await openScene('leftovers')
+async function openLeftovers(options?: SceneOptions): Promise<Page> {
+  const page = await openScene('leftovers', options)
   await page.locator('.parley-voice').waitFor()
   await readyToWrite(page)
   return page
@@ -125,7 +125,7 @@ describe('a text', () => {
 
 describe('a voice message', () => {
   it('plays on when its conversation is left, and is back in its place when it is there again', async () => {
-    const page = await openLeftovers()
+    const page = await openLeftovers({ fresh: true })
     const sounds = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('audio')]

@@ -9,7 +9,8 @@ import { soon } from './messages.ts'
 
 const mostRows = 40
 
-describe('ten thousand conversations', () => {
+// One after the other in the same page: making so many conversations takes long.
+describe('ten thousand conversations', { shuffle: false }, () => {
   let page: Page
   beforeAll(async () => {
     // It is asked for motion in between.

@@ -42,7 +42,10 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
           found.isSeen ||= !!each.textContent?.includes(words)
       }
       const changes = { subtree: true, childList: true, attributes: true, characterData: true }
-      new MutationObserver(look).observe(document, changes)
+      const observer = new MutationObserver(look)
+      observer.observe(document, changes)
+      // The gallery says when a scene is over and its page is used for another one.
+      document.addEventListener('gallery-clear', () => observer.disconnect(), { once: true })
       look()
       return found
     },

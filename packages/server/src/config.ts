@@ -1,33 +1,18 @@
 // Every setting with its default and the reason for it. The environment is read once, in main.ts; tests hand in values.
 
 import { serverLimits } from '@parley/protocol'
+import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database-config.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
 import { doorBudgets } from './limits/doors.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 
-export interface Config extends OutsideConfig, DeliveryConfig, DoorConfig {
+export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, DoorConfig {
   host: string
   /** 0 picks a free one. */
   port: number
   /** Where the embedded database and uploads live. */
   data: string
-  /** A PostgreSQL address; empty means the embedded database in `data`. */
-  database: string
-  /** Deadlines of PostgreSQL: for a connection, a statement, a lock, and a transaction without statements. */
-  databaseConnectMs: number
-  databaseStatementMs: number
-  databaseLockMs: number
-  databaseIdleMs: number
-  /** Threads that read from the embedded database. The second one keeps cheap reads apart from expensive ones. */
-  databaseReaders: number
-  /** Health fails when the database needs longer for a question, … */
-  healthMs: number
-  /** … when less is free on the disk of the data folder, and when the event loop is later than this. */
-  minFreeBytes: number
-  mostLoopDelayMs: number
-  /** A stop that takes longer ends the process all the same; what was acknowledged is stored. */
-  stopMs: number
   /** No sample people and messages. */
   empty: boolean
   logLevel: string
@@ -113,9 +98,6 @@ export interface Config extends OutsideConfig, DeliveryConfig, DoorConfig {
   maxUsers: number
   /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
   maxDevices: number
-  /** Devices of one user that are remembered, and how long one is after its last sign-in; 0: for ever. */
-  maxKnownDevices: number
-  deviceMs: number
   /** How long a sender may take back a message; 0 switches recalling off. Owners and admins have no limit. */
   recallMs: number
   /** Edits of one message; 0 switches editing off, less than three is taken as three. */
@@ -234,16 +216,6 @@ export const defaults: Config = {
   host: '127.0.0.1',
   port: 4000,
   data: '.parley',
-  database: '',
-  databaseConnectMs: 5000,
-  databaseStatementMs: 20_000,
-  databaseLockMs: 10_000,
-  databaseIdleMs: 15_000,
-  databaseReaders: 2,
-  healthMs: 2000,
-  minFreeBytes: 100 * megabyte,
-  mostLoopDelayMs: 1000,
-  stopMs: 30_000,
   empty: false,
   logLevel: 'info',
   metricsToken: '',
@@ -295,8 +267,6 @@ export const defaults: Config = {
   maxMonthly: 0,
   maxUsers: 0,
   maxDevices: 0,
-  maxKnownDevices: 50,
-  deviceMs: 400 * day,
   recallMs: serverLimits.recallLimitMs,
   editMax: serverLimits.maxEdits,
   maxDirected: 20,
@@ -367,6 +337,7 @@ export const defaults: Config = {
   ...outsideDefaults,
   ...deliveryDefaults,
   ...doorDefaults,
+  ...databaseDefaults,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -397,16 +368,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     host: env.PARLEY_HOST || defaults.host,
     port: number('PARLEY_PORT', defaults.port),
     data: env.PARLEY_DATA || defaults.data,
-    database: env.PARLEY_DATABASE ?? '',
-    databaseConnectMs: number('PARLEY_DATABASE_CONNECT_SECONDS', defaults.databaseConnectMs / 1000) * 1000,
-    databaseStatementMs:
-      number('PARLEY_DATABASE_STATEMENT_SECONDS', defaults.databaseStatementMs / 1000) * 1000,
-    databaseLockMs: number('PARLEY_DATABASE_LOCK_SECONDS', defaults.databaseLockMs / 1000) * 1000,
-    databaseIdleMs: number('PARLEY_DATABASE_IDLE_SECONDS', defaults.databaseIdleMs / 1000) * 1000,
-    databaseReaders: Math.min(16, number('PARLEY_DATABASE_READERS', defaults.databaseReaders)),
-    healthMs: number('PARLEY_HEALTH_SECONDS', defaults.healthMs / 1000) * 1000,
-    minFreeBytes: number('PARLEY_MIN_FREE_MB', defaults.minFreeBytes / megabyte) * megabyte,
-    stopMs: number('PARLEY_STOP_SECONDS', defaults.stopMs / 1000) * 1000,
     empty: env.PARLEY_EMPTY === '1' || env.PARLEY_EMPTY === 'true',
     logLevel: env.PARLEY_LOG || defaults.logLevel,
     metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
@@ -439,9 +400,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxDaily: number('PARLEY_MAX_DAILY', defaults.maxDaily),
     maxMonthly: number('PARLEY_MAX_MONTHLY', defaults.maxMonthly),
     maxDevices: number('PARLEY_MAX_DEVICES', defaults.maxDevices),
-    maxKnownDevices: Math.max(1, number('PARLEY_MAX_KNOWN_DEVICES', defaults.maxKnownDevices)),
-    // People of a month are counted by their devices.
-    deviceMs: number('PARLEY_DEVICE_DAYS', defaults.deviceMs / day) * day,
     words: env.PARLEY_WORDS ?? '',
     wordsAction: oneOf('PARLEY_WORDS_ACTION', ['refuse', 'replace']),
     hookUrl: env.PARLEY_HOOK_URL ?? '',
@@ -454,6 +412,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     translateMaxLanguages: number('PARLEY_TRANSLATE_MAX_LANGUAGES', defaults.translateMaxLanguages),
     ...outsideFrom(env, { number, isOn, oneOf }),
     ...doorsFrom(env, { number }),
+    ...databaseFrom(env, number),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),

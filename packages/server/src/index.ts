@@ -14,4 +14,7 @@ export type { Host, Timer } from './platform/host.ts'
 export { realHost } from './platform/real-host.ts'
 export { createServer, type Server, type ServerOptions } from './server.ts'
 export { type Database, openDatabase } from './storage/database.ts'
+// For programs that fill a database without a server, such as benchmarks.
+export { appendEntries, type NewEntry } from './storage/procedures/append.ts'
+export { openLog } from './storage/procedures/conversations.ts'
 export { mintToken } from './tokens/mint.ts'

@@ -15,7 +15,7 @@ export function lockFolder(directory: string): FolderLock {
   const path = join(directory, 'server.lock')
   const connection = new DatabaseSync(path)
   try {
-    connection.exec('PRAGMA busy_timeout = 0')
+    connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     connection.close()

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, startProgram } from './support/server-process.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
+
+vi.setConfig({ testTimeout: startsMs })
 
 test('a fresh server is live and ready, says what it checked, and leaves no write-ahead log behind', async () => {
   const data = dataFolder()

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { dataFolder, startProgram } from './support/server-process.ts'
+import { expect, test, vi } from 'vitest'
+import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
+
+vi.setConfig({ testTimeout: startsMs })
 
 test('a server whose database thread dies ends with a sentence that says what to do', async () => {
   const program = startProgram(dataFolder(), { END_WORKER: 'database' })

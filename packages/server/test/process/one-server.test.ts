@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { dataFolder, startProgram } from './support/server-process.ts'
+import { expect, test, vi } from 'vitest'
+import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
+
+vi.setConfig({ testTimeout: startsMs })
 
 test('a second server on the same data folder is refused, commands are not, and a killed server leaves no lock', async () => {
   const data = dataFolder()

@@ -1,6 +1,7 @@
 // SQLite itself, in whichever thread it is put: one connection, prepared statements kept, groups of procedures in one
 // transaction. It knows nothing of threads and queues; whoever uses it hands over one batch after the other.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import type { Outcome } from './lane.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
@@ -107,12 +108,12 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
   }
 
   async function attempt(job: ProcedureJob | Statement): Promise<Outcome> {
-    const began = performance.now()
+    const began = monotonicNow()
     try {
       const value = await runJob(job)
-      return { ok: true, value, ms: performance.now() - began }
+      return { ok: true, value, ms: monotonicNow() - began }
     } catch (error) {
-      return { ok: false, error, ms: performance.now() - began }
+      return { ok: false, error, ms: monotonicNow() - began }
     }
   }
 

@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const program = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+/** Compiled once for all starts of a run. */
+const compiled = fileURLToPath(new URL('../../../../../node_modules/.cache/parley-server', import.meta.url))
 const preload = new URL('./end-worker.mjs', import.meta.url).href
+
+/** Far above what several starts take, also on a busy machine. */
+export const startsMs = 600_000
 
 export interface Program {
   readonly child: ChildProcess
@@ -34,7 +39,14 @@ export function startProgram(
   words: readonly string[] = [],
 ): Program {
   const child = spawn(process.execPath, ['--import', preload, program, ...words], {
-    env: { ...process.env, PARLEY_DATA: data, PARLEY_PORT: '0', PARLEY_EMPTY: '1', ...settings },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      PARLEY_DATA: data,
+      PARLEY_PORT: '0',
+      PARLEY_EMPTY: '1',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -155,8 +155,8 @@ export async function countRows(
     `SELECT c.log_id,
        CASE WHEN c.shielded = 1 THEN 0 ELSE ${inBlocks('0')} + ${inBlocks('c.user_id')}
          + ${between('c.unread_from', 'c.first_end')} + ${between('c.last_begin', 'c.head')}
-         - (SELECT count(*) FROM hidden h JOIN entries p ON p.log_id = h.log_id AND p.seq = h.seq
-            WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from AND ${countsFor})
+         - (SELECT count(*) FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from
+            AND EXISTS (SELECT 1 FROM entries p WHERE p.log_id = h.log_id AND p.seq = h.seq AND ${countsFor}))
        END AS unread,
        CASE WHEN c.kind = 'single'
          THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = c.log_id AND o.user_id <> c.user_id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../../tools/testing/runs.mjs'
-import { type Database, openDatabase, type Sql } from '../../storage/database.ts'
+import { type Database, openDatabase, type Sql, type Value } from '../../storage/database.ts'
 import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
 import type { EntryRow, MemberRow } from '../../storage/tables.ts'
@@ -228,6 +228,29 @@ describe('[CNV-1] the walk', () => {
     expect(await unread()).toBe(20_001)
     await database.write((sql) => sql.run('DELETE FROM entries WHERE seq > 1000 AND seq <= 20000'))
     expect(await unread()).toBe(20_001)
+    await database.close()
+  })
+
+  test('[CNV-2] unread counts find their rows by number, never by reading a whole log', async () => {
+    const database = await open()
+    await conversations(database, 1)
+    const plan = await database.read(async (sql) => {
+      let asked: [string, readonly Value[]] | undefined
+      const all: Sql['all'] = (text, values = []) => {
+        asked = [text, values]
+        return sql.all(text, values)
+      }
+      await countRows({ ...sql, all }, me, [1])
+      return sql.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${asked?.[0]}`, asked?.[1])
+    })
+    const steps = plan.map(({ detail }) => detail)
+    expect(steps.filter((detail) => detail.startsWith('SCAN'))).toEqual([])
+    const entries = steps.filter((detail) => detail.startsWith('SEARCH p '))
+    expect(entries).toHaveLength(3)
+    for (const detail of entries) expect(detail).toMatch(/log_id=\? AND seq[=>]/)
+    const blocks = steps.filter((detail) => detail.startsWith('SEARCH b '))
+    expect(blocks).toHaveLength(2)
+    for (const detail of blocks) expect(detail).toMatch(/log_id=\? AND user_id=\? AND block>/)
     await database.close()
   })
 

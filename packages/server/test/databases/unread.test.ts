@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { countRows } from '../../src/areas/conversations/queries.ts'
 import { append, entry, makeWorld } from '../../src/storage/contract-world.ts'
 import type { Database, Sql } from '../../src/storage/database.ts'
+import { inDialect } from '../../src/storage/migrate.ts'
+import { unreadBlocks } from '../../src/storage/migrations/0011-unread-blocks.ts'
 import { recallMessage } from '../../src/storage/procedures/messages.ts'
 import type { EntryRow } from '../../src/storage/tables.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
@@ -71,6 +73,29 @@ test(`unread counts on ${databaseName} are what counting every message gives, fo
     }),
     { numRuns, seed: 20_261_116 },
   )
+  await database.close()
+})
+
+test(`data from before there were blocks gets the same ones on ${databaseName}`, async () => {
+  const database = await openTestDatabase()
+  const { users, logs } = await makeWorld(database, 2)
+  for (const [index, to] of (['all', 'some', 'all', 'nobody', 'some'] as const).entries())
+    for (const logId of logs)
+      await act(database, users, logId, { act: 'say', who: index % 4, count: 150 + index * 40, to, at: 1 })
+  await act(database, users, logs[0] as number, { act: 'recall', who: 0, count: 1, to: 'all', at: 0.1 })
+  const blocks = () =>
+    database.read((sql) =>
+      sql.all('SELECT * FROM unread_blocks WHERE count <> 0 ORDER BY log_id, user_id, block'),
+    )
+  const counted = await blocks()
+  expect(counted.length).toBeGreaterThan(20)
+  const filling = unreadBlocks.statements.filter((text) => text.startsWith('INSERT'))
+  expect(filling).toHaveLength(2)
+  await database.write(async (sql) => {
+    await sql.run('DELETE FROM unread_blocks')
+    for (const text of filling) await sql.run(inDialect(database.dialect, text))
+  })
+  expect(await blocks()).toEqual(counted)
   await database.close()
 })
 

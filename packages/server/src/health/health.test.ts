@@ -13,7 +13,7 @@ function healthOf(broken: {
   const timers = new Set<() => void>()
   const database = {
     damage: undefined,
-    queued: { reads: 0, writes: 0 },
+    queued: { reads: 0, writes: 0, refused: 0 },
     call: async () => undefined,
     read: async () => undefined,
     ...broken.database,
@@ -77,7 +77,7 @@ test.each([
   ['a full disk', 'disk', { free: 99 }],
   ['a late event loop', 'eventLoop', { delayMs: 1001 }],
   ['a long queue of entries', 'queues', { entries: 100_001 }],
-  ['a long queue of reads', 'queues', { database: { queued: { reads: 10_001, writes: 0 } } }],
+  ['a long queue of reads', 'queues', { database: { queued: { reads: 10_001, writes: 0, refused: 0 } } }],
 ] as const)('%s: the check "%s" fails with a sentence', async (_what, check, broken) => {
   const { health, timers } = healthOf(broken)
   const asked = health.report()

@@ -29,8 +29,8 @@ export interface Database {
    * queue of one person may hold is refused with `serverBusy`.
    */
   forUser(userId: number): Database
-  /** How much waits for its turn. */
-  readonly queued: { readonly reads: number; readonly writes: number }
+  /** How much waits for its turn, and how many reads were refused because too many did. */
+  readonly queued: { readonly reads: number; readonly writes: number; readonly refused: number }
   /** What the database said when it found its own file damaged; undefined: it has not. */
   readonly damage: string | undefined
   /** Finishes what was asked for before, then lets go of files, threads and connections. */

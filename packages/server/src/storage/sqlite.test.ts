@@ -176,6 +176,25 @@ describe('reads beside writes', () => {
     await database.close()
   })
 
+  test('a full disk refuses writes, reads go on, and writes come back with the space', async () => {
+    const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 1 })
+    const pages = (most: number) => database.write((sql) => sql.run(`PRAGMA max_page_count = ${most}`))
+    await database.call(setSetting, { key: 'before', value: '' })
+    await pages(1)
+    const large = 'x'.repeat(2_000_000)
+    for (let count = 0; count < 3; count++) {
+      await expect(database.call(setSetting, { key: 'large', value: large })).rejects.toThrow('full')
+      await expect(
+        database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('b', ?)", [large])),
+      ).rejects.toThrow('full')
+      expect(await database.ask(settings, {})).toEqual(['before'])
+    }
+    await pages(1_000_000)
+    await database.call(setSetting, { key: 'large', value: large })
+    expect(await database.ask(settings, {})).toEqual(['before', 'large'])
+    await database.close()
+  })
+
   test('a thread for reads that ends is told like the one that writes', async () => {
     const reasons: string[] = []
     const lost = (reason: Error) => void reasons.push(reason.message)

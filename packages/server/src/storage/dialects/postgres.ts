@@ -168,7 +168,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>,
     ask: (procedure, input) => procedure.run(reading, input),
     get queued() {
-      return { reads: queue.waiting, writes: lane.waiting }
+      return { reads: queue.waiting, writes: lane.waiting, refused: queue.refused }
     },
     damage: undefined,
     forUser(userId) {

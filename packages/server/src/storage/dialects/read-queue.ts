@@ -11,6 +11,8 @@ export const nobody = 0
 export interface ReadQueue<J> {
   add(job: J, userId: number): Promise<unknown>
   readonly waiting: number
+  /** How many were refused because a queue was full. */
+  readonly refused: number
   /** Takes nothing new; resolves when everything taken before is answered. */
   close(reason: Error): Promise<void>
   /** Fails what waits and everything later. */
@@ -72,6 +74,7 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
   let heavySlots = 0
   let waiting = 0
   let running = 0
+  let refused = 0
   let scheduled = false
   let closed: Error | undefined
   let whenEmpty: (() => void) | undefined
@@ -155,6 +158,11 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     else item.reject(outcome.error)
   }
 
+  function refuse(form: 'overloaded' | 'slowDown'): never {
+    refused++
+    return fail('serverBusy', { form })
+  }
+
   function release(reader: Reader<J>): void {
     if (reader.userId === nobody) return
     reader.isRunning = false
@@ -166,16 +174,19 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     get waiting() {
       return waiting
     },
+    get refused() {
+      return refused
+    },
 
     async add(job, userId) {
       if (closed) throw closed
-      if (waiting >= limits.total) fail('serverBusy', { form: 'overloaded' })
+      if (waiting >= limits.total) refuse('overloaded')
       let reader = readers.get(userId)
       if (!reader) {
         reader = { userId, items: [], isRunning: false }
         readers.set(userId, reader)
       }
-      if (userId !== nobody && reader.items.length >= limits.perUser) fail('serverBusy', { form: 'slowDown' })
+      if (userId !== nobody && reader.items.length >= limits.perUser) refuse('slowDown')
       const added = new Promise((resolve, reject) => {
         const { items } = reader
         items.push({ job, reader, resolve, reject })

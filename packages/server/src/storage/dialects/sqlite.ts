@@ -109,7 +109,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
       lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }) as Promise<O>,
     ask: (procedure, input) => ask(procedure, input, nobody),
     get queued() {
-      return { reads: reading?.queue.waiting ?? 0, writes: lane.waiting }
+      const { waiting: reads = 0, refused = 0 } = reading?.queue ?? {}
+      return { reads, writes: lane.waiting, refused }
     },
     get damage() {
       return damage.said

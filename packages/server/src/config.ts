@@ -6,8 +6,9 @@ import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
 import { doorBudgets } from './limits/doors.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
+import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
 
-export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, DoorConfig {
+export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, DoorConfig, PrivacyConfig {
   host: string
   /** 0 picks a free one. */
   port: number
@@ -16,8 +17,6 @@ export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, D
   /** No sample people and messages. */
   empty: boolean
   logLevel: string
-  /** Who shows this as a bearer token reads /metrics; empty: whoever asks from this machine. */
-  metricsToken: string
   /** The folder of the built web application; empty serves none. */
   webRoot: string
   /** How long a token lives that was got by password. Long, because people stay signed in on their devices. */
@@ -115,10 +114,6 @@ export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, D
   /** Contacts of one person, people who wait for his answer, and those whose answer he waits for. */
   maxContacts: number
   maxContactRequests: number
-  /** Who reads the mail address and the phone number of a profile, besides its owner. */
-  contactDetails: 'owner' | 'contacts' | 'everybody'
-  /** Only contacts may write to each other. */
-  contactsOnly: boolean
   /** People may see whether others are there; so many whom one person is told about. */
   presence: boolean
   maxPresenceWatched: number
@@ -140,8 +135,6 @@ export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, D
   usageKept: number
   /** People on one personal block list, which is held in memory. */
   maxBlocked: number
-  /** People are asked before somebody whom they have blocked puts them into a group or a room. */
-  askBlockers: boolean
   /** The most that a group may ask for as its number of members. */
   maxGroupMembers: number
   /** People may make threads under messages of groups; so many in a group, and people in one, who are held in memory. */
@@ -218,7 +211,6 @@ export const defaults: Config = {
   data: '.parley',
   empty: false,
   logLevel: 'info',
-  metricsToken: '',
   webRoot: '',
   tokenLifetimeMs: 60 * day,
   maxConnections: 100_000,
@@ -277,8 +269,6 @@ export const defaults: Config = {
   maxOpenReports: 100,
   maxContacts: 3000,
   maxContactRequests: 1000,
-  contactDetails: 'owner',
-  contactsOnly: false,
   presence: true,
   maxPresenceWatched: 1000,
   presenceGraceMs: 3000,
@@ -291,7 +281,6 @@ export const defaults: Config = {
   usageReports: false,
   usageKept: 100_000,
   maxBlocked: 500,
-  askBlockers: true,
   maxGroupMembers: 5000,
   threads: true,
   maxThreads: 10_000,
@@ -338,6 +327,7 @@ export const defaults: Config = {
   ...deliveryDefaults,
   ...doorDefaults,
   ...databaseDefaults,
+  ...privacyDefaults,
 }
 
 /** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
@@ -370,7 +360,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     data: env.PARLEY_DATA || defaults.data,
     empty: env.PARLEY_EMPTY === '1' || env.PARLEY_EMPTY === 'true',
     logLevel: env.PARLEY_LOG || defaults.logLevel,
-    metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
     tokenLifetimeMs: number('PARLEY_TOKEN_DAYS', defaults.tokenLifetimeMs / day) * day,
     maxConnections: number('PARLEY_MAX_CONNECTIONS', defaults.maxConnections),
     idleMs: number('PARLEY_IDLE_SECONDS', defaults.idleMs / 1000) * 1000,
@@ -413,6 +402,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...outsideFrom(env, { number, isOn, oneOf }),
     ...doorsFrom(env, { number }),
     ...databaseFrom(env, number),
+    ...privacyFrom(env, { isOn, oneOf }),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),
@@ -423,8 +413,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', defaults.maxOpenReports),
     maxContacts: number('PARLEY_MAX_CONTACTS', defaults.maxContacts),
     maxContactRequests: number('PARLEY_MAX_CONTACT_REQUESTS', defaults.maxContactRequests),
-    contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
-    contactsOnly: isOn('PARLEY_CONTACTS_ONLY', defaults.contactsOnly),
     presence: isOn('PARLEY_PRESENCE', defaults.presence),
     maxPresenceWatched: number('PARLEY_MAX_PRESENCE_WATCHED', defaults.maxPresenceWatched),
     presenceGraceMs: number('PARLEY_PRESENCE_GRACE_SECONDS', defaults.presenceGraceMs / 1000) * 1000,
@@ -436,7 +424,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     clientLogMs: number('PARLEY_CLIENT_LOG_SECONDS', defaults.clientLogMs / 1000) * 1000,
     usageReports: isOn('PARLEY_USAGE_REPORTS', defaults.usageReports),
     maxBlocked: number('PARLEY_MAX_BLOCKED', defaults.maxBlocked),
-    askBlockers: isOn('PARLEY_ASK_BLOCKERS', defaults.askBlockers),
     maxGroupMembers: number('PARLEY_MAX_GROUP_MEMBERS', defaults.maxGroupMembers),
     threads: isOn('PARLEY_THREADS', defaults.threads),
     maxThreads: number('PARLEY_MAX_THREADS', defaults.maxThreads),

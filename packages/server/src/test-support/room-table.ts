@@ -54,13 +54,17 @@ export const roomTables = (): RoomTables => readRoomTables(documentNamed('rooms'
 
 export const readRoomTables = (text: string): RoomTables => readRuleTables(text, kinds)
 
-/** What may be done with messages that are there, besides writing: by row, by actor, and when there is no room. */
+/** What may be done with messages that are there, besides writing: by row, by actor, in a banned room and in none. */
 export function roomMessageTable() {
-  const table = tableNamed(documentNamed('rooms'), 'messages', [...actors, 'destroyed'])
+  const table = tableNamed(documentNamed('rooms'), 'messages', [...actors, 'member in a ban', 'destroyed'])
+  const column = (actor: Actor, states: readonly string[]): string => {
+    if (states.includes('destroyed')) return 'destroyed'
+    return actor === 'member' && states.includes('banned') ? 'member in a ban' : actor
+  }
   return {
     rows: [...table.keys()],
-    expected: (row: string, actor: Actor, isDestroyed: boolean): Expected =>
-      answerOf(cellOf(table.get(row), isDestroyed ? 'destroyed' : actor)),
+    expected: (row: string, actor: Actor, states: readonly string[]): Expected =>
+      answerOf(cellOf(table.get(row), column(actor, states))),
   }
 }
 

@@ -29,8 +29,8 @@ export const attributes = [
       groupId,
       { about: user ? [user] : [], told: [] },
       async (change) => {
-        change.demand('setAttributes', target)
         if (wanted.some(([, value]) => value !== '')) change.demandVoice()
+        change.demand('setAttributes', target)
         const { id, logId } = change.group
         const before = await attributesOf(change.sql, logId, target.id)
         const changed = wanted.filter(([key, value]) => (before.get(key) ?? '') !== value)

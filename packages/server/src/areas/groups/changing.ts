@@ -44,7 +44,7 @@ export interface GroupChange extends Change {
   standingOf(user: Pick<User, 'id'>): Standing
   /** Ends with the refusal of the rules, unless the act is allowed. */
   demand(act: GroupAct, on?: Pick<User, 'id' | 'name'>): void
-  /** The same for whoever may not write here: others read what this act says. */
+  /** Ends with a refusal for a member who may not write here: others read what this act says. */
   demandVoice(): void
   /** The same as a value, for acts on many of which some may fail. */
   refusal(act: GroupAct, on?: Pick<User, 'id' | 'name'>): Reason | undefined
@@ -117,7 +117,9 @@ export async function changeGroup<T>(
         if (reason) refuse(reason, group, on?.name ?? me.name)
       },
       demandVoice() {
-        if (isSilenced(state, standingOf(me), context.now)) refuse('permissionDenied', group, me.name)
+        const who = standingOf(me)
+        if (who.role !== undefined && isSilenced(state, who, context.now))
+          refuse('permissionDenied', group, me.name)
       },
       tell: (definition, data, to) =>
         change.emit(definition, data, {

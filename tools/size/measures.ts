@@ -29,10 +29,11 @@ const builtIn = ['ws', 'node:fs', 'node:path']
 
 /** Entries of the client that are beside it: what one imports alone weighs, although it shares code with the client. */
 const entries: Readonly<Record<string, { readonly limit: Limit; readonly uses?: readonly string[] }>> = {
-  '@parley/client': { limit: gzip(40) },
-  '@parley/client/core': { limit: gzip(25) },
+  // 0.5 kB more than before: JSON of strangers is read with a limit on its depth, and runs of marks are cut.
+  '@parley/client': { limit: gzip(40.5) },
+  '@parley/client/core': { limit: gzip(25.5) },
   // Their packages are counted raw and capped by the hosts; each is for one of them. WeChat stands for its family.
-  '@parley/client/miniprogram': { limit: raw(80), uses: ['createClient', 'wechat', 'hasReason'] },
+  '@parley/client/miniprogram': { limit: raw(81), uses: ['createClient', 'wechat', 'hasReason'] },
   '@parley/client/miniprogram-all': { limit: raw(250) },
   '@parley/client/miniprogram-areas': { limit: raw(190) },
   '@parley/client/node': { limit: gzip(41.5) },
@@ -71,7 +72,7 @@ function miniHosts(): Measure[] {
   const entry = join(root, 'packages/client/src/miniprogram.ts')
   return otherHosts.map((host) => ({
     name: `  the same with ${host}`,
-    limit: raw(80),
+    limit: raw(81),
     weigh: () => weigh(entry, builtIn, ['createClient', host, 'hasReason']),
   }))
 }
@@ -96,7 +97,7 @@ export const measures = (): readonly Measure[] => [
   {
     // List, timeline and composer, as a host application puts them on its page.
     name: '@parley/react',
-    limit: gzip(45),
+    limit: gzip(45.5),
     note: 'list, timeline and composer',
     weigh: () =>
       weigh(

@@ -6,7 +6,7 @@ import type { SettingReaders } from './outside-config.ts'
 export interface DoorConfig {
   /** Addresses and networks (CIDR) of proxies whose forwarding headers count, with commas; `loopback` is one of them. */
   trustedProxies: string
-  /** The shortest password of a new account, in characters. */
+  /** The shortest password that people may choose, in characters; not for back ends and this machine. */
   minPasswordLength: number
   /** Each is the budget of the same name. */
   unauthenticatedSockets: number
@@ -39,7 +39,7 @@ export interface DoorConfig {
 
 export const doorDefaults: DoorConfig = {
   trustedProxies: '',
-  minPasswordLength: 1,
+  minPasswordLength: 6,
   unauthenticatedSockets: doorBudgets.unauthenticatedSockets.value,
   unauthenticatedSocketsPerAddress: doorBudgets.unauthenticatedSocketsPerAddress.value,
   headerMs: doorBudgets.headerMs.value,

@@ -44,6 +44,7 @@ import { MessageIds } from './logs/ids.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration, type Moderation } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
+import { Additions } from './pipeline/additions.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
@@ -65,6 +66,7 @@ import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import type { Database } from './storage/database.ts'
+import { PasswordGuesses } from './tokens/guesses.ts'
 import { type Cost, Passwords } from './tokens/passwords.ts'
 import { libreTranslate } from './translation/libre-translate.ts'
 import type { TranslationProvider } from './translation/provider.ts'
@@ -168,7 +170,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     rate: signInRate,
   })
-  const passwords = new Passwords(host, options.passwordCost)
+  const passwords = new Passwords({
+    host,
+    config,
+    cost: options.passwordCost,
+    overBudget: (budget) => metrics.overBudget(budget),
+  })
   const configuredTranslation = config.translateUrl ? libreTranslate(config, httpRequest) : undefined
   const translator = new Translator({
     config,
@@ -200,6 +207,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     passwords,
+    guesses: new PasswordGuesses(config, host),
+    additions: new Additions(config, host),
     translator,
     callSigner: createCallSigner(config),
     files: files.keeper,

@@ -202,7 +202,11 @@ function uploaded(
   gone: Promise<never>,
 ): UploadedFile {
   gone.catch((error: Error) => part.file.destroy(error))
-  return { name: part.filename ?? '', type: part.mimetype ?? '', chunks: untilTheEnd(part, form, fields) }
+  return {
+    name: (part.filename ?? '').replaceAll('\0', ''),
+    type: part.mimetype ?? '',
+    chunks: untilTheEnd(part, form, fields),
+  }
 }
 
 /** The bytes of the file; over only when the whole form is, so that a form which breaks off is no file. */

@@ -17,8 +17,10 @@ import type { SendCommits, SendContext } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Database } from '../storage/database.ts'
+import type { PasswordGuesses } from '../tokens/guesses.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import type { Translator } from '../translation/translator.ts'
+import type { Additions } from './additions.ts'
 import type { Change } from './change.ts'
 
 /** The parts of the server that handlers use. */
@@ -40,6 +42,8 @@ export interface Services {
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly passwords: Passwords
+  readonly guesses: PasswordGuesses
+  readonly additions: Additions
   readonly translator: Translator
   /** Who signs tokens for calls; undefined where nobody does. */
   readonly callSigner: CallSigner | undefined

@@ -7,7 +7,7 @@ import { decoded, type RestRequest } from './run.ts'
 
 const absent = new Set(['undefined', 'null'])
 
-/** Query parameters by wire name, already of the kind that the call's input wants. */
+/** Query parameters by wire name, already of the kind that the call's input wants. Of a repeated name the first counts. */
 export function readQuery(query: string, fields: Fields): Record<string, string> & Record<string, unknown> {
   const parsers = new Map(Object.entries(fields).map(([name, field]) => [field.wire ?? name, field.parse]))
   const values: Record<string, string> & Record<string, unknown> = {}
@@ -16,11 +16,28 @@ export function readQuery(query: string, fields: Fields): Record<string, string>
     const equals = pair.indexOf('=')
     const name = decoded(equals < 0 ? pair : pair.slice(0, equals))
     const text = equals < 0 ? '' : decoded(pair.slice(equals + 1))
-    if (absent.has(text)) continue
+    if (absent.has(text) || Object.hasOwn(values, name)) continue
     const parse = parsers.get(name)
     values[name] = (parse && text !== '' ? parse(text) : text) as string
   }
   return values
+}
+
+/** No text with this character can be stored in every database, and none that people write has it. */
+export function refuseNul(url: string): void {
+  if (url.includes('%00') || url.includes('\0')) fail('invalidParameter', { text: 'Invalid parameter: NUL' })
+}
+
+/** The same for what a body says, anywhere in it. Only texts that can have one are looked through. */
+function refuseNulIn(value: unknown, text: string): void {
+  if (!/\\u0000|%00|\0/.test(text)) return
+  const left: unknown[] = [value]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === 'string' && next.includes('\0'))
+      fail('invalidParameter', { text: 'Invalid parameter: NUL' })
+    if (typeof next !== 'object' || next === null) continue
+    for (const [name, each] of Object.entries(next)) left.push(name, each ?? '')
+  }
 }
 
 /** Undefined when there is no body. `isLoose`: its forms may be written without any escaping. */
@@ -31,8 +48,17 @@ export function readBody(request: RestRequest, isLoose = false): unknown {
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
   const type = String(request.headers['content-type'] ?? '')
   // Some tools call everything a form; a form never begins with a brace.
-  if (type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text))
-    return isLoose ? readForm(text) : Object.fromEntries(new URLSearchParams(text))
+  const isForm = type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text)
+  const read = isForm ? readFormAs(isLoose, text) : readJson(text)
+  refuseNulIn(read, text)
+  return read
+}
+
+function readFormAs(isLoose: boolean, text: string): Record<string, string> {
+  return isLoose ? readForm(text) : Object.fromEntries(new URLSearchParams(text))
+}
+
+function readJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

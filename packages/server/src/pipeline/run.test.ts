@@ -69,3 +69,33 @@ describe('requests as clients really write them', () => {
     expect((await ask('POST', 'token', {})).status).toBe(403)
   })
 })
+
+describe('a NUL', () => {
+  test.each([
+    ['GET', 'users/a%00b', undefined],
+    ['GET', 'sdk/user/ann/user_channels/list?cursor=%00', undefined],
+    ['POST', 'users', { username: 'new', password: 'secret', nickname: 'a\0b' }],
+    ['POST', 'users', { username: 'new', password: 'secret', more: [{ 'k\0': 1 }] }],
+  ])('in %s %s with %j is refused as an invalid parameter', async (method, path, body) => {
+    const world = await testServer()
+    const token = await world.token('ann')
+    expect(await world.ask(method, path, body, token)).toMatchObject({
+      status: 403,
+      body: { error_code: 91102 },
+    })
+    expect(world.server.services.metrics.problems).toBe(0)
+  })
+
+  test('that is only written about is none', async () => {
+    const world = await testServer()
+    const body = { username: 'new', password: 'secret', nickname: '\\u0000' }
+    expect((await world.ask('POST', 'users', body)).status).toBe(200)
+  })
+})
+
+test('of a repeated key in a query the first counts', async () => {
+  const world = await testServer()
+  const token = await world.token('ann')
+  const path = 'sdk/user/ann/user_channels/list?limit=20&limit=x&cursor=&cursor=1'
+  expect((await world.ask('GET', path, undefined, token)).status).toBe(200)
+})

@@ -1,9 +1,11 @@
 // Passwords as argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that the cost can be raised
-// later without touching old ones. The work is done on the thread pool and bounded: a flood of sign-ins must not take
-// the whole machine.
+// later without touching old ones. The work is done on the thread pool, on fewer threads than it has: files are read and
+// written by the same pool, and a flood of sign-ins must not make them wait.
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { fail } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import { Gate, GateError } from '../limits/gate.ts'
 import type { Host } from '../platform/host.ts'
 
 export interface Cost {
@@ -16,20 +18,29 @@ export interface Cost {
 export const ordinaryCost: Cost = { memory: 7168, passes: 5 }
 
 const tagLength = 32
-const mostWaiting = 256
+
+export interface PasswordParts {
+  readonly host: Host
+  readonly config: Pick<Config, 'hashesAtOnce' | 'hashesWaiting' | 'hashWaitMs'>
+  readonly overBudget: (budget: string) => void
+  readonly cost?: Cost | undefined
+}
 
 export class Passwords {
-  private readonly host: Host
+  private readonly parts: PasswordParts
   private readonly cost: Cost
-  private waiting = 0
+  private readonly gate: Gate
 
-  constructor(host: Host, cost: Cost = ordinaryCost) {
-    this.host = host
-    this.cost = cost
+  constructor(parts: PasswordParts) {
+    const { host, config } = parts
+    this.parts = parts
+    this.cost = parts.cost ?? ordinaryCost
+    const limits = { atOnce: config.hashesAtOnce, waiting: config.hashesWaiting }
+    this.gate = new Gate({ ...limits, waitMs: config.hashWaitMs, perParty: () => limits }, host)
   }
 
   async hash(password: string): Promise<string> {
-    const salt = this.host.randomBytes(16)
+    const salt = this.parts.host.randomBytes(16)
     const tag = await this.derive(password, salt, this.cost)
     return `$argon2id$v=19$m=${this.cost.memory},t=${this.cost.passes},p=1$${text(salt)}$${text(tag)}`
   }
@@ -45,15 +56,24 @@ export class Passwords {
   }
 
   private async derive(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer> {
-    if (this.waiting >= mostWaiting) fail('serverBusy')
-    this.waiting++
+    const leave = await this.turn()
     try {
       return await new Promise<Buffer>((resolve, reject) => {
         const parameters = { message: password, nonce, parallelism: 1, tagLength, ...cost }
         argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
       })
     } finally {
-      this.waiting--
+      leave()
+    }
+  }
+
+  private async turn(): Promise<() => void> {
+    try {
+      return await this.gate.enter('')
+    } catch (error) {
+      if (!(error instanceof GateError)) throw error
+      this.parts.overBudget(error.refusal === 'late' ? 'hashWaitMs' : 'hashesWaiting')
+      return fail('serverBusy', { form: 'overloaded', retryAfter: 2 })
     }
   }
 }

@@ -6,8 +6,9 @@ import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { distinctNames, usersNamed } from '../people/queries.ts'
+import { limitAdditions, tooManyGroups } from './limits.ts'
 import { newGroup } from './new-group.ts'
-import { blockersOf, insertGroup, insertInvitations, ownLogs } from './queries.ts'
+import { blockersOf, countOwned, insertGroup, insertInvitations, ownLogs } from './queries.ts'
 
 export const creating = [
   /**
@@ -22,10 +23,12 @@ export const creating = [
     const group = newGroup(input, config)
     const names = distinctNames(input.members ?? []).filter((name) => name !== me.name)
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
+    limitAdditions(context, names.length)
     const people = await usersNamed(context, names)
     const device = await actingDevice(context)
     const id = String(ids.next())
     await context.change(async ({ sql, emit }) => {
+      if ((await countOwned(sql, me.id, config.maxGroups)) >= config.maxGroups) tooManyGroups(context)
       const blockers = config.askBlockers ? await blockersOf(sql, people, me) : new Set<number>()
       const isAsked = (user: User) => group.inviteNeedsConfirmation || blockers.has(user.id)
       const asked = people.filter(isAsked)

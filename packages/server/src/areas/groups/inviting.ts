@@ -5,6 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
+import { limitAdditions } from './limits.ts'
 import { putIn } from './membership.ts'
 import { blockersOf, insertInvitations } from './queries.ts'
 import { allowedOf, type Judged, outcomeOf, targetsOf } from './targets.ts'
@@ -16,6 +17,7 @@ export const inviting = [
    */
   handle(calls.groups.invite, async (context, input) => {
     const me = meOf(context)
+    limitAdditions(context, input.users.length)
     const users = await targetsOf(context, input.groupId, input.users)
     const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
       const { sql, group, state } = change

@@ -30,6 +30,16 @@ export interface Founding {
   readonly now: number
 }
 
+/** How many groups somebody owns, counted up to `most`. */
+export async function countOwned(sql: Sql, userId: number, most: number): Promise<number> {
+  const row = await sql.first<{ groups: number }>(
+    `SELECT count(*) AS groups FROM (SELECT 1 FROM members m JOIN logs l ON l.id = m.log_id
+       WHERE m.user_id = ? AND m.role = ${Role.owner} AND l.kind = 'group' LIMIT ?) AS owned`,
+    [userId, most],
+  )
+  return row?.groups ?? 0
+}
+
 /** Stores a group with its log and its members, and gives the number of the log. */
 export async function insertGroup(sql: Sql, founding: Founding): Promise<number> {
   const { app, id, owner, members, group, now } = founding

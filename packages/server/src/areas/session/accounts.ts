@@ -4,6 +4,7 @@ import { fail, passwordLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
+import { isLoopback } from '../../rate-limits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { oldestTokenOf } from './former-accounts.ts'
 
@@ -14,10 +15,16 @@ export function checkedName(name: string): string {
   return lower
 }
 
-export function checkedPassword(password: unknown): string {
+/** The shortest length is for people; back ends and programs on this machine choose passwords themselves. */
+export function checkedPassword(
+  { config, isApp, address }: Pick<Context, 'config' | 'isApp' | 'address'>,
+  password: unknown,
+): string {
   if (typeof password !== 'string' || password === '')
     return fail('requestFailed', { form: 'passwordMissing' })
-  if (password.length > passwordLimits.maxLength) fail('requestFailed', { form: 'passwordIllegal' })
+  const least = isApp || isLoopback(address) ? 1 : config.minPasswordLength
+  if (password.length < least || password.length > passwordLimits.maxLength)
+    fail('requestFailed', { form: 'passwordIllegal' })
   return password
 }
 

@@ -86,7 +86,7 @@ function listed(context: Context): InputOf<typeof register>[] {
 
 async function prepared(context: Context, input: InputOf<typeof register>) {
   const name = checkedName(input.user)
-  const password = checkedPassword(input.password)
+  const password = checkedPassword(context, input.password)
   const nickname = typeof input.nickname === 'string' ? input.nickname.slice(0, longestNickname) : ''
   // Half of a character may be what the cut left.
   checkText('nickname', nickname.toWellFormed(), longestNickname)

@@ -7,7 +7,7 @@ import { handle } from '../../pipeline/handle.ts'
 import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
 import { dropPushTokens } from '../notifications/tokens.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
-import { limitSignIns } from './limits.ts'
+import { isRightPassword, limitSignIns } from './limits.ts'
 
 const { signIn, tokenExpiry, changePassword } = calls.session
 
@@ -33,10 +33,10 @@ export const tokens = [
     const user = await accountOf(context, name)
     if (!context.isApp) {
       if (meOf(context).id !== user.id) fail('permissionDenied')
-      const right = await passwords.matches(oldPassword ?? '', user.passwordHash)
+      const right = await isRightPassword(context, user, oldPassword ?? '')
       if (!right) fail('requestFailed', { form: 'invalidPassword' })
     }
-    const hash = await passwords.hash(checkedPassword(password))
+    const hash = await passwords.hash(checkedPassword(context, password))
     await database.write(async (sql) => {
       await sql.run(
         'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ? WHERE id = ?',
@@ -56,7 +56,7 @@ async function byPassword(context: Context, input: SignInInput) {
   const name = input.user?.toLowerCase()
   const user = name && (await context.directory.user(context.app, name))
   if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
-  const right = await context.passwords.matches(input.password ?? '', user.passwordHash)
+  const right = await isRightPassword(context, user, input.password ?? '')
   if (!right) return fail('requestFailed', { form: 'invalidPassword' })
   const lifetimeMs = lifetime(context, input.ttl)
   const token = await issueUserToken(context.app.clientSecret, user, context.now, lifetimeMs)

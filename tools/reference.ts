@@ -1,12 +1,14 @@
-// The reference pages, made from the definitions: docs/reference/{calls,events,errors,limits}.md.
+// The reference pages, made from the definitions: docs/reference/{calls,events,errors,limits}.md, and docs/limits.md
+// from the budgets of the server.
 // `node tools/reference.ts` says whether they are up to date, `--write` makes them so.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as protocol from '@parley/protocol'
+import { budgetsPage } from './budgets.ts'
 import { type Finding, report, root } from './repository.ts'
 
 const sources = join(root, 'packages/protocol/src')
-const pages = join(root, 'docs/reference')
+const pages = join(root, 'docs')
 const generated = '<!-- Made from the definitions by tools/reference.ts; change those. -->'
 
 /** The sentence above a definition in its source file. */
@@ -111,13 +113,14 @@ function limitsPage(): string[] {
   return lines
 }
 
-/** File name → what it should hold. */
-export function referencePages(): Record<string, string> {
+/** Path below `docs` → what it should hold. */
+export async function referencePages(): Promise<Record<string, string>> {
   const made = {
-    'calls.md': callsPage(),
-    'events.md': eventsPage(),
-    'errors.md': errorsPage(),
-    'limits.md': limitsPage(),
+    'reference/calls.md': callsPage(),
+    'reference/events.md': eventsPage(),
+    'reference/errors.md': errorsPage(),
+    'reference/limits.md': limitsPage(),
+    'limits.md': [generated, '', ...(await budgetsPage())],
   }
   return Object.fromEntries(
     Object.entries(made).map(([name, lines]) => [name, `${lines.join('\n').trimEnd()}\n`]),
@@ -126,14 +129,14 @@ export function referencePages(): Record<string, string> {
 
 if (import.meta.main) {
   const findings: Finding[] = []
-  for (const [name, text] of Object.entries(referencePages())) {
+  for (const [name, text] of Object.entries(await referencePages())) {
     const path = join(pages, name)
     if (process.argv.includes('--write')) {
-      mkdirSync(pages, { recursive: true })
+      mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, text)
     } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text)
       findings.push({
-        path: `docs/reference/${name}`,
+        path: `docs/${name}`,
         line: 1,
         message: 'is not what the definitions say; run node tools/reference.ts --write',
       })

@@ -23,8 +23,8 @@ export const creating = [
     const group = newGroup(input, config)
     const names = distinctNames(input.members ?? []).filter((name) => name !== me.name)
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
-    limitAdditions(context, names.length)
     const people = await usersNamed(context, names)
+    limitAdditions(context, people.length)
     const device = await actingDevice(context)
     const id = String(ids.next())
     await context.change(async ({ sql, emit }) => {

@@ -17,8 +17,8 @@ export const inviting = [
    */
   handle(calls.groups.invite, async (context, input) => {
     const me = meOf(context)
-    limitAdditions(context, input.users.length)
     const users = await targetsOf(context, input.groupId, input.users)
+    limitAdditions(context, users.length)
     const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
       const { sql, group, state } = change
       // Whoever has blocked the one who invites is not put in without being asked.

@@ -9,6 +9,12 @@ test('a burst is allowed, then the even rate', () => {
   expect([1, 2, 3, 4].map(() => bucket.take(10_000))).toEqual([true, true, true, false])
 })
 
+test('time that goes back takes nothing away', () => {
+  const bucket = new Bucket(10, 3, 10_000)
+  expect([1, 2, 3].map(() => bucket.take(0))).toEqual([true, true, true])
+  expect(bucket.take(100)).toBe(true)
+})
+
 test('each key has its own bucket', () => {
   const buckets = new Buckets(1)
   expect([buckets.take('a', 1, 0), buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([

@@ -1,4 +1,5 @@
-// How often something may happen: a bucket that fills evenly and allows bursts.
+// How often something may happen: a bucket that fills evenly and allows bursts. Times are monotonic; one that goes back
+// anyway counts as no time at all.
 
 import { Cache } from './cache.ts'
 

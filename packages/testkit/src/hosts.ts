@@ -13,6 +13,7 @@ export function serverHost(clock: Clock, random: Random): Host & { end(): void }
   const unlessOver = (run: () => void) => () => isOver || run()
   return {
     now: clock.now,
+    monotonic: clock.now,
     setTimer: (run, ms) => clock.setTimer(unlessOver(run), ms),
     clearTimer: clock.clearTimer,
     soon: (run) => clock.soon(unlessOver(run)),

@@ -71,7 +71,7 @@ export class Directory {
     // No app has such a name, and PostgreSQL takes no text with it.
     if (org.includes('\0') || name.includes('\0')) return undefined
     const known = this.apps.get(`${org}#${name}`)
-    if (known && this.host.now() - known.readAt < appsFreshMs) return known.app
+    if (known && this.host.monotonic() - known.readAt < appsFreshMs) return known.app
     return this.loadApp(org, name)
   }
 
@@ -94,7 +94,7 @@ export class Directory {
       const before = this.apps.get(read.key)?.app
       // The same object as long as nothing changed: what is remembered about an app hangs on it.
       const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
-      this.apps.set(app.key, { app, readAt: this.host.now() })
+      this.apps.set(app.key, { app, readAt: this.host.monotonic() })
       return app
     })
   }

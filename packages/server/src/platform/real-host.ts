@@ -5,6 +5,7 @@ import type { Host } from './host.ts'
 
 export const realHost: Host = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   setTimer: (run, ms) => setTimeout(run, ms),
   clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
   soon: (run) => void setImmediate(run),

@@ -29,7 +29,7 @@ export class Waits<K, V> {
   /** Waits from now on, also if it was waiting. */
   begin(key: K, value: V): void {
     this.waiting.delete(key)
-    this.waiting.set(key, { value, until: this.host.now() + this.ms })
+    this.waiting.set(key, { value, until: this.host.monotonic() + this.ms })
     this.arm()
   }
 
@@ -58,11 +58,11 @@ export class Waits<K, V> {
       this.ring()
       this.arm()
     }
-    this.timer = this.host.setTimer(ring, Math.max(0, first.until - this.host.now()))
+    this.timer = this.host.setTimer(ring, Math.max(0, first.until - this.host.monotonic()))
   }
 
   private ring(): void {
-    const now = this.host.now()
+    const now = this.host.monotonic()
     for (const [key, { value, until }] of this.waiting) {
       if (until > now) return
       this.waiting.delete(key)

@@ -21,7 +21,7 @@ export class Alarm {
   }
 
   ring(ms: number): void {
-    const at = this.host.now() + ms
+    const at = this.host.monotonic() + ms
     if (this.isStopped || (this.dueAt !== undefined && this.dueAt <= at)) return
     this.dueAt = at
     if (!this.running) this.wait(ms)
@@ -42,7 +42,7 @@ export class Alarm {
 
   private run(): void {
     if (this.isStopped || this.running || this.dueAt === undefined) return
-    const early = this.dueAt - this.host.now()
+    const early = this.dueAt - this.host.monotonic()
     // Timers are a little early now and then, and what was put off may be for later by now.
     if (early > 0) return this.wait(early)
     this.forgetTimer()
@@ -50,7 +50,7 @@ export class Alarm {
     this.running = this.work().then((again) => {
       this.running = undefined
       if (this.isStopped) return
-      const now = this.host.now()
+      const now = this.host.monotonic()
       const at = Math.min(
         this.dueAt ?? Number.POSITIVE_INFINITY,
         again === undefined ? Number.POSITIVE_INFINITY : now + again,

@@ -22,6 +22,6 @@ export class SignInRate {
   isTooHigh(step: SignInStep, address: string): boolean {
     const { signInsPerSecond, signInsPerSecondLoopback } = this.config
     const perSecond = isLoopback(address) ? signInsPerSecondLoopback : signInsPerSecond
-    return !this.buckets.take(`${step} ${address}`, perSecond, this.host.now())
+    return !this.buckets.take(`${step} ${address}`, perSecond, this.host.monotonic())
   }
 }

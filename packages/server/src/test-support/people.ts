@@ -23,6 +23,7 @@ import { isInAudience } from '../logs/audience.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database } from '../storage/database.ts'
 import { recallMessage } from '../storage/procedures/messages.ts'
+import { settled } from './talk.ts'
 import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
 
 export interface Person {
@@ -134,6 +135,7 @@ export async function peopleWorld(
       } as const
       commits.add({ entry, context: { session: undefined, metaId: '0', conversation, meta } })
       await commits.idle()
+      await settled(world)
       return String(id)
     },
 

@@ -24,6 +24,9 @@ export function stillHost(time = Date.UTC(2026, 5, 1)): StillHost {
     now() {
       return this.time
     },
+    monotonic() {
+      return this.time
+    },
     setTimer: () => 0,
     clearTimer: () => undefined,
     soon(run) {

@@ -11,6 +11,7 @@ function bells() {
   let timers: { run: () => void; ms: number }[] = []
   const host: Host = {
     now: () => time,
+    monotonic: () => time,
     setTimer(run, ms) {
       const timer = { run, ms }
       timers.push(timer)

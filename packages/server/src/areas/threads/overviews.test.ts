@@ -32,6 +32,7 @@ function manual() {
     },
     host: {
       now: () => 0,
+      monotonic: () => 0,
       setTimer: (run) => {
         timers.set(++next, run)
         return next

@@ -36,7 +36,7 @@ export type HookConfig = Pick<
 
 export interface HookParts {
   readonly config: HookConfig
-  readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer' | 'randomBytes'>
+  readonly host: Pick<Host, 'now' | 'monotonic' | 'setTimer' | 'clearTimer' | 'randomBytes'>
   readonly request: HookRequest
   readonly counts: HookCounts
   readonly report: Report
@@ -69,7 +69,7 @@ export class Hook {
       counts.crowded++
       return this.unasked()
     }
-    const state = asking(this.state, host.now(), this.limits)
+    const state = asking(this.state, host.monotonic(), this.limits)
     if (!state) {
       counts.paused++
       return this.unasked()
@@ -140,7 +140,7 @@ export class Hook {
 
   private failed(failure: Failure, error: unknown): Verdict {
     const { counts, host, report } = this.parts
-    const now = host.now()
+    const now = host.monotonic()
     counts[failure]++
     const before = this.state
     this.state = failed(before, now, this.limits)

@@ -19,6 +19,9 @@ export function manualHost(time = Date.UTC(2026, 5, 1)): ManualHost {
     now() {
       return this.time
     },
+    monotonic() {
+      return this.time
+    },
     setTimer(run, ms) {
       const timer = ++counter
       timers.set(timer, { run, ms })

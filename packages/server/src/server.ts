@@ -234,6 +234,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rooms,
     roomOperation: roomChannel(services, moderation.shownText),
     deliver,
+    reached: (conversation, place) => delivery.reached(conversation, place),
   })
   const channel = new Channel({
     take: (session, meta) => sender.take(session, meta),
@@ -288,6 +289,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     'Writes that wait for their turn',
     () => database.queued.writes,
   )
+  metrics.gauge('parley_sends_in_flight_bytes', 'Bytes of sends without an answer', () => signIn.inFlight.bytes)
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()

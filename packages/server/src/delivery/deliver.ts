@@ -63,10 +63,14 @@ export class Delivery {
     const logs = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
     for (const { entry, context, result } of committed) {
       this.answer(context, result)
-      if (result.duplicate) this.metrics.repeated++
-      if (result.duplicate || result.isNothing) continue
-      this.metrics.accepted++
       const { conversation } = context
+      if (result.duplicate) this.metrics.repeated++
+      else if (!result.isNothing) this.metrics.accepted++
+      // Whether the first one ever left is not known: the feeds are told how far the log goes, and read what they lack.
+      if (result.duplicate || (result.isRecovered && conversation.kind !== 'room'))
+        this.reached(conversation, result)
+      if (result.duplicate || result.isNothing) continue
+      if (result.isRecovered && conversation.kind !== 'room') continue
       const log = logs.get(conversation.logId)
       const item = logEntry(entry, context, result)
       if (log) log.entries.push(item)
@@ -82,10 +86,17 @@ export class Delivery {
     if (listeners.length > 0) this.host.soon(() => listeners.forEach((resolve) => resolve()))
   }
 
+  /** An entry is in the log: whoever follows it and has not got it yet gets it. */
+  reached(conversation: Conversation, { logId, seq }: Pick<Appended, 'logId' | 'seq'>): void {
+    if (conversation.kind === 'room' || conversation.logId !== logId) return
+    for (const member of this.directory.current(conversation).members)
+      for (const session of this.sessions.of(member)) session.feed.reached(logId, seq)
+  }
+
   private answer(context: SendContext, result: Appended): void {
     const { session } = context
     if (!session) return
-    session.inFlight--
+    session.inFlight.end(context.meta.length)
     if (session.closed) return
     session.wire.send(
       sendAnswer({

@@ -7,9 +7,9 @@ import type { SendContext } from '../sessions/sending.ts'
 
 export function refuseFailed(appends: readonly Append<SendContext>[], now: number): void {
   const { errorCode, reason } = sendFailure('serverError', { text: 'The message could not be stored.' })
-  for (const { session, metaId } of appends.map((append) => append.context)) {
+  for (const { session, metaId, meta } of appends.map((append) => append.context)) {
     if (!session) continue
-    session.inFlight--
+    session.inFlight.end(meta.length)
     if (!session.closed) session.wire.send(sendRefusal(metaId, errorCode, reason, now))
   }
 }

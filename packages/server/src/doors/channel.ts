@@ -66,7 +66,7 @@ export class Channel {
     const { host, config } = this.parts
     const every = Math.max(1000, Math.min(config.provisionMs, config.idleMs, config.stalledMs) / 2)
     this.sweeper = host.setTimer(() => {
-      const now = host.now()
+      const now = host.monotonic()
       for (const connection of this.connections) connection.sweep(now)
       this.sweepLater()
     }, every)
@@ -91,7 +91,7 @@ class Connection implements WireListener {
     this.wire = wire
     this.parts = parts
     this.gone = gone
-    this.since = parts.host.now()
+    this.since = parts.host.monotonic()
     this.heardAt = this.since
   }
 
@@ -99,7 +99,7 @@ class Connection implements WireListener {
     // The closing takes a while, and the other side may take its time: nothing that still comes counts.
     if (this.isClosed || this.isEnding || this.session?.closed) return
     const { config, host } = this.parts
-    this.heardAt = host.now()
+    this.heardAt = host.monotonic()
     if (!this.session && bytes.length > config.maxFrameBytesBefore)
       return this.drop(CloseCode.tooBig, 'too large')
     try {
@@ -182,36 +182,28 @@ class Connection implements WireListener {
   private checkPressure(): void {
     const { config, host } = this.parts
     const full = this.wire.buffered > config.pauseBytes
-    if (full) this.stalledSince ??= host.now()
-    const tooMuch = full || (this.session?.inFlight ?? 0) > config.sendsInFlight
+    if (full) this.stalledSince ??= host.monotonic()
+    if (this.session?.inFlight.isFull) this.session.inFlight.whenRelieved(() => this.checkPressure())
+    const tooMuch = full || this.session?.inFlight.isFull === true
     if (tooMuch === this.isPaused || this.isClosed) return
     this.isPaused = tooMuch
-    if (tooMuch) {
-      this.wire.pause()
-      if (!full) this.relieveLater()
-    } else this.wire.resume()
+    if (tooMuch) this.wire.pause()
+    else this.wire.resume()
   }
 
-  /** Commits do not report to connections; look again in the next turns until there is room. */
-  private relieveLater(): void {
-    this.parts.host.soon(() => {
-      this.checkPressure()
-      if (this.isPaused && !this.isClosed && this.wire.buffered <= this.parts.config.pauseBytes)
-        this.relieveLater()
-    })
-  }
-
+  /** Durations in monotonic time: a clock that is set closes nobody. Only the end of a token is a time of day. */
   sweep(now: number): void {
-    const { config } = this.parts
+    const { config, host } = this.parts
     // A device that neither reads nor speaks is noticed only here.
     this.checkPressure()
-    if (!this.session && now - this.since >= config.provisionMs)
+    // How long the database takes is not the client's fault: cut off, it would only start again.
+    if (!this.session && !this.signingIn && now - this.since >= config.provisionMs)
       return this.drop(CloseCode.policy, 'no sign-in')
     if (this.stalledSince !== undefined && now - this.stalledSince >= config.stalledMs)
       return this.drop(CloseCode.policy, 'not reading')
     // A paused socket cannot be heard; it is stalled or busy, not idle.
     if (!this.isPaused && now - this.heardAt >= config.idleMs) return this.drop(CloseCode.goingAway, 'idle')
-    if (this.session && this.session.expiresAt <= now) this.drop(CloseCode.policy, 'token expired')
+    if (this.session && this.session.expiresAt <= host.now()) this.drop(CloseCode.policy, 'token expired')
   }
 
   private drop(code: number, reason: string): void {

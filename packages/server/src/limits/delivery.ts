@@ -1,6 +1,38 @@
 // Budgets of sending and delivering.
 
 export const deliveryBudgets = {
+  sendsInFlightBytesPerSession: {
+    value: 4_194_304,
+    unit: 'bytes',
+    per: 'session',
+    reason: 'Bytes of sends that wait for their commit. Above it the socket is not read until there is room again.',
+  },
+  sendsInFlightBytesTotal: {
+    value: 67_108_864,
+    unit: 'bytes',
+    per: 'server',
+    reason:
+      'The same over all sessions, so that many devices with a slow disk do not fill the memory. A device without anything in flight may still send one message.',
+  },
+  roomMessagesUnsentBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    per: 'connection',
+    reason: 'A device with more unsent bytes gets no room messages at all, whatever their priority, until it has read some.',
+  },
+  roomUnsentBytes: {
+    value: 4_194_304,
+    unit: 'bytes',
+    per: 'connection',
+    reason: 'A device in a room with more unsent bytes is closed: it comes back and asks for the state of the room.',
+  },
+  urgentRoomMessagesPerSecond: {
+    value: 1,
+    unit: 'messages per second',
+    per: 'session',
+    reason:
+      'High priority of members who are not owner or admin, with bursts of ten. What comes faster is left out like a message of normal priority when a device cannot keep up.',
+  },
   sendsInFlightPerSession: {
     value: 1000,
     unit: 'sends',

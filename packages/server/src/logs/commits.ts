@@ -4,6 +4,7 @@
 import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
+import { recover } from './recovery.ts'
 import { type Appended, appendEntries, type NewCursor, type NewEntry } from '../storage/procedures/append.ts'
 
 export interface Append<C = unknown> {
@@ -32,8 +33,8 @@ export class Commits<C = unknown> {
   private cursorsDueAt = 0
   private cursorTimer: Timer | undefined
   private onIdle: (() => void)[] = []
-  private readonly database: Database
-  private readonly host: Host
+  readonly database: Database
+  readonly host: Host
   private readonly config: Config
   private readonly done: (committed: Committed<C>[]) => void
   private readonly failed: (appends: Append<C>[], error: unknown) => void
@@ -134,34 +135,48 @@ export class Commits<C = unknown> {
     const cursors = this.takeCursors()
     if (appends.length === 0 && cursors.length === 0) return this.settleIdle()
     this.running = true
-    let results: Appended[] | undefined
+    const entries = appends.map((append) => append.entry)
+    let results: readonly (Appended | undefined)[] = []
     let problem: unknown
     try {
-      results = await this.database.call(appendEntries, {
-        entries: appends.map((append) => append.entry),
-        cursors,
-      })
+      results = await this.database.call(appendEntries, { entries, cursors })
     } catch (error) {
       problem = error
+      results = await this.recovered(entries, error)
     }
     this.running = false
-    this.hasFailed = results === undefined
+    this.hasFailed = problem !== undefined
     if (this.hasFailed) this.putBack()
     this.writing = new Map()
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
-    if (results) {
-      const committed = results.map((result, index) => {
-        const { entry, context } = appends[index] as Append<C>
-        return { entry, context, result }
-      })
-      this.done(committed)
-    } else this.failed(appends, problem)
+    this.report(appends, results, problem)
     this.settleIdle()
   }
 
+  private async recovered(entries: readonly NewEntry[], error: unknown): Promise<(Appended | undefined)[]> {
+    const found = await recover(this, entries, error).catch(() => undefined)
+    return entries.map(({ id }) => found?.get(id))
+  }
+
+  private report(
+    appends: readonly Append<C>[],
+    results: readonly (Appended | undefined)[],
+    problem: unknown,
+  ): void {
+    const committed: Committed<C>[] = []
+    const failed: Append<C>[] = []
+    appends.forEach((append, index) => {
+      const result = results[index]
+      if (result) committed.push({ ...append, result })
+      else failed.push(append)
+    })
+    if (committed.length > 0 || problem === undefined) this.done(committed)
+    if (problem !== undefined) this.failed(failed, problem)
+  }
+
   private takeCursors(): NewCursor[] {
-    const now = this.host.now()
+    const now = this.host.monotonic()
     if (this.cursors.size === 0 || (now < this.cursorsDueAt && this.onIdle.length === 0)) return []
     this.cursorsDueAt = now + this.config.cursorMs
     const taken: NewCursor[] = []

@@ -13,6 +13,7 @@ import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/ids.ts'
+import { recover } from '../logs/recovery.ts'
 import type { Host } from '../platform/host.ts'
 import type { SendContext } from '../sessions/sending.ts'
 import type { Database, Sql } from '../storage/database.ts'
@@ -51,7 +52,9 @@ type Emitted = { entry: NewEntry; context: SendContext }
 
 /** Runs `work` in one transaction. It may run again after a conflict, so it must not do anything but use `sql` and `emit`. */
 export async function change<T>(parts: ChangeParts, work: (change: Change) => Promise<T>): Promise<T> {
-  const { value, acts, committed } = await parts.database.write(async (sql) => {
+  let attempted: { value: T; acts: readonly (() => void)[]; emitted: readonly Emitted[] } | undefined
+  const writing = parts.database.write(async (sql) => {
+    attempted = undefined
     const emitted: Emitted[] = []
     const acts: (() => void)[] = []
     const value = await work({
@@ -63,6 +66,7 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
         return made.entry.id
       },
     })
+    attempted = { value, acts, emitted }
     if (emitted.length === 0) return { value, acts, committed: [] }
     const results = await appendEntries.run(sql, { entries: emitted.map((each) => each.entry), cursors: [] })
     return {
@@ -71,9 +75,34 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
       committed: emitted.map((each, index) => ({ ...each, result: results[index] as (typeof results)[0] })),
     }
   })
+  const { value, acts, committed } = await writing.catch((error) => {
+    if (!attempted) throw error
+    return recovered(parts, attempted, error)
+  })
   for (const act of acts) act()
   if (committed.length > 0) await parts.deliver(committed)
   return value
+}
+
+/** The same for a transaction whose answer was lost and that turns out to have happened. Throws the error when it did not. */
+async function recovered<A extends { readonly emitted: readonly Emitted[] }>(
+  parts: ChangeParts,
+  attempted: A,
+  error: unknown,
+) {
+  const { emitted } = attempted
+  if (emitted.length === 0) throw error
+  const found = await recover(
+    parts,
+    emitted.map(({ entry }) => entry),
+    error,
+  )
+  const committed = emitted.flatMap((each) => {
+    const result = found.get(each.entry.id)
+    return result ? [{ ...each, result }] : []
+  })
+  if (committed.length < emitted.length) throw error
+  return { ...attempted, committed }
 }
 
 function entryOf(

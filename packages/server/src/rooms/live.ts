@@ -4,6 +4,7 @@
 import { type DataOf, type EventDefinition, groupDomain, roomPriority, writeEvent } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { User } from '../directory/directory.ts'
+import { CloseCode } from '../frames/wire.ts'
 import { livePage, storedMeta } from '../frames/write.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { MessageIds } from '../logs/ids.ts'
@@ -85,14 +86,14 @@ export class LiveDelivery {
   }
 
   /** What of it is for this device, as far as it can keep up. */
-  private some(room: Room, session: Session, entries: readonly LogEntry[], least: Priority): void {
+  private some(room: Room, session: Session, entries: readonly LogEntry[], least: Priority | undefined): void {
     const { deviceId, since, user } = session
     const receiver = { deviceId, since, userId: user.id }
     const mine = entries.filter((entry) => {
       // The sender has it: its own device would drop the echo.
       if (entry.deviceId === deviceId || !isInAudience(entry.audience, entry.sentAt, receiver)) return false
       const priority = priorityOf(entry)
-      if (priority <= least) return true
+      if (least !== undefined && priority <= least) return true
       this.shed[priority]++
       return false
     })
@@ -105,7 +106,9 @@ export class LiveDelivery {
     this.write(session, livePage(room.logId, entries, this.parts.host.now()))
   }
 
+  /** A device that reads so little is closed, and asks for the state of the room when it is back. */
   private write({ wire }: Session, page: Uint8Array): void {
+    if (wire.buffered > this.parts.config.roomUnsentBytes) return wire.close(CloseCode.policy, 'not reading')
     this.parts.metrics.deliveredFrames++
     wire.send(page)
   }
@@ -178,7 +181,7 @@ export class LiveDelivery {
   }
 }
 
-/** Whatever is no message is never left out. */
+/** Whatever is no message is left out last. */
 const priorityOf = ({ priority = roomPriority.high }: LogEntry): Priority => priority
 
 /** The page for everybody who gets all of these entries, and the smaller ones for those who cannot keep up. */
@@ -187,7 +190,7 @@ class SharedPages {
   private readonly entries: readonly LogEntry[]
   private readonly now: number
   private readonly made = new Map<
-    Priority,
+    Priority | undefined,
     { readonly page: Uint8Array | undefined; readonly left: readonly Priority[] }
   >()
 
@@ -197,11 +200,12 @@ class SharedPages {
     this.now = now
   }
 
-  of(least: Priority): { readonly page: Uint8Array | undefined; readonly left: readonly Priority[] } {
+  of(least: Priority | undefined): { readonly page: Uint8Array | undefined; readonly left: readonly Priority[] } {
     const known = this.made.get(least)
     if (known) return known
-    const given = this.entries.filter((entry) => priorityOf(entry) <= least)
-    const left = this.entries.map(priorityOf).filter((priority) => priority > least)
+    const isGiven = (priority: Priority) => least !== undefined && priority <= least
+    const given = this.entries.filter((entry) => isGiven(priorityOf(entry)))
+    const left = this.entries.map(priorityOf).filter((priority) => !isGiven(priority))
     const page = given.length > 0 ? livePage(this.room.logId, given, this.now) : undefined
     const made = { page, left }
     this.made.set(least, made)

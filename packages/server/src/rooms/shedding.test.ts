@@ -4,17 +4,18 @@ import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, textsOf } from '../test-support/rooming.ts'
 import { leastUrgentFor } from './shedding.ts'
 
-const config = { roomLowBytes: 1000, roomNormalBytes: 2000 }
+const config = { roomLowBytes: 1000, roomNormalBytes: 2000, roomHighBytes: 10_000, roomUnsentBytes: 20_000 }
 const { high, normal, low } = roomPriority
 
-test('[ROOM-28] low priority goes first, then normal, and high never', () => {
-  expect([0, 1000, 1001, 2000, 2001, 10 ** 9].map((bytes) => leastUrgentFor(bytes, config))).toEqual([
+test('[ROOM-28] low priority goes first, then normal, then everything', () => {
+  expect([0, 1000, 1001, 2000, 2001, 10_000, 10_001].map((bytes) => leastUrgentFor(bytes, config))).toEqual([
     low,
     low,
     normal,
     normal,
     high,
     high,
+    undefined,
   ])
 })
 

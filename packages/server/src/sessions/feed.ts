@@ -199,6 +199,18 @@ export class Feed {
     this.send(page(logId, mine, last, true, this.parts.host.now()))
   }
 
+  /** The log goes at least this far. What the device has not been sent is read. */
+  reached(logId: number, head: number): void {
+    if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, head))
+    const log = this.logs.get(logId)
+    const unplaced = this.unplaced.get(logId)
+    if (log) {
+      log.head = Math.max(log.head, head)
+      this.pump(logId)
+    } else if (unplaced) unplaced.head = Math.max(unplaced.head, head)
+    else this.place(logId, { head, offer: undefined, asking: false })
+  }
+
   private offerUnplaced(logId: number, offer: NonNullable<Unplaced['offer']>, head: number): void {
     const known = this.unplaced.get(logId)
     if (!known) return this.place(logId, { head, offer, asking: false })
@@ -233,10 +245,8 @@ export class Feed {
     const { head, offer } = unplaced
     const log = this.follow(logId, cursor, cursor)
     if (offer) this.offer(logId, offer.entries, offer.shared)
-    else {
-      log.head = Math.max(cursor, head)
-      this.pump(logId)
-    }
+    log.head = Math.max(log.head, head)
+    this.pump(logId)
     this.forgetCaughtUp()
   }
 

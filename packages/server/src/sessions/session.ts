@@ -6,6 +6,7 @@ import { CloseCode, type Wire } from '../frames/wire.ts'
 import { directMeta } from '../frames/write.ts'
 import type { Bucket } from '../rate-limits.ts'
 import type { Feed } from './feed.ts'
+import type { InFlight } from './in-flight.ts'
 
 export interface Session {
   readonly user: User
@@ -20,8 +21,10 @@ export interface Session {
   readonly since: number
   /** When its token ends; a renewed token moves it. */
   expiresAt: number
-  /** Sends of this session that wait for a commit. */
-  inFlight: number
+  /** Sends of this session that have no answer yet. */
+  readonly inFlight: InFlight
+  /** High priority in rooms, for those who do not manage the room. */
+  readonly urgent: Bucket
   /** Work of this session that has to happen in order and waits for something. */
   lane: Promise<void> | undefined
   /** It said good-bye: whoever has no other device is gone at once. */

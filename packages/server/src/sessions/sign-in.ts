@@ -30,6 +30,7 @@ import {
 } from '../storage/procedures/sessions.ts'
 import { verifyUserToken } from '../tokens/verify.ts'
 import { Feed } from './feed.ts'
+import { AllInFlight, InFlight } from './in-flight.ts'
 import type { Sessions } from './registry.ts'
 import type { SendCommits } from './sending.ts'
 import { kick, type Session } from './session.ts'
@@ -56,10 +57,13 @@ const aheadPage = 1000
 export class SignIn {
   private readonly parts: SignInParts
   private readonly cursors: StoredCursors
+  /** Sends of all sessions without an answer. */
+  readonly inFlight: AllInFlight
 
   constructor(parts: SignInParts) {
     this.parts = parts
     this.cursors = new StoredCursors(parts)
+    this.inFlight = new AllInFlight(parts.config)
   }
 
   /** Sign-ins under way. */
@@ -204,10 +208,11 @@ export class SignIn {
       deviceName: wanted.deviceName ?? '',
       wire,
       feed,
-      sends: new Bucket(perSecond, perSecond * 5, since),
+      sends: new Bucket(perSecond, perSecond * 5, host.monotonic()),
       since,
       expiresAt,
-      inFlight: 0,
+      inFlight: new InFlight(this.inFlight),
+      urgent: new Bucket(config.urgentPerSecond, config.urgentPerSecond * 10, host.monotonic()),
       lane: undefined,
       isSignedOut: false,
       closed: false,

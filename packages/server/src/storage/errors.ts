@@ -27,6 +27,18 @@ export function isDamage(error: unknown): boolean {
   return (errcode & 0xff) === SQLITE_CORRUPT || (errcode & 0xff) === SQLITE_NOT_A_DATABASE
 }
 
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/**
+ * True when PostgreSQL may have done what failed: the connection broke, so the answer is missing. An answer with a code
+ * is certain, except for those of class 08 and 57, which tell of a lost connection.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return true
+  const { code } = error as DatabaseFields
+  return typeof code !== 'string' || !SQLSTATE.test(code) || code.startsWith('08') || code.startsWith('57')
+}
+
 /** An error as plain data: its name, text and plain properties (code, reason …) survive the way between threads. */
 export interface CarriedError {
   readonly name: string

@@ -11,6 +11,7 @@ import {
   NameSpace,
   userDomain,
 } from '@parley/protocol'
+import { stored } from '../../logs/recovery.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import { editMessage } from '../../storage/procedures/messages.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
@@ -139,7 +140,7 @@ async function store(
   })
   const { id: messageId, edits } = entry
   const change = { messageId, edits, meta, dropFlags, addFlags, entry: made.entry }
-  const result = await parts.database.call(editMessage, change)
+  const result = await stored(parts, made.entry, () => parts.database.call(editMessage, change))
   return (
     result && { result, made, more: answerMeta(incoming, result.id, { meta: made.meta, flags: addFlags }) }
   )

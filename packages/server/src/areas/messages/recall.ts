@@ -1,6 +1,7 @@
 // Recalling: a message is emptied, for everybody and for good, and whoever has it is told to drop it.
 
 import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
+import { stored } from '../../logs/recovery.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
 import { metaText, ownClaims } from './body.ts'
 import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
@@ -37,7 +38,8 @@ export async function recall(
     audience: message.entry.audience,
     passed: rider === undefined ? [] : [encode(Meta, { ext: [riderValue(rider)] })],
   })
-  const result = await parts.database.call(recallMessage, { messageId, entry: made.entry })
+  const change = { messageId, entry: made.entry }
+  const result = await stored(parts, made.entry, () => parts.database.call(recallMessage, change))
   return result ? { result, made } : refusal('editMessageNotFound')
 }
 

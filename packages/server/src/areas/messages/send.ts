@@ -9,11 +9,13 @@ import {
   Meta,
   NameSpace,
   type Reason,
+  roomPriority,
   StatusCode,
   WireError,
 } from '@parley/protocol'
 import type { Config } from '../../config.ts'
-import type { Directory } from '../../directory/directory.ts'
+import type { Conversation, Directory } from '../../directory/directory.ts'
+import { isManager } from '../../directory/groups.ts'
 import type { Thread } from '../../directory/threads.ts'
 import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
@@ -23,6 +25,7 @@ import type { Metrics } from '../../metrics.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
+import type { Priority } from '../../rooms/shedding.ts'
 import type { SendCommits, SendContext } from '../../sessions/sending.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Database } from '../../storage/database.ts'
@@ -58,6 +61,8 @@ export interface SendParts {
   readonly roomOperation: (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
   /** Hands on what was committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
+  /** An entry is in the log, delivered or not. */
+  readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
 
 export class Sender {
@@ -81,10 +86,10 @@ export class Sender {
         reason: 'unknown namespace',
       })
     const { host, config } = this.parts
-    if (!session.sends.take(host.now())) return this.refuse(session, meta, refusal('rateLimited'))
+    if (!session.sends.take(host.monotonic())) return this.refuse(session, meta, refusal('rateLimited'))
     const tooLarge = refusalOfSize(meta.payload.length, config)
     if (tooLarge) return this.refuse(session, meta, tooLarge)
-    if (meta.ns === NameSpace.MUC) return this.enqueue(session, () => this.operate(session, meta))
+    if (meta.ns === NameSpace.MUC) return this.enqueue(session, meta, () => this.operate(session, meta))
     const body = readBodyHead(meta.payload)
     const attempt = attemptOf(body.type)
     if (!attempt) return this.refuse(session, meta, wrong('unknown message type'))
@@ -105,7 +110,7 @@ export class Sender {
       if (target && !isDirected(meta, target) && !isNewcomer(target, session.user.id))
         return this.addMessage(incoming, target)
     }
-    this.enqueue(session, () => this.inLane(incoming))
+    this.enqueue(session, meta, () => this.inLane(incoming))
   }
 
   private isQuick({ attempt }: Incoming): boolean {
@@ -119,18 +124,16 @@ export class Sender {
   }
 
   /** Whatever follows must wait too, or it would overtake this one. */
-  private enqueue(session: Session, work: () => Promise<void>): void {
+  private enqueue(session: Session, { payload }: UpMeta, work: () => Promise<void>): void {
     const before = session.lane ?? Promise.resolve()
     this.waiting++
     // A socket that goes on sending is not read after a while, as with sends that wait for a commit.
-    session.inFlight++
+    session.inFlight.begin(payload.length)
     const lane = before
-      .then(() => {
-        session.inFlight--
-        return work()
-      })
+      .then(work)
       .catch((error) => this.parts.metrics.problem('send', error))
       .finally(() => {
+        session.inFlight.end(payload.length)
         this.waiting--
         if (session.lane === lane) session.lane = undefined
       })
@@ -193,6 +196,7 @@ export class Sender {
     const repeat = await database.read((sql) => findRepeat(sql, session.user.id, clientKeyOf(incoming)))
     if (repeat) {
       this.parts.metrics.repeated++
+      this.parts.reached(target.conversation, placeOf(repeat))
       this.answer(incoming, placeOf(repeat), shownMeta(repeat.meta, repeat.flags, directed))
       return 'answered'
     }
@@ -235,9 +239,8 @@ export class Sender {
   }
 
   private commit(incoming: Incoming, target: Target, made: Made, more?: SendContext['more']): void {
-    const { session } = incoming
-    session.inFlight++
-    this.parts.commits.add({ entry: made.entry, context: contextOf(incoming, target, made, more) })
+    incoming.session.inFlight.begin(made.meta.length)
+    this.parts.commits.add({ entry: made.entry, context: this.contextOf(incoming, target, made, more) })
   }
 
   private async change(incoming: Incoming, target: Target): Promise<void> {
@@ -248,12 +251,32 @@ export class Sender {
     const { result, made, more } = changed
     if (!made) {
       this.parts.metrics.repeated++
+      this.parts.reached(target.conversation, result)
       return this.answer(incoming, result, more)
     }
-    session.inFlight++
+    session.inFlight.begin(made.meta.length)
     await this.parts.deliver([
-      { entry: made.entry, result, context: contextOf(incoming, target, made, () => more) },
+      { entry: made.entry, result, context: this.contextOf(incoming, target, made, () => more) },
     ])
+  }
+
+  private contextOf(
+    incoming: Incoming,
+    target: Target,
+    made: Made,
+    more: SendContext['more'],
+  ): SendContext {
+    const { session, meta, attempt } = incoming
+    const { conversation, room } = target
+    const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined
+    return { session, metaId: meta.id, conversation, meta: made.meta, more, priority }
+  }
+
+  /** What decides whom it is left out for. Ordinary members may be urgent now and then; the message still says what they said. */
+  private urgencyOf({ session, meta }: Incoming, room: NonNullable<Target['room']>): Priority {
+    const said = priorityOf(meta)
+    if (said !== roomPriority.high || isManager(room.standingOf(session.user))) return said
+    return session.urgent.take(this.parts.host.monotonic()) ? said : roomPriority.normal
   }
 
   private answer({ session, meta }: Incoming, result: Appended, more: Uint8Array | undefined): void {
@@ -266,16 +289,6 @@ export class Sender {
     this.parts.metrics.refused++
     session.wire.send(sendRefusal(id, errorCode, reason, this.parts.host.now()))
   }
-}
-
-function contextOf(
-  { session, meta, attempt }: Incoming,
-  { conversation }: Target,
-  made: Made,
-  more: SendContext['more'],
-): SendContext {
-  const priority = conversation.kind === 'room' && attempt === 'message' ? priorityOf(meta) : undefined
-  return { session, metaId: meta.id, conversation, meta: made.meta, more, priority }
 }
 
 /** What is not as it was sent, in the answer to its send, under the id that it has: a repeat has the id of the first. */

@@ -58,6 +58,8 @@ export interface Appended {
   readonly seq: number
   readonly sentAt: number
   readonly duplicate: boolean
+  /** The answer of its commit was lost, and it was found to be stored. */
+  readonly isRecovered?: boolean
   /** The receipt had nothing to say: it was not stored, and has no number. */
   readonly isNothing?: true
   /** What a receipt for a group message says and whom it is for. */

@@ -2,6 +2,7 @@
 import './append.ts'
 import './conversations.ts'
 import './devices.ts'
+import './find-appended.ts'
 import './messages.ts'
 import './ping.ts'
 import './presence.ts'

@@ -1,0 +1,29 @@
+// Whether entries were stored, for a commit whose answer was lost.
+import { procedure, type Sql } from '../sql.ts'
+import type { EntryRow } from '../tables.ts'
+import { type Appended, lockLogs, type NewEntry } from './append.ts'
+import { selectIn } from './many.ts'
+
+/**
+ * The places of those entries that are stored. Waits for the locks of their logs first: a transaction that is about to
+ * commit holds them until it is over, so the answer is final.
+ */
+export const findAppended = procedure(
+  'findAppended',
+  async (sql: Sql, entries: readonly Pick<NewEntry, 'id' | 'logId'>[]): Promise<Appended[]> => {
+    await lockLogs(sql, entries)
+    const rows = await selectIn<Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sent_at'>>(
+      sql,
+      'SELECT id, log_id, seq, sent_at FROM entries WHERE id IN (LIST)',
+      entries.map(({ id }) => id),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      logId: row.log_id,
+      seq: row.seq,
+      sentAt: row.sent_at,
+      duplicate: false,
+      isRecovered: true,
+    }))
+  },
+)

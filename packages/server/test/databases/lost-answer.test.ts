@@ -1,0 +1,79 @@
+// The connection to PostgreSQL breaks after COMMIT was sent and before its answer has come: what is stored is answered as
+// stored and delivered, once.
+
+import { createServer, connect as openSocket, type AddressInfo, type Server } from 'node:net'
+import { BodyType } from '@parley/protocol'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/storage/database.ts'
+import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { settled, talkWorld, until } from '../../src/test-support/talk.ts'
+
+afterAll(async () => (await testPostgres()).stop())
+
+const commit = Buffer.from('COMMIT\0')
+
+/** Stands between the server and PostgreSQL; armed, it cuts the connection when the answer to the next COMMIT comes. */
+async function proxyTo(url: string) {
+  const target = new URL(url)
+  const state = { isArmed: false, cuts: 0 }
+  const proxy: Server = createServer((near) => {
+    const far = openSocket(Number(target.port), target.hostname)
+    let isCutting = false
+    near.on('data', (bytes: Buffer) => {
+      if (state.isArmed && bytes.includes(commit)) {
+        state.isArmed = false
+        isCutting = true
+      }
+      far.write(bytes)
+    })
+    far.on('data', (bytes: Buffer) => {
+      if (!isCutting) return void near.write(bytes)
+      state.cuts++
+      near.destroy()
+      far.destroy()
+    })
+    near.on('close', () => far.destroy()).on('error', () => far.destroy())
+    far.on('close', () => near.destroy()).on('error', () => near.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  target.port = String((proxy.address() as AddressInfo).port)
+  return { url: target.href, state, close: () => proxy.close() }
+}
+
+test('messages, edits, recalls and changes whose answer was lost are answered and delivered, once', async () => {
+  const proxy = await proxyTo(await (await testPostgres()).newDatabase())
+  const database = await openDatabase({ url: proxy.url, directory: '' })
+  const world = await talkWorld({}, database)
+  const ann = await world.device('ann')
+  const bob = await world.device('bob')
+  const group = await world.group('ann', 'bob')
+  const first = await ann.say('bob', 'first')
+  await until(() => bob.texts().length === 1)
+
+  proxy.state.isArmed = true
+  expect((await ann.say('bob', 'second')).code).toBe(0)
+  await until(() => bob.texts().length === 2)
+  expect(proxy.state.cuts).toBe(1)
+
+  proxy.state.isArmed = true
+  expect((await ann.edit('bob', first.serverId ?? '', 'changed')).code).toBe(0)
+  await until(() => bob.gotOf(BodyType.EDIT).length === 1)
+  expect(proxy.state.cuts).toBe(2)
+
+  proxy.state.isArmed = true
+  expect((await ann.recall('bob', first.serverId ?? '')).code).toBe(0)
+  await until(() => bob.gotOf(BodyType.RECALL).length === 1)
+  expect(proxy.state.cuts).toBe(3)
+
+  proxy.state.isArmed = true
+  const { status } = await ann.ask('PUT', `chatgroups/${group}`, { groupname: 'another name' })
+  expect(status).toBe(200)
+  expect(proxy.state.cuts).toBe(4)
+
+  await settled(world)
+  expect(bob.texts()).toEqual(['first', 'second'])
+  expect(await world.rows('SELECT 1 AS one FROM entries WHERE type = 1')).toHaveLength(2)
+  await world.server.stop()
+  await database.close()
+  proxy.close()
+})

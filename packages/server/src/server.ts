@@ -289,7 +289,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     'Writes that wait for their turn',
     () => database.queued.writes,
   )
-  metrics.gauge('parley_sends_in_flight_bytes', 'Bytes of sends without an answer', () => signIn.inFlight.bytes)
+  metrics.gauge(
+    'parley_sends_in_flight_bytes',
+    'Bytes of sends without an answer',
+    () => signIn.inFlight.bytes,
+  )
   metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()

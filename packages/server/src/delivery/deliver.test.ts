@@ -24,7 +24,13 @@ function setUp(members: readonly number[], now = members) {
     const feed = { offer: (_log: number, entries: readonly LogEntry[]) => offered.set(id, [...entries]) }
     const wire = new KeptWire()
     wires.set(id, wire)
-    const session = { user: { id, app: { id: 1 } }, feed, wire, inFlight: { end: () => undefined }, closed: false }
+    const session = {
+      user: { id, app: { id: 1 } },
+      feed,
+      wire,
+      inFlight: { end: () => undefined },
+      closed: false,
+    }
     sessions.add(session as unknown as Session)
     return session as unknown as Session
   }

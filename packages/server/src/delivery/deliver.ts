@@ -83,7 +83,10 @@ export class Delivery {
         this.metrics.problem('delivery', error)
       }
     // Sockets write at the end of the turn in which they were given something.
-    if (listeners.length > 0) this.host.soon(() => listeners.forEach((resolve) => resolve()))
+    if (listeners.length > 0)
+      this.host.soon(() => {
+        for (const resolve of listeners) resolve()
+      })
   }
 
   /** An entry is in the log: whoever follows it and has not got it yet gets it. */

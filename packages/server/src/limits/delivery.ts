@@ -5,7 +5,8 @@ export const deliveryBudgets = {
     value: 4_194_304,
     unit: 'bytes',
     per: 'session',
-    reason: 'Bytes of sends that wait for their commit. Above it the socket is not read until there is room again.',
+    reason:
+      'Bytes of sends that wait for their commit. Above it the socket is not read until there is room again.',
   },
   sendsInFlightBytesTotal: {
     value: 67_108_864,
@@ -18,13 +19,15 @@ export const deliveryBudgets = {
     value: 1_048_576,
     unit: 'bytes',
     per: 'connection',
-    reason: 'A device with more unsent bytes gets no room messages at all, whatever their priority, until it has read some.',
+    reason:
+      'A device with more unsent bytes gets no room messages at all, whatever their priority, until it has read some.',
   },
   roomUnsentBytes: {
     value: 4_194_304,
     unit: 'bytes',
     per: 'connection',
-    reason: 'A device in a room with more unsent bytes is closed: it comes back and asks for the state of the room.',
+    reason:
+      'A device in a room with more unsent bytes is closed: it comes back and asks for the state of the room.',
   },
   urgentRoomMessagesPerSecond: {
     value: 1,

@@ -86,7 +86,12 @@ export class LiveDelivery {
   }
 
   /** What of it is for this device, as far as it can keep up. */
-  private some(room: Room, session: Session, entries: readonly LogEntry[], least: Priority | undefined): void {
+  private some(
+    room: Room,
+    session: Session,
+    entries: readonly LogEntry[],
+    least: Priority | undefined,
+  ): void {
     const { deviceId, since, user } = session
     const receiver = { deviceId, since, userId: user.id }
     const mine = entries.filter((entry) => {
@@ -200,7 +205,10 @@ class SharedPages {
     this.now = now
   }
 
-  of(least: Priority | undefined): { readonly page: Uint8Array | undefined; readonly left: readonly Priority[] } {
+  of(least: Priority | undefined): {
+    readonly page: Uint8Array | undefined
+    readonly left: readonly Priority[]
+  } {
     const known = this.made.get(least)
     if (known) return known
     const isGiven = (priority: Priority) => least !== undefined && priority <= least

@@ -1,7 +1,7 @@
 // The connection to PostgreSQL breaks after COMMIT was sent and before its answer has come: what is stored is answered as
 // stored and delivered, once.
 
-import { createServer, connect as openSocket, type AddressInfo, type Server } from 'node:net'
+import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
@@ -15,9 +15,11 @@ const commit = Buffer.from('COMMIT\0')
 /** Stands between the server and PostgreSQL; armed, it cuts the connection when the answer to the next COMMIT comes. */
 async function proxyTo(url: string) {
   const target = new URL(url)
+  const { hostname } = target
+  const port = Number(target.port)
   const state = { isArmed: false, cuts: 0 }
   const proxy: Server = createServer((near) => {
-    const far = openSocket(Number(target.port), target.hostname)
+    const far = openSocket(port, hostname)
     let isCutting = false
     near.on('data', (bytes: Buffer) => {
       if (state.isArmed && bytes.includes(commit)) {

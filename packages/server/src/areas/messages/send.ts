@@ -260,12 +260,7 @@ export class Sender {
     ])
   }
 
-  private contextOf(
-    incoming: Incoming,
-    target: Target,
-    made: Made,
-    more: SendContext['more'],
-  ): SendContext {
+  private contextOf(incoming: Incoming, target: Target, made: Made, more: SendContext['more']): SendContext {
     const { session, meta, attempt } = incoming
     const { conversation, room } = target
     const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined

@@ -70,6 +70,10 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
   page.on('request', (request) => made.underWay.add(request))
   page.on('requestfinished', (request) => made.underWay.delete(request))
   page.on('requestfailed', (request) => made.underWay.delete(request))
+  // Loaded again by a test: Playwright listens to such a page from then on, and what it left cannot be told apart.
+  page.on('domcontentloaded', () => {
+    if (made.owner) made.isSpent = true
+  })
   page.on('crash', () => made.errors.push('The page crashed'))
   all.set(page, made)
   if (!wanted.isFresh) {

@@ -19,9 +19,13 @@ const log = 3
 function setUp(members: readonly number[], now = members) {
   const sessions = new Sessions()
   const offered = new Map<number, LogEntry[]>()
+  const reached: number[] = []
   const wires = new Map<number, KeptWire>()
   const make = (id: number) => {
-    const feed = { offer: (_log: number, entries: readonly LogEntry[]) => offered.set(id, [...entries]) }
+    const feed = {
+      offer: (_log: number, entries: readonly LogEntry[]) => offered.set(id, [...entries]),
+      reached: (_log: number, seq: number) => reached.push(seq),
+    }
     const wire = new KeptWire()
     wires.set(id, wire)
     const session = {
@@ -68,7 +72,7 @@ function setUp(members: readonly number[], now = members) {
     const [frame] = wires.get(1)?.frames ?? []
     return frame && decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
   }
-  return { committed, turn, offered, answer, metrics }
+  return { committed, turn, offered, reached, answer, metrics }
 }
 
 test('an entry goes to whoever is in the group when it is told, not when it was sent', () => {
@@ -109,4 +113,13 @@ test('what is committed in one turn leaves together in the order of numbers, who
   expect(offered.size).toBe(0)
   turn()
   expect(offered.get(2)?.map(({ seq }) => seq)).toEqual([4, 5, 6])
+})
+
+test('a repeat says how far the log goes: the first one may never have been delivered', () => {
+  for (const result of [{ duplicate: true }, { isRecovered: true }]) {
+    const { committed, turn, reached } = setUp([1, 2])
+    committed(result)
+    turn()
+    expect(reached).toEqual([4, 4])
+  }
 })

@@ -34,6 +34,7 @@ export function timedHost(time?: number): TimedHost {
   return {
     ...host,
     now: () => host.time,
+    monotonic: () => host.time,
     get timers() {
       return timers.size
     },

@@ -90,6 +90,7 @@ export async function pushStage({ config, database, providers, clock }: StageOpt
   const given = database ?? (await openDatabase({ url: ':memory:', directory: '', inThread: true }))
   const world = await peopleWorld({ ...config }, given, { host: time.host, providers: providers ?? played })
   world.host.now = () => time.host.now()
+  world.host.monotonic = () => time.host.now()
   return {
     world,
     clock: time,

@@ -56,6 +56,7 @@ export function databaseFrom(
     databaseReaders: Math.min(16, number('PARLEY_DATABASE_READERS', databaseDefaults.databaseReaders)),
     healthMs: number('PARLEY_HEALTH_SECONDS', databaseDefaults.healthMs / 1000) * 1000,
     minFreeBytes: number('PARLEY_MIN_FREE_MB', databaseDefaults.minFreeBytes / megabyte) * megabyte,
+    mostLoopDelayMs: number('PARLEY_HEALTH_LOOP_MS', databaseDefaults.mostLoopDelayMs),
     stopMs: number('PARLEY_STOP_SECONDS', databaseDefaults.stopMs / 1000) * 1000,
     maxKnownDevices: Math.max(1, number('PARLEY_MAX_KNOWN_DEVICES', databaseDefaults.maxKnownDevices)),
     // People of a month are counted by their devices.

@@ -4,7 +4,6 @@ import { serverLimits } from '@parley/protocol'
 import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database-config.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
-import { doorBudgets } from './limits/doors.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
 
@@ -25,16 +24,8 @@ export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, D
   maxConnections: number
   /** A socket that says nothing for so long is dead. Clients speak every 30 to 60 s. */
   idleMs: number
-  /** A socket must sign in within this time. */
-  provisionMs: number
-  /** Largest frame that is read at all; beyond it the socket is closed. */
-  maxFrameBytes: number
-  /** Largest frame of somebody who has not signed in. */
-  maxFrameBytesBefore: number
   /** Largest text of a message; above it the send is refused and the socket stays. */
   maxTextBytes: number
-  /** Largest body of a REST request that is not a file. */
-  maxBodyBytes: number
   /** Largest file. */
   maxFileBytes: number
   /** A store that speaks S3, for the bytes of files in place of `data`; empty: none. */
@@ -215,11 +206,7 @@ export const defaults: Config = {
   tokenLifetimeMs: 60 * day,
   maxConnections: 100_000,
   idleMs: 150_000,
-  provisionMs: doorBudgets.signInMs.value,
-  maxFrameBytes: doorBudgets.frameBytes.value,
-  maxFrameBytesBefore: doorBudgets.unauthenticatedFrameBytes.value,
   maxTextBytes: 64 * 1024,
-  maxBodyBytes: doorBudgets.bodyBytes.value,
   maxFileBytes: 100 * megabyte,
   s3Bucket: '',
   s3Endpoint: '',

@@ -8,6 +8,13 @@ export interface DoorConfig {
   trustedProxies: string
   /** The shortest password that people may choose, in characters; not for back ends and this machine. */
   minPasswordLength: number
+  /** A socket must sign in within this time. */
+  provisionMs: number
+  /** Largest frame that is read at all; beyond it the socket is closed. Smaller before the sign-in. */
+  maxFrameBytes: number
+  maxFrameBytesBefore: number
+  /** Largest body of a REST request that is not a file. */
+  maxBodyBytes: number
   /** Each is the budget of the same name. */
   unauthenticatedSockets: number
   unauthenticatedSocketsPerAddress: number
@@ -40,6 +47,10 @@ export interface DoorConfig {
 export const doorDefaults: DoorConfig = {
   trustedProxies: '',
   minPasswordLength: 6,
+  provisionMs: doorBudgets.signInMs.value,
+  maxFrameBytes: doorBudgets.frameBytes.value,
+  maxFrameBytesBefore: doorBudgets.unauthenticatedFrameBytes.value,
+  maxBodyBytes: doorBudgets.bodyBytes.value,
   unauthenticatedSockets: doorBudgets.unauthenticatedSockets.value,
   unauthenticatedSocketsPerAddress: doorBudgets.unauthenticatedSocketsPerAddress.value,
   headerMs: doorBudgets.headerMs.value,

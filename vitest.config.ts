@@ -21,7 +21,10 @@ const common = {
 }
 
 /** What a PostgreSQL is needed for. */
-const postgresOnly = 'packages/server/src/storage/postgres*.test.ts'
+const postgresOnly = [
+  'packages/server/src/storage/postgres*.test.ts',
+  'packages/server/test/databases/postgres*.test.ts',
+]
 
 /** Has both clients by itself, and runs once: where the script of the drop-in is. */
 const differential = 'tests/interop/differential/**/*.test.ts'
@@ -70,7 +73,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', postgresOnly, ...unitInOwnProcess],
+          exclude: ['**/node_modules/**', ...postgresOnly, ...unitInOwnProcess],
           isolate: false,
           // Nothing that one file replaces may reach the next one.
           restoreMocks: true,
@@ -95,7 +98,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'databases',
-          include: [postgresOnly, 'packages/server/test/databases/**/*.test.ts'],
+          include: [...postgresOnly, 'packages/server/test/databases/**/*.test.ts'],
           globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
           isolate: false,
           testTimeout: 180 * seconds,

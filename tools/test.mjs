@@ -175,12 +175,12 @@ async function runCrash(node, folder) {
 }
 
 /**
- * What the long form changes for the tests; `PARLEY_LONG` is for what is more than a number.
+ * What the long form changes for the tests; `PARLEY_TEST_LONG` is for what is more than a number.
  *
  * @returns {Record<string, string>}
  */
 function formEnvironment() {
-  return asked.form === 'long' ? { PARLEY_LONG: '1', PARLEY_FUZZ_FACTOR: String(longFactor) } : {}
+  return asked.form === 'long' ? { PARLEY_TEST_LONG: '1', PARLEY_FUZZ_FACTOR: String(longFactor) } : {}
 }
 
 /**

@@ -3,12 +3,10 @@
 
 import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
-import { testPostgres } from '../../src/storage/test-postgres.ts'
+import { newDatabase } from '../../src/storage/test-postgres.ts'
 import { settled, talkWorld, until } from '../../src/test-support/talk.ts'
-
-afterAll(async () => (await testPostgres()).stop())
 
 const commit = Buffer.from('COMMIT\0')
 
@@ -43,7 +41,7 @@ async function proxyTo(url: string) {
 }
 
 test('messages, edits, recalls and changes whose answer was lost are answered and delivered, once', async () => {
-  const proxy = await proxyTo(await (await testPostgres()).newDatabase())
+  const proxy = await proxyTo(await newDatabase())
   const database = await openDatabase({ url: proxy.url, directory: '' })
   const world = await talkWorld({}, database)
   const ann = await world.device('ann')

@@ -149,7 +149,7 @@ describe('reactions', () => {
       observer.observe(content, { subtree: true, childList: true, attributes: true, characterData: true })
     })
     await tell(page, 'reactAs', 'mei', inGroup('launch/22'), '🚀')
-    await row(page, 'launch/22').getByText('🚀').waitFor()
+    await row(page, 'launch/22').getByText('🚀', { exact: true }).waitFor()
     const changed = await page.evaluate(() => [
       ...(globalThis as unknown as { changed: Set<string> }).changed,
     ])

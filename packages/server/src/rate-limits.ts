@@ -37,12 +37,17 @@ export class Buckets {
   }
 
   take(key: string, perSecond: number, now: number, cost = 1): boolean {
+    return this.of(key, perSecond, now).take(now, cost)
+  }
+
+  /** The bucket of a key, for whoever takes from it often. */
+  of(key: string, perSecond: number, now: number): Bucket {
     let bucket = this.buckets.get(key)
     if (!bucket) {
       bucket = new Bucket(perSecond, Math.max(1, perSecond * this.burstSeconds), now)
       this.buckets.set(key, bucket)
     }
-    return bucket.take(now, cost)
+    return bucket
   }
 }
 

@@ -8,9 +8,12 @@ import { Buckets } from '../rate-limits.ts'
 export class Additions {
   private readonly buckets: Buckets
   private readonly perSecond: number
-  private readonly host: Pick<Host, 'now'>
+  private readonly host: Pick<Host, 'monotonic'>
 
-  constructor(config: Pick<Config, 'membersAddedPerMinute' | 'maxGroupMembers'>, host: Pick<Host, 'now'>) {
+  constructor(
+    config: Pick<Config, 'membersAddedPerMinute' | 'maxGroupMembers'>,
+    host: Pick<Host, 'monotonic'>,
+  ) {
     this.perSecond = config.membersAddedPerMinute / 60
     this.buckets = new Buckets(config.maxGroupMembers / this.perSecond)
     this.host = host
@@ -18,7 +21,8 @@ export class Additions {
 
   /** 0 when they may be added, else how many milliseconds to wait. */
   waitFor(userId: number, people: number): number {
-    if (people === 0 || this.buckets.take(String(userId), this.perSecond, this.host.now(), people)) return 0
+    if (people === 0 || this.buckets.take(String(userId), this.perSecond, this.host.monotonic(), people))
+      return 0
     return Math.ceil((people / this.perSecond) * 1000)
   }
 }

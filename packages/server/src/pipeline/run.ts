@@ -157,14 +157,14 @@ export class Pipeline {
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
     if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
-    this.limitRate(caller, handler.call, request.address, began)
+    this.limitRate(caller, handler.call, request.address)
     const party = partyOf(app, caller, request.address)
     const leave = await this.admission.enter(party)
     return { request, app, path, handler, values, query, caller, party, began, leave }
   }
 
-  private limitRate({ me }: Caller, call: CallDefinition, address: string, now: number): void {
-    const wait = me ? this.rate.waitFor(me.id, call, address, now) : 0
+  private limitRate({ me }: Caller, call: CallDefinition, address: string): void {
+    const wait = me ? this.rate.waitFor(me.id, call, address, this.services.host.monotonic()) : 0
     if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
   }
 

@@ -19,7 +19,7 @@ import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import { Bucket, isLoopback } from '../rate-limits.ts'
+import { Buckets, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
 import {
   activeSince,
@@ -53,10 +53,15 @@ export type SignInOutcome = { session: Session } | { refused: Status }
 
 const longestResource = 128
 const aheadPage = 1000
+const sendBurstSeconds = 5
+const urgentBurstSeconds = 10
 
 export class SignIn {
   private readonly parts: SignInParts
   private readonly cursors: StoredCursors
+  /** Rates belong to a user: more devices, or signing in again, do not allow more. */
+  private readonly sends = new Buckets(sendBurstSeconds)
+  private readonly urgent = new Buckets(urgentBurstSeconds)
   /** Sends of all sessions without an answer. */
   readonly inFlight: AllInFlight
 
@@ -183,7 +188,8 @@ export class SignIn {
     wire: Wire,
   ): Session {
     const { database, commits, host, config, metrics } = this.parts
-    const perSecond = isLoopback(wire.address) ? config.sendsPerSecondLoopback : config.sendsPerSecond
+    const isLocal = isLoopback(wire.address)
+    const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
     const since = host.now()
     const feed = new Feed({
       wire,
@@ -208,11 +214,11 @@ export class SignIn {
       deviceName: wanted.deviceName ?? '',
       wire,
       feed,
-      sends: new Bucket(perSecond, perSecond * 5, host.monotonic()),
+      sends: this.sends.of(`${user.id} ${isLocal}`, perSecond, host.monotonic()),
       since,
       expiresAt,
       inFlight: new InFlight(this.inFlight),
-      urgent: new Bucket(config.urgentPerSecond, config.urgentPerSecond * 10, host.monotonic()),
+      urgent: this.urgent.of(String(user.id), config.urgentPerSecond, host.monotonic()),
       lane: undefined,
       isSignedOut: false,
       closed: false,

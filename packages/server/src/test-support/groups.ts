@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type PeopleWorld, type Person, peopleWorld, told } from './people.ts'
+import { until } from './talk.ts'
 
 export interface GroupScene {
   readonly world: PeopleWorld
@@ -57,6 +58,8 @@ export async function groupScene(
   const quiet = () => {
     for (const { wires } of Object.values(people)) for (const wire of wires) wire.frames.length = 0
   }
+  // A device's place in a log that it has not heard of is looked up first, so these come a little later.
+  await until(() => [adam, ada, bob, carol].every((one) => told(one).every((events) => events.length > 0)))
   quiet()
   return {
     world,

@@ -205,6 +205,15 @@ export class Device {
     }
   }
 
+  /** Acknowledges every page that came, as a client does when it gets one. */
+  acknowledge(): void {
+    const keys = new Map<string, string>()
+    for (const { metaId, queue, nextKey } of this.syncs())
+      if (metaId === undefined && queue?.name && nextKey) keys.set(queue.name, nextKey)
+    for (const [name, key] of keys)
+      this.frame(Command.SYNC, encode(CommSyncUL, { queue: { name, domain: userDomain }, key }))
+  }
+
   /** The user's history of a conversation, newest first, decoded. */
   async history(of: string): Promise<Got[]> {
     const queue = `${of}@${addressOf(of).domain}`

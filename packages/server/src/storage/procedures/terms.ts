@@ -123,7 +123,7 @@ export async function replaceTerms(
 
 /** A message whose words are in the index, with the position locked. */
 async function entered(sql: Sql, logId: number, messageId: number) {
-  const [position] = await lock(sql, [logId])
+  const [position] = await lockOrBegin(sql, logId)
   if (!position) return undefined
   const entry = await sql.first<Pick<EntryRow, 'id' | 'seq' | 'type' | 'audience' | 'meta' | 'edits'>>(
     'SELECT id, seq, type, audience, meta, edits FROM entries WHERE id = ? AND log_id = ?',
@@ -131,6 +131,17 @@ async function entered(sql: Sql, logId: number, messageId: number) {
   )
   if (!entry || entry.seq > position.seq || !isSearched(entry)) return undefined
   return { entry, block: await blockOf(sql, position, entry.id) }
+}
+
+/**
+ * The locked position of a log. Where there is none, another transaction of PostgreSQL may just be making it, after it has
+ * read this message: making it here as well waits for that one.
+ */
+async function lockOrBegin(sql: Sql, logId: number): Promise<IndexedRow[]> {
+  const locked = await lock(sql, [logId])
+  if (locked.length > 0 || sql.dialect !== 'postgres') return locked
+  await sql.insertMany('indexed', ['log_id'], [[logId]], 'ON CONFLICT (log_id) DO NOTHING')
+  return lock(sql, [logId])
 }
 
 function lock(sql: Sql, logIds: readonly number[]): Promise<IndexedRow[]> {

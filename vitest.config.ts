@@ -49,6 +49,8 @@ const unitInOwnProcess = [
   'packages/compat/src/hosts.test.ts',
   'packages/react/src/components/Notifications/web-push.test.ts',
   'packages/react/src/times.test.ts',
+  // Looks at the texts before a part has added its own.
+  'packages/react/src/strings/strings.test.ts',
   // Put a secret into the environment and look for it in child processes.
   'packages/server/src/files/stills/platform/ffmpeg.test.ts',
 ]
@@ -149,6 +151,19 @@ export default defineConfig({
           hookTimeout: 240 * seconds,
         },
       })),
+      {
+        // Measures how long ordinary people wait while others attack, so nothing else of the run is beside it.
+        test: {
+          ...common,
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
+          fileParallelism: false,
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         // Two workers, each with one browser and its pages for all of its files: modules live as long as a worker.
         test: {

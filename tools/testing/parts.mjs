@@ -22,6 +22,7 @@ export const parts = {
   'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
   mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },
   crash: {},
+  hostile: { projects: ['hostile'], debian: ['postgresql'] },
   e2e: {
     projects: ['e2e'],
     debian: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],

@@ -20,6 +20,7 @@ const projects = [
   'unit-isolated',
   'unit',
   'e2e',
+  'hostile',
 ]
 
 /** @type {Readonly<Record<string, number>>} seconds by `project file` */

@@ -86,7 +86,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Some clients say what they send twice.
   http.addHook('onRequest', async (request, reply) => {
     const { headers } = request.raw
-    if (request.raw.url?.includes('%00')) return badRequest(request, reply)
     const said = headers['content-type']
     if (said?.startsWith('application/json,')) headers['content-type'] = 'application/json'
     return undefined
@@ -155,12 +154,6 @@ function safely(reply: FastifyReply, path: string): void {
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const detail = { form: 'routeNotFound', method: request.method, path: request.url }
   const { status, body } = httpFailure('requestFailed', detail, request.url)
-  return reply.code(status).send(body)
-}
-
-/** No database takes a NUL in every text, and no path or query of a client has one. */
-function badRequest(request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = httpFailure('invalidParameter', { text: 'Invalid parameter: NUL' }, request.url)
   return reply.code(status).send(body)
 }
 

@@ -23,14 +23,6 @@ export function readQuery(query: string, fields: Fields): Record<string, string>
   return values
 }
 
-/**
- * No text with this character can be stored in every database. Calls check the texts in their bodies themselves, each with
- * the refusal that belongs to it.
- */
-export function refuseNul(url: string): void {
-  if (url.includes('%00') || url.includes('\0')) fail('invalidParameter', { text: 'Invalid parameter: NUL' })
-}
-
 /** Undefined when there is no body. `isLoose`: its forms may be written without any escaping. */
 export function readBody(request: RestRequest, isLoose = false): unknown {
   const { body } = request

@@ -70,21 +70,6 @@ describe('requests as clients really write them', () => {
   })
 })
 
-describe('a NUL', () => {
-  test.each([
-    ['GET', 'users/a%00b', undefined],
-    ['GET', 'sdk/user/ann/user_channels/list?cursor=%00', undefined],
-  ])('in %s %s with %j is refused as an invalid parameter', async (method, path, body) => {
-    const world = await testServer()
-    const token = await world.token('ann')
-    expect(await world.ask(method, path, body, token)).toMatchObject({
-      status: 403,
-      body: { error_code: 91102 },
-    })
-    expect(world.server.services.metrics.problems).toBe(0)
-  })
-})
-
 test('of a repeated key in a query the first counts', async () => {
   const world = await testServer()
   const token = await world.token('ann')

@@ -20,7 +20,7 @@ import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { CallRate } from './costs.ts'
 import type { Handler } from './handle.ts'
-import { readBody, readQuery, refuseNul } from './input.ts'
+import { readBody, readQuery } from './input.ts'
 import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './shown-texts.ts'
@@ -147,7 +147,6 @@ export class Pipeline {
 
   private async admitted(request: Omit<RestRequest, 'body'>): Promise<Admitted> {
     const began = this.services.host.now()
-    refuseNul(request.url)
     const mark = request.url.indexOf('?')
     const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
     const [, org = '', name = '', ...rest] = rawPath.split('/')

@@ -321,8 +321,8 @@ describe('nothing is lost', () => {
     const { stage, alice, bob } = await bobIsAway()
     const write = stage.database.write.bind(stage.database)
     let failures = 1
-    await stage.world.say({ from: alice, to: bob, text: 'hello' })
     stage.database.write = (work) => (failures-- > 0 ? Promise.reject(new Error('full')) : write(work))
+    await stage.world.say({ from: alice, to: bob, text: 'hello' })
     await stage.clock.advance(1000)
     expect(stage.provider.got).toEqual([])
     await stage.clock.advance(10_000)

@@ -135,7 +135,14 @@ describe('pictures and dots', () => {
     const client = await ann(({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'https://pictures.example/b.png' }),
     )
-    expect(shown(client, <Avatar id="bob" />)).toContain('src="https://pictures.example/b.png"')
+    // Strangers choose their pictures: a host that the application does not name would learn who looks at them.
+    expect(shown(client, <Avatar id="bob" />)).not.toContain('<img')
+    const withHost = renderToString(
+      <ParleyProvider client={client} pictureHosts={['pictures.example']}>
+        <Avatar id="bob" />
+      </ParleyProvider>,
+    )
+    expect(withHost).toContain('src="https://pictures.example/b.png"')
     expect(shown(client, <Avatar id="bob" name="Group" />)).not.toContain('<img')
   })
 

@@ -87,7 +87,7 @@ describe('diagnostics', () => {
 })
 
 test('[DIA-5] operators read logs and reports from the command line, and nothing in them moves their cursor', async () => {
-  const { world, alice } = await scene({ usageReports: true })
+  const { world, alice } = await scene({ usageReports: true, clientLogs: true })
   const { database, host } = world.server.services
   const run = (...words: string[]) => runCommand(words, { database, host })
   expect((await run('log', 'list')).text).toBe('Nobody has sent a log.')

@@ -55,9 +55,9 @@ describe('leaving a group', () => {
   test('[GRP-28] role, mute, allowlist and attributes end with it; who comes again is as any other', async () => {
     const scene = await groupScene()
     const { act, adam, alice, groupId } = scene
+    await adam.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/adam`, { metaData: { nick: 'A' } })
     await act(alice, 'POST', 'mute', { usernames: ['adam'], mute_duration: -1 })
     await act(alice, 'POST', 'white/users', { usernames: ['adam'] })
-    await adam.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/adam`, { metaData: { nick: 'A' } })
     expect(await scene.rows('SELECT * FROM member_attributes')).toHaveLength(1)
     await leave(scene, adam)
     expect(await scene.rows('SELECT * FROM member_attributes')).toEqual([])

@@ -108,6 +108,9 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
   const refused = refusalOf(act, state, standings[actor], hasTarget ? on : undefined)
   // Uploads tell all refusals in one way.
   if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
+  // What others read is for those who may speak.
+  const isSpeaking = row === 'setAttributes' || row === 'forceAttributes'
+  if (!refused && isSpeaking && isSilenced(state, standings[actor], now)) return 'permissionDenied'
   return refused ?? done
 }
 

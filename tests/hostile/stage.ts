@@ -23,7 +23,7 @@ export interface Stage {
   /** The resident memory of the server in bytes. */
   memory(): number
   token(user: string): Promise<string>
-  /** A REST request in a user's name, or without a token. The path is below the app. */
+  /** A REST request in a user's name, or without a token. The path is below the app; a text is sent as it is. */
   rest(user: string | undefined, method: string, path: string, body?: unknown): Promise<Answer>
   /** A raw TCP connection on which anything can be written. Errors are ignored: being cut off is expected. */
   raw(): Promise<Socket>
@@ -73,7 +73,7 @@ export async function openStage(people: readonly string[], url = ''): Promise<St
       const answer = await fetch(`http://127.0.0.1:${port}/${appKey.replace('#', '/')}/${path}`, {
         method,
         headers,
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
         signal: AbortSignal.timeout(answerLimitMs),
       })
       return {

@@ -19,7 +19,7 @@ export async function sharedChromium(): Promise<Browser> {
 function launch(): Promise<Browser> {
   countStart('browser')
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
       '--disable-gpu',

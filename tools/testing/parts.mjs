@@ -18,14 +18,14 @@ export const parts = {
   unit: { projects: ['unit', 'unit-isolated'], debian: ['ffmpeg'] },
   databases: { projects: ['databases'], debian: ['postgresql'] },
   scenarios: { projects: ['scenarios', 'scenarios-isolated'] },
-  interop: { projects: ['interop'], debian: ['chromium', 'ffmpeg'] },
-  'drop-in': { projects: ['drop-in'], debian: ['chromium', 'ffmpeg'] },
-  mixed: { projects: ['mixed'], debian: ['chromium', 'ffmpeg'] },
+  interop: { projects: ['interop'], debian: ['chromium-headless-shell', 'ffmpeg'] },
+  'drop-in': { projects: ['drop-in'], debian: ['chromium-headless-shell', 'ffmpeg'] },
+  mixed: { projects: ['mixed'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   crash: {},
   hostile: { projects: ['hostile'], debian: ['postgresql'] },
   e2e: {
     projects: ['e2e'],
-    debian: ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    debian: ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
     app: true,
   },
 }

@@ -56,7 +56,7 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   countStart('browser')
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more], timeout: 2 * patience })
   browser.on('context', (context) => context.setDefaultTimeout(patience))
   recordConsoles(browser)

@@ -63,6 +63,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
+    // A run that is killed leaves no server behind.
+    const kill = () => void child.kill('SIGKILL')
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
     const written = createWriteStream(log, { flags: 'a' })
     child.stdout?.pipe(written, { end: false })
     child.stderr?.pipe(written, { end: false })

@@ -24,7 +24,7 @@ function sharedBrowser(): Promise<Browser> {
 function launch(): Promise<Browser> {
   countStart('browser')
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     timeout: 120_000,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   })

@@ -13,7 +13,7 @@ import { processLog } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
-import { started } from './platform/reclaim.ts'
+import { reclaimWhenQuiet, started } from './platform/reclaim.ts'
 import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
@@ -64,6 +64,7 @@ async function serve(config: Config): Promise<void> {
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
   started()
+  reclaimWhenQuiet()
   process.stdout.write(`Parley is ready at ${url}\n`)
 
   let stopping = false

@@ -54,8 +54,8 @@ export const nestedContents: Attack = {
     await until(() => refused.length === bodies.length, 'both sends are answered')
     if (refused.includes(0)) throw new Error('nested contents were accepted')
     mustBeRefused(
-      await stage.rest('mallory', 'PUT', 'metadata/user/mallory', JSON.parse(nested)),
-      'a nested profile',
+      await stage.rest('mallory', 'POST', 'chatgroups', `{"groupname":"x","members":${nested}}`),
+      'a nested body',
     )
     await victimIsFine(stage)
   },
@@ -123,7 +123,7 @@ export const randomFrames: Attack = {
   async run(stage) {
     const random = seeded(1)
     await many(30, 6, async (index) => {
-      const device = await stage.device('mallory', `fuzz ${index % 3}`)
+      const device = await stage.device('mallory', `fuzz ${index}`)
       for (let count = 0; count < 50 && device.isOpen; count++) {
         const bytes = Uint8Array.from({ length: Math.floor(random() * 200) }, () => random() * 256)
         device.send(count % 2 === 0 ? bytes : encode(MSync, { command: Command.SYNC, payload: bytes }))

@@ -66,8 +66,9 @@ const replaceable = (): Readonly<Record<string, object | undefined>> => ({
   mediaDevices: navigator.mediaDevices,
 })
 
-/** React marks the document as listened to; axe is a tool of the tests, and the page keeps it. */
-const isKnown = (name: string) => name.startsWith('_react') || name === 'axe'
+/** React marks the document as listened to; axe is a tool of the tests, and the page keeps it with what it brings along. */
+const ofAxe = new Set(['axe', '__core-js_shared__', 'elementsFromPoint'])
+const isKnown = (name: string) => name.startsWith('_react') || ofAxe.has(name)
 
 /** The own properties of a thing, and their values as far as they can be had without calling anything. */
 const propertiesOf = (place: object = {}): ReadonlyMap<string, unknown> =>
@@ -157,7 +158,8 @@ export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftov
     const changed: string[] = []
     for (const [name, place] of Object.entries(replaceable())) {
       const [before, now] = [properties.get(name), propertiesOf(place)]
-      for (const [each, value] of now) if (before?.get(each) !== value) changed.push(`${name}.${each}`)
+      for (const [each, value] of now)
+        if (!Object.is(before?.get(each), value)) changed.push(`${name}.${each}`)
       for (const each of before?.keys() ?? []) if (!now.has(each)) changed.push(`${name}.${each} is gone`)
     }
     if (attributesOf(document.body) !== body) changed.push('attributes of the body')

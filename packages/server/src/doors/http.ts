@@ -84,11 +84,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Some clients say what they send twice.
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', async (request) => {
     const { headers } = request.raw
     const said = headers['content-type']
     if (said?.startsWith('application/json,')) headers['content-type'] = 'application/json'
-    return undefined
   })
   http.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     answerError(error, request, reply, metrics),

@@ -7,6 +7,8 @@
 // the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts: that
 // has killed the process, so those words forbid it.
 
+import { lookEveryMs, quietReclaim } from './quiet-reclaim.ts'
+
 const everyBytes = 4 * 1024 * 1024
 /** So many looks at young objects, then one at everything: some of what went by has grown old. */
 const everyLooks = 32
@@ -40,6 +42,31 @@ export function tellThread(tell: () => void): () => void {
 
 /** Everything is set up: what only the start needed goes, and what is free is given back. */
 export function started(): void {
+  collectAll()
+}
+
+/** Collects garbage as if no memory were left, because only then free pages are given back. */
+function collectAll(): void {
   const how: NodeJS.GCOptions & { flavor: string } = { type: 'major', flavor: 'last-resort' }
   globalThis.gc?.(how)
+}
+
+/** From now on memory is given back whenever the process is quiet. Does nothing where the engine cannot be asked. */
+export function reclaimWhenQuiet(): void {
+  if (!globalThis.gc) return
+  let before = performance.eventLoopUtilization()
+  const look = quietReclaim({
+    held: () => process.memoryUsage.rss(),
+    load() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, before)
+      before = now
+      return utilization
+    },
+    collect() {
+      collectAll()
+      for (const tell of threads) tell()
+    },
+  })
+  setInterval(look, lookEveryMs).unref()
 }

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureApp, mintToken, openDatabase, realHost } from '@parley/server'
+import { defaults, ensureApp, mintToken, openDatabase, realHost } from '@parley/server'
 import { appKey, startServer } from '../../bench/server-process.ts'
 import { WireClient, type WireClientOptions } from '../../bench/wire-client.ts'
 
@@ -38,7 +38,10 @@ export interface Stage {
 export async function openStage(people: readonly string[], url = ''): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-hostile-'))
   const secret = await prepare(directory, url, people)
-  const server = await startServer({ directory, environment: url ? { PARLEY_DATABASE: url } : {} })
+  const server = await startServer({
+    directory,
+    environment: { ...strangersLimits, ...(url ? { PARLEY_DATABASE: url } : {}) },
+  })
   const { port, pid } = server
   let ending: string | undefined
   let isEnding = false
@@ -116,6 +119,13 @@ export async function openStage(people: readonly string[], url = ''): Promise<St
   }
 }
 
+/** This machine is trusted with more than strangers are; here it plays a stranger. */
+const strangersLimits = {
+  PARLEY_SENDS_PER_SECOND_LOOPBACK: String(defaults.sendsPerSecond),
+  PARLEY_SIGN_INS_PER_SECOND_LOOPBACK: String(defaults.signInsPerSecond),
+  PARLEY_COST_PER_SECOND_LOOPBACK: String(defaults.costPerSecond),
+}
+
 /** No promise of a test waits longer than this for an answer that never comes. */
 const answerLimitMs = 60_000
 
@@ -137,7 +147,8 @@ async function prepare(directory: string, url: string, people: readonly string[]
   }
 }
 
+/** Without pages of files, which the system takes back whenever it wants them. */
 function residentBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const kilobytes = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
 }

@@ -7,6 +7,7 @@
 // the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts: that
 // has killed the process, so those words forbid it.
 
+import { performance } from 'node:perf_hooks'
 import { lookEveryMs, quietReclaim } from './quiet-reclaim.ts'
 
 const everyBytes = 4 * 1024 * 1024

@@ -32,7 +32,7 @@ export const deliveryBudgets = {
   urgentRoomMessagesPerSecond: {
     value: 1,
     unit: 'messages per second',
-    per: 'session',
+    per: 'user',
     reason:
       'High priority of members who are not owner or admin, with bursts of ten. What comes faster is left out like a message of normal priority when a device cannot keep up.',
   },

@@ -67,6 +67,8 @@ test('a right password clears the account, and time clears everything', () => {
 
 test('a clock that is set back an hour makes nobody wait an hour', () => {
   const { guesses, host } = guessing()
+  const since = host.time
+  host.monotonic = () => since
   for (let times = 0; times < 4; times++) guesses.begin(1, '127.0.0.1')
   host.time -= 3_600_000
   expect(guesses.begin(1, '127.0.0.1')).toBeLessThanOrEqual(60_000)

@@ -9,7 +9,7 @@ import { prepend } from './scrolling.ts'
 const mostRows = 180
 
 async function openLong(): Promise<Page> {
-  const page = await openScene('long')
+  const page = await openScene('long', { fresh: true })
   await page.getByText('#3000').first().waitFor()
   return page
 }
@@ -39,7 +39,7 @@ const aboutMessages = async (page: Page) =>
 describe('a conversation of 3000 messages', () => {
   it('opens at the end with one request, asks for nothing until somebody scrolls, and keeps what one reads in its place over 50 pages put in front', async () => {
     // Texts of all lengths, code, quotes, reactions, pictures with known boxes.
-    const page = await openScene('mixed')
+    const page = await openScene('mixed', { fresh: true })
     await page.getByText('#2999').first().waitFor()
     await soon(async () => (await callsOf(page)).loadPins).toBe(1)
     await frames(page, 60)

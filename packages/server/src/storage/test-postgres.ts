@@ -14,7 +14,9 @@ export const databaseName = inject('postgres') === undefined ? 'the embedded dat
 
 /** Opens a new database: PostgreSQL in the part of the tests that has one, the embedded one elsewhere. */
 export async function openTestDatabase(): Promise<Database> {
-  if (inject('postgres') === undefined) return openDatabase({ url: ':memory:', directory: '' })
+  // In the calling thread: its own thread is proven by the storage contract, in a process of its own.
+  if (inject('postgres') === undefined)
+    return openDatabase({ url: ':memory:', directory: '', inThread: true })
   return openDatabase({ url: await newDatabase(), directory: '' })
 }
 

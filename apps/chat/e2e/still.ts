@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 export interface Moves {
   /** What moved or changed its size since it was first seen, in words. */
   readonly moved: readonly string[]
-  /** Shifts as the browser counts them, with what was shifted. */
+  /** Shifts in the timeline as the browser counts them, with what was shifted. */
   readonly shifts: readonly string[]
   /** How many frames were looked at. */
   readonly frames: number
@@ -42,6 +42,11 @@ export async function watchStillness(page: Page): Promise<() => Promise<Moves>> 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
         if (entry.startTime < since) continue
+        // A button in a header may still come, because it waits for an answer that has nothing to do with media.
+        const isElsewhere = entry.sources?.every(
+          ({ node }) => node instanceof Element && !node.closest('.parley-timeline'),
+        )
+        if (isElsewhere) continue
         const what = entry.sources?.map(({ node }) => (node as Element | null)?.className ?? '?').join(', ')
         shifts.push(`${entry.value} ${what}`)
       }

@@ -81,9 +81,12 @@ export async function startServer(options: {
 
 export const appKey = 'parley#demo'
 
-/** Makes people in a folder that no server uses yet. Resolves with the secret that signs their tokens. */
-export async function makePeople(directory: string, names: readonly string[]): Promise<string> {
-  const database = await openDatabase({ directory })
+/**
+ * Makes people in a folder that no server uses yet, or in the PostgreSQL database at `url`. Resolves with the secret that
+ * signs their tokens.
+ */
+export async function makePeople(directory: string, names: readonly string[], url = ''): Promise<string> {
+  const database = await openDatabase({ directory, url })
   try {
     const { app } = await ensureApp(database, realHost, { key: appKey, openRegistration: true })
     const now = Date.now()

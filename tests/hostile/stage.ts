@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaults, ensureApp, mintToken, openDatabase, realHost } from '@parley/server'
-import { appKey, startServer } from '../../bench/server-process.ts'
+import { defaults, mintToken } from '@parley/server'
+import { appKey, makePeople, startServer } from '../../bench/server-process.ts'
 import { WireClient, type WireClientOptions } from '../../bench/wire-client.ts'
 
 export interface Answer {
@@ -37,7 +37,7 @@ export interface Stage {
 /** Starts a server with these people. `url` is a PostgreSQL database; without one the embedded database is used. */
 export async function openStage(people: readonly string[], url = ''): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-hostile-'))
-  const secret = await prepare(directory, url, people)
+  const secret = await makePeople(directory, people, url)
   const server = await startServer({
     directory,
     environment: { ...strangersLimits, ...(url ? { PARLEY_DATABASE: url } : {}) },
@@ -128,24 +128,6 @@ const strangersLimits = {
 
 /** No promise of a test waits longer than this for an answer that never comes. */
 const answerLimitMs = 60_000
-
-async function prepare(directory: string, url: string, people: readonly string[]): Promise<string> {
-  const database = await openDatabase({ directory, url })
-  try {
-    const { app } = await ensureApp(database, realHost, { key: appKey, openRegistration: true })
-    const now = Date.now()
-    await database.write((sql) =>
-      sql.insertMany(
-        'users',
-        ['app_id', 'name', 'uuid', 'created_at', 'modified_at'],
-        people.map((name) => [app.id, name, name, now, now]),
-      ),
-    )
-    return app.clientSecret
-  } finally {
-    await database.close()
-  }
-}
 
 /** Without pages of files, which the system takes back whenever it wants them. */
 function residentBytes(pid: number): number {

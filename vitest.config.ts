@@ -1,9 +1,12 @@
 // One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
-import { serverWords } from './tools/server-words.mjs'
+import { compiledIn, serverWords, threadWords } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
+
+// Processes of the run inherit it, and their threads and servers with them.
+process.env.NODE_COMPILE_CACHE ??= compiledIn(import.meta.dirname)
 
 /** In milliseconds; the long form plays more cases in each test and has as much more time for them. */
 const seconds = moreRuns(1000)
@@ -15,6 +18,7 @@ const seconds = moreRuns(1000)
 const common = {
   environment: 'node' as const,
   pool: 'forks' as const,
+  execArgv: threadWords,
   retry: 0,
   allowOnly: false,
   teardownTimeout: 20 * seconds,
@@ -51,7 +55,7 @@ const unitInOwnProcess = [
   'packages/react/src/times.test.ts',
   // Looks at the texts before a part has added its own.
   'packages/react/src/strings/strings.test.ts',
-  // Start and end many threads. Twice a process in which they did so died of a fault of the engine (docs/testing.md).
+  // Start and end many threads.
   'packages/server/src/storage/sqlite.test.ts',
   'packages/server/src/storage/migrate.test.ts',
   // Put a secret into the environment and look for it in child processes.

@@ -6,7 +6,19 @@ import { join } from 'node:path'
  * measured at window 1 (`npm run bench`). The server knows better than the engine when there is much to throw away, and
  * asks for it; WebAssembly code stays then (`packages/server/src/platform/reclaim.ts` says why).
  */
-export const serverWords = ['--max-semi-space-size=8', '--expose-gc', '--no-flush-liftoff-code']
+export const serverWords = [
+  '--max-semi-space-size=8',
+  '--expose-gc',
+  '--no-flush-liftoff-code',
+  '--wasm-wrapper-tiering-budget=1000000000',
+]
+
+/**
+ * For every process that starts threads from TypeScript sources. Node strips types with WebAssembly, and V8 frees code
+ * that another thread still runs when it compiles the calls out of WebAssembly a second time; with a budget that is never
+ * used up it does not compile them again (docs/decisions/0035-threads-and-webassembly.md).
+ */
+export const threadWords = serverWords.filter((word) => word.startsWith('--wasm-wrapper'))
 
 /**
  * What it finds around it. The sources are kept stripped of their types (`server-sources.mjs`), which makes a start

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { serverWords } from '../../tools/server-words.mjs'
 import { countStart } from '../../tools/testing/starts.mjs'
 import type { Admin } from './admin.ts'
 import { makeAdmin } from './admin.ts'
@@ -45,8 +46,6 @@ export interface TestServer extends ServerApp {
 }
 
 const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
-/** What the program is made of is compiled once for all servers of all runs. */
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/parley-server', import.meta.url))
 const startLimitMs = 60_000
 /** As much of what a server printed is kept for error texts. */
 const keptOutput = 64_000
@@ -103,17 +102,13 @@ function appOn({ origin, data }: ServerPlace, app: AppCredentials): ServerApp {
   }
 }
 
-const environment = (data: string) => ({
-  ...process.env,
-  PARLEY_DATA: data,
-  NODE_COMPILE_CACHE: compiled,
-})
+const environment = (data: string) => ({ ...process.env, PARLEY_DATA: data })
 
 // The one place where the program is started.
 function launch(data: string, port: string, settings: Record<string, string>) {
   const env = { ...environment(data), PARLEY_PORT: port, PARLEY_EMPTY: '1', ...settings }
   countStart('server')
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))

@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { serverWords } from '../../../tools/testing/node.mjs'
 import { countStart } from '../../../tools/testing/starts.mjs'
 
 const root = join(import.meta.dirname, '../../..')
-
-/** The sources are read and compiled once for all servers of all runs. */
-const compiled = join(root, 'node_modules/.cache/parley-server')
 
 /** What another process needs to use a running server. */
 export interface ServerPlace {
@@ -49,11 +47,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   async function start(): Promise<void> {
     countStart('server')
     const port = url ? new URL(url).port : '0'
-    const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
+    const child = spawn(process.execPath, [...serverWords, join(root, 'packages/server/src/main.ts')], {
       cwd: root,
       env: {
         ...process.env,
-        NODE_COMPILE_CACHE: compiled,
         PARLEY_PORT: port,
         PARLEY_EMPTY: '1',
         PARLEY_DATA: data,
@@ -102,8 +99,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 /** Makes apps on a server that runs; anybody may register in them. */
 export async function makeApps(data: string, keys: readonly string[]): Promise<readonly AppCredentials[]> {
   const program = join(root, 'tools/make-apps.ts')
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
-  const { stdout } = await promisify(execFile)(process.execPath, [program, data, ...keys], { cwd: root, env })
+  const { stdout } = await promisify(execFile)(process.execPath, [program, data, ...keys], { cwd: root })
   return JSON.parse(stdout)
 }
 

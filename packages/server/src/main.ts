@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code
+#!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code --wasm-wrapper-tiering-budget=1000000000
 // The command line: read the configuration, run the server or a command, stop on signals.
 
 import { resolve } from 'node:path'

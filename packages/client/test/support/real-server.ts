@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { serverWords } from '../../../../tools/testing/node.mjs'
 import { countStart } from '../../../../tools/testing/starts.mjs'
 
 export interface RealServer {
@@ -21,7 +22,7 @@ export async function startRealServer(): Promise<RealServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-real-'))
   const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data }
   countStart('server')
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ''

@@ -4,8 +4,8 @@
 //
 // Only a process that was started with the words of `tools/server-words.mjs` is asked to look; in any other one the engine
 // decides alone. Allowing it later would change settings under threads that run. And asked as if there were no memory left,
-// the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts: that
-// has killed the process, so those words forbid it.
+// the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts, so
+// those words forbid it.
 
 import { performance } from 'node:perf_hooks'
 import { lookEveryMs, quietReclaim } from './quiet-reclaim.ts'

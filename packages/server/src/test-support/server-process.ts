@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { serverWords } from '../../../../tools/testing/node.mjs'
 
 export interface ServerProcess {
   readonly url: string
@@ -26,7 +27,7 @@ const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 export async function serverProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'parley-process-'))
   const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, ...settings }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')

@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { serverWords } from '../../../../../tools/testing/node.mjs'
 
 const program = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
-/** Compiled once for all starts of a run. */
-const compiled = fileURLToPath(new URL('../../../../../node_modules/.cache/parley-server', import.meta.url))
 const preload = new URL('./end-worker.mjs', import.meta.url).href
 
 /** Far above what several starts take, also on a busy machine. */
@@ -38,10 +37,9 @@ export function startProgram(
   settings: Readonly<Record<string, string>> = {},
   words: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, ['--import', preload, program, ...words], {
+  const child = spawn(process.execPath, [...serverWords, '--import', preload, program, ...words], {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: compiled,
       PARLEY_DATA: data,
       PARLEY_PORT: '0',
       PARLEY_EMPTY: '1',

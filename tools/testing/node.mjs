@@ -1,0 +1,12 @@
+// How Node is started for tests.
+import { join } from 'node:path'
+
+export { serverWords, threadWords } from '../server-words.mjs'
+
+/**
+ * Where Node keeps what it compiled, stripped of types, for all servers and database threads of all test runs. A thread
+ * that finds its modules there takes 0.2 s of processor time to start instead of 0.65 s.
+ *
+ * @param {string} root of the repository
+ */
+export const compiledIn = (root) => join(root, 'node_modules', '.cache', 'parley-server')

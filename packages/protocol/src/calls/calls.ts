@@ -3,7 +3,10 @@
 import { call } from '../call.ts'
 import { anything, list, number, orElse, text, wire } from '../shape/index.ts'
 
-/** `*` is every channel. `uid`: the number that the user has there. `expiresIn` is in seconds. */
+/**
+ * Issues a token for a voice or video channel. `channel` may be `*` for every channel; `uid` is the user's number in
+ * the channel, and `expiresIn` is in seconds.
+ */
 export const callToken = call('calls.token', {
   rest: 'GET users/{user}/token/rtc',
   input: { channel: wire('channelName', orElse(text, '*')) },
@@ -16,7 +19,7 @@ export const callToken = call('calls.token', {
   },
 })
 
-/** Whose numbers these are: a map from number to name. Unknown ones are left out. */
+/** Maps numbers in a channel to user names. Unknown numbers are left out. */
 export const callUsers = call('calls.users', {
   rest: 'POST rtc_mapper/batch/get',
   input: { uids: wire('data', list(number)) },

@@ -8,14 +8,17 @@ const contact = /* @__PURE__ */ object({
   remark: /* @__PURE__ */ orElse(text, ''),
 })
 
-/** All of them, by name. Clients of other makers read the names, or the rows where they ask for remarks. */
+/**
+ * Lists all contacts of the caller, sorted by name. The answer has names, and rows with remarks if the request asks
+ * for remarks.
+ */
 export const listAllContacts = call('contacts.listAll', {
   rest: 'GET users/{user}/contacts/users',
   input: { withRemarks: wire('needReturnRemark', maybe(flag)) },
   answer: { users: wire('data', list(text)), contacts: wire('entities', maybe(list(contact))) },
 })
 
-/** Page by page, by name. */
+/** Lists contacts by page, sorted by name. */
 export const listContacts = call('contacts.list', {
   rest: 'GET users/{user}/contacts',
   input: {
@@ -28,7 +31,7 @@ export const listContacts = call('contacts.list', {
 
 const done = { result: /* @__PURE__ */ wire('data', /* @__PURE__ */ maybe(anything)) }
 
-/** Asks somebody. Whoever was asked by that one already agrees with it. */
+/** Sends a contact request. If the other person has already asked the caller, it accepts their request. */
 export const inviteContact = call('contacts.invite', {
   rest: 'POST users/{user}/contacts/apply',
   actsAs: 'resource',
@@ -36,6 +39,7 @@ export const inviteContact = call('contacts.invite', {
   answer: done,
 })
 
+/** Accepts a contact request. The two become contacts of each other. */
 export const acceptContact = call('contacts.accept', {
   rest: 'POST users/{user}/contacts/accept/users/{contact}',
   actsAs: 'resource',
@@ -43,6 +47,7 @@ export const acceptContact = call('contacts.accept', {
   answer: done,
 })
 
+/** Declines a contact request. The person who asked is told, and may ask again. */
 export const declineContact = call('contacts.decline', {
   rest: 'POST users/{user}/contacts/decline/users/{contact}',
   actsAs: 'resource',
@@ -50,7 +55,7 @@ export const declineContact = call('contacts.decline', {
   answer: done,
 })
 
-/** Both lose each other, and nobody hears why. A request that waits for an answer is withdrawn by it. */
+/** Removes a contact on both sides without a reason. An open request between the two is withdrawn. */
 export const removeContact = call('contacts.remove', {
   rest: 'DELETE users/{user}/contacts/users/{contact}',
   actsAs: 'resource',
@@ -58,7 +63,7 @@ export const removeContact = call('contacts.remove', {
   answer: done,
 })
 
-/** An empty text takes it away. */
+/** Sets the caller's own name for a contact. An empty text removes it. */
 export const setContactRemark = call('contacts.setRemark', {
   rest: 'PUT users/{user}/contacts/users/{contact}',
   actsAs: 'resource',
@@ -66,7 +71,9 @@ export const setContactRemark = call('contacts.setRemark', {
   answer: done,
 })
 
-/** Ours: who waits for an answer, or whose answer the caller waits for (`sent`), the newest first. */
+/**
+ * Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.
+ */
 export const listContactRequests = call('contacts.listRequests', {
   rest: 'GET parley/v1/contacts/requests',
   input: { sent: maybe(flag), cursor: maybe(text), limit: orElse(count, 50) },

@@ -11,22 +11,24 @@ const data = {
 }
 const told = { ns: NameSpace.ROSTER, body: RosterBody, data } as const
 
-/** To the one who is asked. */
+/** Sent to the person who receives a contact request. */
 export const contactInvited = event('contacts.invited', { ...told, operation: RosterOperation.ADD })
-/** To both: they are contacts from now on. */
+/** Sent to both people: they are contacts from now on. */
 export const contactAdded = event('contacts.added', { ...told, operation: RosterOperation.ACCEPT })
-/** To the one who asked. */
+/** Sent to the person who asked: the request was accepted. */
 export const contactAgreed = event('contacts.agreed', { ...told, operation: RosterOperation.REMOTE_ACCEPT })
+/** Sent to the person who asked: the request was declined. */
 export const contactDeclined = event('contacts.declined', {
   ...told,
   operation: RosterOperation.REMOTE_DECLINE,
 })
-/** To both: they are none any more. */
+/** Sent to both people: they are no longer contacts. */
 export const contactRemoved = event('contacts.removed', { ...told, operation: RosterOperation.REMOVE })
 
 /**
- * Ours, to the user's own devices: something about somebody changed there that nobody else hears of. Not as an operation,
- * which clients of other makers take for the other one's doing.
+ * Sent to the user's own devices: a remark, a block or a request changed that nobody else is told about. An addition
+ * of Parley. It is a notice and not a roster operation, because existing clients would take an operation for an act
+ * of the other person.
  */
 export const contactChanged = event('contacts.changed', {
   ns: NameSpace.NOTIFY,

@@ -12,7 +12,9 @@ const top = {
 
 const done = { result: /* @__PURE__ */ wire('data.result', maybe(text)) }
 
-/** Keeps a conversation at the top of the list. Again: nothing changes, and the first time stays. */
+/**
+ * Pins a conversation to the top of the list. Pinning it again changes nothing and keeps the time of the first pin.
+ */
 export const pinConversation = call('conversations.pin', {
   rest: 'POST sdk/user/{user}/user_channel/top',
   actsAs: 'resource',
@@ -20,6 +22,7 @@ export const pinConversation = call('conversations.pin', {
   answer: top,
 })
 
+/** Unpins a conversation. It returns to its place by time. */
 export const unpinConversation = call('conversations.unpin', {
   rest: 'DELETE sdk/user/{user}/user_channel/top',
   actsAs: 'resource',
@@ -35,6 +38,7 @@ const marking = {
 /** Targets that are no conversations of the user are answered in `ignored`. */
 const marked = { ignored: /* @__PURE__ */ wire('data.ignore', maybe(list(object({ to: id, chat })))) }
 
+/** Adds a mark to conversations. Marks are numbered 0 to 19 and mean whatever the application wants. */
 export const markConversations = call('conversations.mark', {
   rest: 'POST sdk/user/{user}/user_channels/mark',
   actsAs: 'resource',
@@ -42,6 +46,7 @@ export const markConversations = call('conversations.mark', {
   answer: marked,
 })
 
+/** Removes a mark from conversations. */
 export const unmarkConversations = call('conversations.unmark', {
   rest: 'DELETE sdk/user/{user}/user_channels/mark',
   actsAs: 'resource',
@@ -51,8 +56,8 @@ export const unmarkConversations = call('conversations.unmark', {
 })
 
 /**
- * Takes a conversation off the list until something new is said in it; its pin and its marks go with it. With
- * `withHistory` what was said so far is gone for this user.
+ * Removes a conversation from the list until a new message arrives in it. Its pin and its marks are removed too.
+ * With `withHistory`, its messages so far are deleted for this user.
  */
 export const removeConversation = call('conversations.remove', {
   rest: 'DELETE user/{user}/user_channel',
@@ -63,8 +68,8 @@ export const removeConversation = call('conversations.remove', {
 })
 
 /**
- * Removes all conversations and all history of this user, for this user. The removal has an id as messages have them:
- * what is told about a group under a lower one was removed, too.
+ * Deletes all conversations and all history of the caller, for the caller only. The deletion has an id like a
+ * message: group notices with a lower id are deleted as well.
  */
 export const removeAllConversations = call('conversations.removeAll', {
   rest: 'POST sdk/message/roaming/user/{user}/delete/all',

@@ -14,6 +14,7 @@ const conversationData = {
 
 const marks = { ...conversationData, mark: /* @__PURE__ */ wire('data.ext', text) }
 
+/** Sent to the user's other devices: a conversation was pinned. */
 export const conversationPinned = event('conversations.pinned', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -21,6 +22,7 @@ export const conversationPinned = event('conversations.pinned', {
   data: conversationData,
 })
 
+/** Sent to the user's other devices: a conversation was unpinned. */
 export const conversationUnpinned = event('conversations.unpinned', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -28,6 +30,7 @@ export const conversationUnpinned = event('conversations.unpinned', {
   data: conversationData,
 })
 
+/** Sent to the user's other devices: conversations got a mark. */
 export const conversationMarked = event('conversations.marked', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -35,6 +38,7 @@ export const conversationMarked = event('conversations.marked', {
   data: marks,
 })
 
+/** Sent to the user's other devices: conversations lost a mark. */
 export const conversationUnmarked = event('conversations.unmarked', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -42,7 +46,10 @@ export const conversationUnmarked = event('conversations.unmarked', {
   data: marks,
 })
 
-/** `upTo` and `withHistory` are ours: where the conversation was at that time, and whether its history went too. */
+/**
+ * Sent to the user's other devices: a conversation was removed from the list. `upTo` (where the conversation was at
+ * that time) and `withHistory` are additions of Parley.
+ */
 export const conversationRemoved = event('conversations.removed', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -54,7 +61,10 @@ export const conversationRemoved = event('conversations.removed', {
   },
 })
 
-/** Ours: everything is gone. Other clients ignore it. */
+/**
+ * Sent to the user's other devices: all conversations and history were deleted. An addition of Parley; other clients
+ * ignore it.
+ */
 export const everythingRemoved = event('conversations.removedAll', {
   ns: NameSpace.NOTIFY,
   operation: 'roaming_delete_all',

@@ -32,7 +32,7 @@ const conversations = /* @__PURE__ */ wire(
 
 export const answer = { conversations, cursor: /* @__PURE__ */ wire('data.cursor', text) }
 
-/** One page of the conversation list. */
+/** Lists conversations with their last message and unread count, by page. */
 export const listConversations = call('conversations.list', {
   rest: 'GET sdk/user/{user}/user_channels/list',
   input: {

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { count, flag, id, orElse, text, wire } from '../shape/index.ts'
 import { answer } from './list.ts'
 
-/** One page of the conversations with a mark; marks are written `mark_0` to `mark_19`. */
+/** Lists conversations with a mark, by page. Marks are written `mark_0` to `mark_19`. */
 export const listMarked = call('conversations.listMarked', {
   rest: 'GET sdk/user/{user}/user_channels/mark/search',
   input: {

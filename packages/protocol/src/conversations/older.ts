@@ -15,13 +15,13 @@ const channels = /* @__PURE__ */ wire(
   ),
 )
 
-/** The list of older clients, all at once (the server stops at a limit). */
+/** Lists conversations for older clients, all in one answer up to a limit of the server. */
 export const listChannels = call('conversations.listChannels', {
   rest: 'GET users/{user}/user_channels',
   answer: { channels },
 })
 
-/** The list of older clients by pages; the first is 1. */
+/** Lists conversations for older clients, by page. The first page is 1. */
 export const listChannelPage = call('conversations.listChannelPage', {
   rest: 'GET users/{user}/user_channels/page',
   input: { page: wire('pageNum', orElse(count, 1)), limit: wire('pageSize', orElse(count, 20)) },

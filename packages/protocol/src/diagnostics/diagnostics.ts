@@ -3,6 +3,10 @@
 import { call } from '../call.ts'
 import { anything, count, flag, list, wire } from '../shape/index.ts'
 
+/**
+ * Tells a client which diagnostics the operator wants: logs and how often, and usage counts. Everything is off by
+ * default.
+ */
 export const wantedDiagnostics = call('diagnostics.wanted', {
   rest: 'GET parley/v1/diagnostics',
   answer: {
@@ -14,7 +18,7 @@ export const wantedDiagnostics = call('diagnostics.wanted', {
   },
 })
 
-/** Counts and durations, never what was said or to whom. */
+/** Reports usage: counts and durations, never content or names. */
 export const reportUsage = call('diagnostics.report', {
   rest: 'POST parley/v1/usage',
   input: { events: list(anything, 10) },

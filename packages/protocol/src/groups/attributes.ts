@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { anything, id, list, maybe, orElse, text, wire } from '../shape/index.ts'
 import { ofGroup } from './shapes.ts'
 
-/** An empty value deletes its key. */
+/** Sets attributes of a member. An empty value deletes its key. */
 export const setMemberAttributes = call('groups.setAttributes', {
   rest: 'PUT sdk/metadata/chatgroup/{groupId}/user/{member}',
   actsAs: 'resource',
@@ -12,7 +12,7 @@ export const setMemberAttributes = call('groups.setAttributes', {
   answer: { attributes: wire('data', maybe(anything)) },
 })
 
-/** Of several members, all keys or these: a map from user to attributes. */
+/** Gets attributes of several members, all keys or some: a map from user to attributes. */
 export const memberAttributes = call('groups.attributes', {
   rest: 'POST sdk/metadata/chatgroup/{groupId}/get',
   input: { ...ofGroup, users: wire('targets', list(id)), keys: wire('properties', orElse(list(text), [])) },

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { flag, wire } from '../shape/index.ts'
 import { ofGroup } from './shapes.ts'
 
-/** Nothing can be done in the group any more but read. */
+/** Disables a group: its members can read and do nothing else. */
 export const disableGroup = call('moderation.disableGroup', {
   rest: 'POST chatgroups/{groupId}/disable',
   by: 'app',
@@ -12,6 +12,7 @@ export const disableGroup = call('moderation.disableGroup', {
   answer: { isDisabled: wire('data.disabled', flag) },
 })
 
+/** Enables a disabled group again. */
 export const enableGroup = call('moderation.enableGroup', {
   rest: 'POST chatgroups/{groupId}/enable',
   by: 'app',

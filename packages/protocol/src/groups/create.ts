@@ -17,7 +17,9 @@ import {
 } from '../shape/index.ts'
 import { roleWords } from './shapes.ts'
 
-/** The signed-in user makes a group and owns it. The members are in it at once, or invited where they must agree. */
+/**
+ * Creates a group that the caller owns. Members are added at once, or invited if the group requires their consent.
+ */
 export const createGroup = call('groups.create', {
   rest: 'POST chatgroups',
   actsAs: 'resource',
@@ -37,7 +39,10 @@ export const createGroup = call('groups.create', {
   answer: { groupId: wire('data.groupid', id) },
 })
 
-/** Public groups, the newest first. `query` (ours) is looked for in their names; so is everything but id and name. */
+/**
+ * Lists public groups, newest first. `query` searches their names. The query and all fields but id and name are
+ * additions of Parley.
+ */
 export const listPublicGroups = call('groups.listPublic', {
   rest: 'GET publicchatgroups',
   input: { limit: orElse(count, 20), cursor: maybe(text), query: wire('q', maybe(text)) },
@@ -63,7 +68,7 @@ export const listPublicGroups = call('groups.listPublic', {
   },
 })
 
-/** The groups the user is in, page by page; without a size, as many as one answer holds. */
+/** Lists the caller's groups by page. Without a page size the answer is as long as one answer may be. */
 export const listJoinedGroups = call('groups.listJoined', {
   rest: 'GET users/{user}/joined_chatgroups',
   input: { page: wire('pagenum', orElse(count, 0)), pageSize: wire('pagesize', maybe(count)) },
@@ -73,7 +78,10 @@ export const listJoinedGroups = call('groups.listJoined', {
   },
 })
 
-/** The same with the user's role and what the group is like. What is not on the wire of old is ours. */
+/**
+ * Lists the caller's groups with the caller's role and the groups' settings. Fields that the original protocol lacks
+ * are additions of Parley.
+ */
 export const listOwnGroups = call('groups.listOwn', {
   rest: 'GET chatgroups/user/{user}',
   input: {
@@ -115,12 +123,13 @@ export const listOwnGroups = call('groups.listOwn', {
   },
 })
 
+/** Counts the groups that the caller is a member of. */
 export const countJoinedGroups = call('groups.countJoined', {
   rest: 'GET chatgroups/user/{user}/joined_count',
   answer: { count: wire('data', number) },
 })
 
-/** One or several groups, their ids joined by commas. What outsiders may not see is missing. */
+/** Gets one or several groups; ids are joined by commas. Fields that outsiders may not see are missing. */
 export const groupInfo = call('groups.info', {
   rest: 'GET chatgroups/{groupIds}',
   input: { groupIds: id, withJoinedTime: wire('joined_time', maybe(flag)) },

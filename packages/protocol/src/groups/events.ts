@@ -26,35 +26,36 @@ const moved = {
 
 const told = { ns: NameSpace.MUC, body: MUCBody } as const
 
-/** To the other devices of the one who made it. */
+/** Sent to the creator's other devices: a group was created. */
 export const groupCreated = event('groups.created', { ...told, operation: MUCOperation.CREATE, data: named })
-/** To everybody who was in it. */
+/** Sent to everybody who was a member: the group was dissolved. */
 export const groupDissolved = event('groups.dissolved', {
   ...told,
   operation: MUCOperation.DESTROY,
   data: named,
 })
-/** To the other devices of the one who came in by himself. */
+/** Sent to the user's other devices: the user joined the group on their own. */
 export const groupJoined = event('groups.joined', { ...told, operation: MUCOperation.JOIN, data: named })
-/** To the other devices of the one who left. */
+/** Sent to the user's other devices: the user left the group. */
 export const groupLeft = event('groups.left', { ...told, operation: MUCOperation.LEAVE, data: named })
 
-/** To owner and admins: somebody wants to come in. */
+/** Sent to owner and admins: somebody asks to join. */
 export const applied = event('groups.applied', { ...told, operation: MUCOperation.APPLY, data: reasoned })
-/** To the applicant. */
+/** Sent to the applicant: the request to join was accepted. */
 export const applicationAccepted = event('groups.applicationAccepted', {
   ...told,
   operation: MUCOperation.APPLY_ACCEPT,
   data: { ...named, reason: reasoned.reason },
 })
+/** Sent to the applicant: the request to join was declined. `reason` is what the admin wrote. */
 export const applicationDeclined = event('groups.applicationDeclined', {
   ...told,
   operation: MUCOperation.APPLY_DECLINE,
   data: { ...named, reason: reasoned.reason },
 })
 /**
- * Ours, to owner and admins: there is nothing left to decide. Not as one of the two above, which an application of other
- * makers takes for the answer to its own user.
+ * Sent to owner and admins: a request to join was answered by one of them. An addition of Parley with an operation
+ * of its own, because existing clients would take the two above for an answer to their own user.
  */
 export const applicationAnswered = event('groups.applicationAnswered', {
   ns: NameSpace.NOTIFY,
@@ -66,146 +67,173 @@ export const applicationAnswered = event('groups.applicationAnswered', {
     isAccepted: wire('data.accepted', flag),
   },
 })
-/** To the one who is invited. */
+/** Sent to the person who is invited to a group. */
 export const invited = event('groups.invited', { ...told, operation: MUCOperation.INVITE, data: named })
-/** To the one who invited, and to the other devices of the one who answered. */
+/** Sent to the person who invited, and to the other devices of the person who accepted. */
 export const invitationAccepted = event('groups.invitationAccepted', {
   ...told,
   operation: MUCOperation.INVITE_ACCEPT,
   data: named,
 })
+/** Sent to the person who invited, and to the other devices of the person who declined. */
 export const invitationDeclined = event('groups.invitationDeclined', {
   ...told,
   operation: MUCOperation.INVITE_DECLINE,
   data: named,
 })
-/** The user was put into a group without being asked. */
+/** Sent to a user who was added to a group without being asked. */
 export const joinedDirectly = event('groups.joinedDirectly', {
   ...told,
   operation: MUCOperation.DIRECT_JOINED,
   data: named,
 })
-/** To the one who was removed. Everybody else hears that he is gone. */
+/** Sent to the member who was removed. Everybody else gets `groups.membersLeft`. */
 export const removedFromGroup = event('groups.removed', {
   ...told,
   operation: MUCOperation.KICK,
   data: named,
 })
-/** To the one who may not come back, and to owner and admins. */
+/** Sent to the person who was blocked from the group, and to owner and admins. */
 export const memberBlocked = event('groups.blocked', { ...told, operation: MUCOperation.BAN, data: named })
+/** Sent to the person who may join again, and to owner and admins. */
 export const memberUnblocked = event('groups.unblocked', {
   ...told,
   operation: MUCOperation.ALLOW,
   data: { ...named, reason: reasoned.reason },
 })
 
-/** To all members. `detail` has the new values under the names of the wire. */
+/**
+ * Sent to all members: settings of the group changed. `detail` has the new values under their names on the wire.
+ */
 export const groupUpdated = event('groups.updated', {
   ...told,
   operation: MUCOperation.UPDATE,
   data: detailed,
 })
-/** To all members: `by` for one, `members` for several. */
+/** Sent to all members: people joined. `by` names one person, `members` several. */
 export const membersJoined = event('groups.membersJoined', {
   ...told,
   operation: MUCOperation.PRESENCE,
   data: moved,
 })
+/** Sent to all members: people left or were removed. `by` names one person, `members` several. */
 export const membersLeft = event('groups.membersLeft', {
   ...told,
   operation: MUCOperation.ABSENCE,
   data: moved,
 })
+/** Sent to all members: the group has a new owner. */
 export const ownerChanged = event('groups.ownerChanged', {
   ...told,
   operation: MUCOperation.ASSIGN_OWNER,
   data: common,
 })
+/** Sent to all members: the group has a new admin. */
 export const adminAdded = event('groups.adminAdded', {
   ...told,
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
+/** Sent to all members: somebody is no longer an admin. */
 export const adminRemoved = event('groups.adminRemoved', {
   ...told,
   operation: MUCOperation.REMOVE_ADMIN,
   data: common,
 })
-/** To the muted one, and to owner and admins. `times` is JSON: `{"user_mute_time":{"ann":1700000000000}}`. */
+/**
+ * Sent to the muted members, and to owner and admins. `times` is JSON with the ends of the mutes:
+ * `{"user_mute_time":{"ann":1700000000000}}`.
+ */
 export const memberMuted = event('groups.muted', {
   ...told,
   operation: MUCOperation.ADD_MUTE,
   data: { ...common, times: wire('ext', orElse(text, '')) },
 })
+/** Sent to the members who may write again, and to owner and admins. */
 export const memberUnmuted = event('groups.unmuted', {
   ...told,
   operation: MUCOperation.REMOVE_MUTE,
   data: common,
 })
+/** Sent to all members: the announcement changed. */
 export const announcementChanged = event('groups.announced', {
   ...told,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
   data: { ...common, announcement: wire('reason', orElse(text, '')) },
 })
+/** Sent to all members: the announcement was removed. */
 export const announcementRemoved = event('groups.announcementRemoved', {
   ...told,
   operation: MUCOperation.DELETE_ANNOUNCEMENT,
   data: common,
 })
-/** `detail` is ours: the file as lists tell it. */
+/**
+ * Sent to all members: a file was shared. `detail` describes the file as file lists do, and is an addition of
+ * Parley.
+ */
 export const fileShared = event('groups.fileShared', {
   ...told,
   operation: MUCOperation.UPLOAD_FILE,
   data: detailed,
 })
+/** Sent to all members: a shared file was removed. */
 export const fileRemoved = event('groups.fileRemoved', {
   ...told,
   operation: MUCOperation.DELETE_FILE,
   data: detailed,
 })
-/** To the one whom it concerns, and to owner and admins. */
+/** Sent to the members who were added to the allowlist, and to owner and admins. */
 export const memberAllowed = event('groups.allowed', {
   ...told,
   operation: MUCOperation.ADD_USER_WHITE_LIST,
   data: common,
 })
+/** Sent to the members who were removed from the allowlist, and to owner and admins. */
 export const memberDisallowed = event('groups.disallowed', {
   ...told,
   operation: MUCOperation.REMOVE_USER_WHITE_LIST,
   data: common,
 })
+/** Sent to all members: only owner, admins and the allowlist may write from now on. */
 export const groupBanned = event('groups.banned', {
   ...told,
   operation: MUCOperation.BAN_GROUP,
   data: common,
 })
+/** Sent to all members: everybody may write again. */
 export const groupUnbanned = event('groups.unbanned', {
   ...told,
   operation: MUCOperation.REMOVE_BAN_GROUP,
   data: common,
 })
+/** Sent to all members: the group was disabled by the application. Members can only read. */
 export const groupDisabled = event('groups.disabled', {
   ...told,
   operation: MUCOperation.DISABLE_GROUP,
   data: common,
 })
+/** Sent to all members: the group was enabled again. */
 export const groupEnabled = event('groups.enabled', {
   ...told,
   operation: MUCOperation.ABLE_GROUP,
   data: common,
 })
-/** To the other devices of the one who does not want to hear of the group, or wants to again. */
+/** Sent to the user's other devices: the user blocked messages of the group. */
 export const groupShielded = event('groups.shielded', {
   ...told,
   operation: MUCOperation.BLOCK,
   data: common,
 })
+/** Sent to the user's other devices: the user receives messages of the group again. */
 export const groupUnshielded = event('groups.unshielded', {
   ...told,
   operation: MUCOperation.UNBLOCK,
   data: common,
 })
-/** `detail` is JSON: `{"username":"ann","properties":{"nick":"A"}}`; an empty value says that the key is gone. */
+/**
+ * Sent to all members: attributes of a member changed. `detail` is JSON:
+ * `{"username":"ann","properties":{"nick":"A"}}`; an empty value means that the key was deleted.
+ */
 export const attributesChanged = event('groups.attributesChanged', {
   ...told,
   operation: MUCOperation.GROUP_MEMBER_METADATA_UPDATE,

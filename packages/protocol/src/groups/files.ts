@@ -13,7 +13,7 @@ export const sharedFile = {
   createdAt: wire('created', time),
 }
 
-/** The newest first; the first page is 1. `total` is ours. */
+/** Lists shared files, newest first. The first page is 1. `total` is an addition of Parley. */
 export const listSharedFiles = call('groups.listFiles', {
   rest: 'GET chatgroups/{groupId}/share_files',
   input: {
@@ -24,6 +24,7 @@ export const listSharedFiles = call('groups.listFiles', {
   answer: { files: wire('data', list(object(sharedFile))), total: maybe(number) },
 })
 
+/** Removes a shared file. The person who shared it, the owner and admins may do so. */
 export const removeSharedFile = call('groups.removeFile', {
   rest: 'DELETE chatgroups/{groupId}/share_files/{fileId}',
   actsAs: 'resource',

@@ -5,9 +5,9 @@ import { count, flag, id, list, maybe, number, object, orElse, text, time, wire 
 import { done, ofGroup, outcomes } from './shapes.ts'
 
 /**
- * By cursor, owner first, then admins, then members in the order of joining; each row names the user under his role. By
- * page (the older form) there are only the words owner and member. Mutes and the allowlist are ours, for those who
- * manage the group, and for everybody about himself.
+ * Lists members by cursor: the owner, then admins, then members in the order of joining; each row has the user under
+ * their role. The older form by page knows only the roles owner and member. Mutes and allowlist entries are
+ * additions of Parley, visible to owner and admins, and to each member about themselves.
  */
 export const listGroupMembers = call('groups.listMembers', {
   rest: 'GET chatgroups/{groupId}/users',
@@ -40,12 +40,14 @@ export const listGroupMembers = call('groups.listMembers', {
   },
 })
 
+/** Lists the admins of a group. */
 export const listGroupAdmins = call('groups.listAdmins', {
   rest: 'GET chatgroups/{groupId}/admin',
   input: ofGroup,
   answer: { admins: wire('data', list(text)) },
 })
 
+/** Makes a member an admin. Only the owner may do so. */
 export const addGroupAdmin = call('groups.addAdmin', {
   rest: 'POST chatgroups/{groupId}/admin',
   actsAs: 'resource',
@@ -53,6 +55,7 @@ export const addGroupAdmin = call('groups.addAdmin', {
   answer: { result: wire('data.result', text), user: wire('data.newadmin', text) },
 })
 
+/** Makes an admin an ordinary member again. Only the owner may do so. */
 export const removeGroupAdmin = call('groups.removeAdmin', {
   rest: 'DELETE chatgroups/{groupId}/admin/{admin}',
   actsAs: 'resource',
@@ -60,7 +63,9 @@ export const removeGroupAdmin = call('groups.removeAdmin', {
   answer: { result: wire('data.result', text), user: wire('data.oldadmin', text) },
 })
 
-/** Into the group at once, or asked first where the group says so. One outcome for each. */
+/**
+ * Adds people to a group, or invites them if the group requires their consent. The answer has an outcome for each.
+ */
 export const inviteToGroup = call('groups.invite', {
   rest: 'POST chatgroups/{groupId}/invite',
   actsAs: 'resource',
@@ -83,7 +88,7 @@ export const inviteToGroup = call('groups.invite', {
   },
 })
 
-/** Asks to be let in; where nobody has to agree the user is in at once. */
+/** Asks to join a group. If it needs no approval, the caller is a member at once. */
 export const applyToGroup = call('groups.apply', {
   rest: 'POST chatgroups/{groupId}/apply',
   actsAs: 'resource',
@@ -98,6 +103,7 @@ export const applyToGroup = call('groups.apply', {
   },
 })
 
+/** Accepts or declines a request to join. Owner and admins may do so. */
 export const answerApplication = call('groups.answerApplication', {
   rest: 'POST chatgroups/{groupId}/apply_verify',
   actsAs: 'resource',
@@ -110,6 +116,7 @@ export const answerApplication = call('groups.answerApplication', {
   answer: done,
 })
 
+/** Accepts or declines an invitation to a group. */
 export const answerInvitation = call('groups.answerInvitation', {
   rest: 'POST chatgroups/{groupId}/invite_verify',
   actsAs: 'resource',
@@ -117,7 +124,7 @@ export const answerInvitation = call('groups.answerInvitation', {
   answer: done,
 })
 
-/** Names joined by commas. */
+/** Removes members from a group. Names are joined by commas. */
 export const removeGroupMembers = call('groups.removeMembers', {
   rest: 'DELETE chatgroups/{groupId}/users/{users}',
   actsAs: 'resource',
@@ -125,6 +132,7 @@ export const removeGroupMembers = call('groups.removeMembers', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
+/** Leaves a group. The owner cannot leave; they transfer or dissolve the group. */
 export const leaveGroup = call('groups.leave', {
   rest: 'DELETE chatgroups/{groupId}/quit',
   actsAs: 'resource',
@@ -140,14 +148,14 @@ const request = /* @__PURE__ */ object({
   at: /* @__PURE__ */ wire('created', time),
 })
 
-/** Ours: who waits to be let into a group that the user manages, the oldest first. */
+/** Lists open requests to join a group that the caller manages, oldest first. An addition of Parley. */
 export const listApplications = call('groups.listApplications', {
   rest: 'GET parley/v1/groups/applications',
   input: { cursor: maybe(text), limit: orElse(count, 50) },
   answer: { requests: wire('data', list(request)), cursor: text },
 })
 
-/** Ours: the groups the user is invited to; `user` is who invited him. */
+/** Lists the caller's open invitations; `user` is the person who invited. An addition of Parley. */
 export const listInvitations = call('groups.listInvitations', {
   rest: 'GET parley/v1/groups/invitations',
   input: { cursor: maybe(text), limit: orElse(count, 50) },

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
 import { ofGroup, outcomes } from './shapes.ts'
 
-/** For so many milliseconds, −1 for ever. Muting again replaces the time that is left. */
+/** Mutes members for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time. */
 export const muteMembers = call('groups.mute', {
   rest: 'POST chatgroups/{groupId}/mute',
   actsAs: 'resource',
@@ -17,7 +17,7 @@ export const muteMembers = call('groups.mute', {
   },
 })
 
-/** Names joined by commas. */
+/** Ends mutes. Names are joined by commas. */
 export const unmuteMembers = call('groups.unmute', {
   rest: 'DELETE chatgroups/{groupId}/mute/{users}',
   actsAs: 'resource',
@@ -25,18 +25,21 @@ export const unmuteMembers = call('groups.unmute', {
   answer: { outcomes: wire('data', list(object({ isDone: wire('result', flag), user: text }))) },
 })
 
+/** Lists muted members and when their mutes end. */
 export const listMuted = call('groups.listMuted', {
   rest: 'GET chatgroups/{groupId}/mute',
   input: ofGroup,
   answer: { muted: wire('data', list(object({ until: wire('expire', number), user: text }))) },
 })
 
+/** Tells whether the caller is muted. */
 export const isMutedIn = call('groups.isMuted', {
   rest: 'GET sdk/chatgroups/{groupId}/mute/{member}',
   input: { ...ofGroup, member: id },
   answer: { isMuted: wire('data', flag) },
 })
 
+/** Blocks people from a group: members are removed, and nobody on the list can join. */
 export const blockMembers = call('groups.block', {
   rest: 'POST chatgroups/{groupId}/blocks/users',
   actsAs: 'resource',
@@ -44,7 +47,7 @@ export const blockMembers = call('groups.block', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
-/** The older form, for one. */
+/** Blocks one person. The older form of `groups.block`. */
 export const blockMember = call('groups.blockOne', {
   rest: 'POST chatgroups/{groupId}/blocks/users/{member}',
   actsAs: 'resource',
@@ -52,7 +55,7 @@ export const blockMember = call('groups.blockOne', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
-/** Names joined by commas. */
+/** Unblocks people. Names are joined by commas. */
 export const unblockMembers = call('groups.unblock', {
   rest: 'DELETE chatgroups/{groupId}/blocks/users/{users}',
   actsAs: 'resource',
@@ -60,12 +63,14 @@ export const unblockMembers = call('groups.unblock', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
+/** Lists the people who are blocked from the group. */
 export const listBlockedIn = call('groups.listBlocked', {
   rest: 'GET chatgroups/{groupId}/blocks/users',
   input: ofGroup,
   answer: { users: wire('data', list(text)), count: maybe(number) },
 })
 
+/** Adds members to the allowlist. They may write while everybody else is muted. */
 export const allowMembers = call('groups.allow', {
   rest: 'POST chatgroups/{groupId}/white/users',
   actsAs: 'resource',
@@ -73,7 +78,7 @@ export const allowMembers = call('groups.allow', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
-/** Names joined by commas. */
+/** Removes members from the allowlist. Names are joined by commas. */
 export const disallowMembers = call('groups.disallow', {
   rest: 'DELETE chatgroups/{groupId}/white/users/{users}',
   actsAs: 'resource',
@@ -81,12 +86,14 @@ export const disallowMembers = call('groups.disallow', {
   answer: { outcomes: wire('data', outcomes) },
 })
 
+/** Lists the members on the allowlist. */
 export const listAllowed = call('groups.listAllowed', {
   rest: 'GET chatgroups/{groupId}/white/users',
   input: ofGroup,
   answer: { users: wire('data', list(text)), count: maybe(number) },
 })
 
+/** Tells whether the caller is on the allowlist. */
 export const isAllowedIn = call('groups.isAllowed', {
   rest: 'GET chatgroups/{groupId}/white/users/{member}',
   input: { ...ofGroup, member: id },

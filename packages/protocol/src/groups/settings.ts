@@ -5,8 +5,7 @@ import { anything, flag, id, maybe, number, text, wire } from '../shape/index.ts
 import { done, ofGroup } from './shapes.ts'
 
 /**
- * Changes what is named; `newOwner` alone hands the group over. What is open to whom may be changed as well, with the
- * names of its creation. The answer says true for each key that was taken.
+ * Changes settings of a group; `newOwner` alone transfers it. The answer has `true` for each key that was accepted.
  */
 export const modifyGroup = call('groups.modify', {
   rest: 'PUT chatgroups/{groupId}',
@@ -27,6 +26,7 @@ export const modifyGroup = call('groups.modify', {
   answer: { taken: wire('data', anything) },
 })
 
+/** Dissolves a group. Only the owner may do so. */
 export const dissolveGroup = call('groups.dissolve', {
   rest: 'DELETE chatgroups/{groupId}',
   actsAs: 'resource',
@@ -34,7 +34,7 @@ export const dissolveGroup = call('groups.dissolve', {
   answer: done,
 })
 
-/** Nobody but owner, admins and the allowlist may write. */
+/** Mutes everybody except owner, admins and the allowlist. */
 export const banGroup = call('groups.ban', {
   rest: 'POST chatgroups/{groupId}/ban',
   actsAs: 'resource',
@@ -42,6 +42,7 @@ export const banGroup = call('groups.ban', {
   answer: { isBanned: wire('data.mute', flag) },
 })
 
+/** Lets everybody write again. */
 export const unbanGroup = call('groups.unban', {
   rest: 'DELETE chatgroups/{groupId}/ban',
   actsAs: 'resource',
@@ -49,13 +50,14 @@ export const unbanGroup = call('groups.unban', {
   answer: { isBanned: wire('data.mute', flag) },
 })
 
+/** Gets the announcement of a group. */
 export const groupAnnouncement = call('groups.announcement', {
   rest: 'GET chatgroups/{groupId}/announcement',
   input: ofGroup,
   answer: { announcement: wire('data.announcement', text) },
 })
 
-/** An empty text takes it away. */
+/** Sets the announcement. An empty text removes it. */
 export const setGroupAnnouncement = call('groups.setAnnouncement', {
   rest: 'POST chatgroups/{groupId}/announcement',
   actsAs: 'resource',
@@ -63,7 +65,7 @@ export const setGroupAnnouncement = call('groups.setAnnouncement', {
   answer: { groupId: wire('data.id', text), isDone: wire('data.result', flag) },
 })
 
-/** The user gets no messages of this group any more, until he wants to. */
+/** Stops the delivery of this group's messages to the caller. */
 export const shieldGroup = call('groups.shield', {
   rest: 'POST chatgroups/{groupId}/shield',
   actsAs: 'resource',
@@ -71,6 +73,7 @@ export const shieldGroup = call('groups.shield', {
   answer: { isDone: wire('data.result', maybe(flag)) },
 })
 
+/** Resumes the delivery of this group's messages to the caller. */
 export const unshieldGroup = call('groups.unshield', {
   rest: 'DELETE chatgroups/{groupId}/shield',
   actsAs: 'resource',

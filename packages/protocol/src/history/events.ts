@@ -4,7 +4,10 @@ import { event } from '../event.ts'
 import { id, list, maybe, number, orElse, text, time, wire } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
-/** Another device of the user removed messages. What was removed, and the time, are ours. */
+/**
+ * Sent to the user's other devices: messages were removed from their history. Which messages and when are additions
+ * of Parley.
+ */
 export const historyRemoved = event('history.removed', {
   ns: NameSpace.NOTIFY,
   operation: 'roaming_delete',

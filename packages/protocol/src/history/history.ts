@@ -3,7 +3,10 @@
 import { call } from '../call.ts'
 import { anything, count, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
-/** Ours: where a message is, from its id. `to` and `chat` name the conversation as the asker does. */
+/**
+ * Finds a message by its id and tells in which conversation it is. `to` and `chat` name the conversation from the
+ * caller's side. An addition of Parley.
+ */
 export const find = call('history.find', {
   rest: 'GET sdk/message/roaming/user/{user}/find',
   input: { messageId: wire('msgId', id) },
@@ -33,7 +36,9 @@ const before = {
   }),
 }
 
-/** Removes messages for this user; others keep them. Rooms are written as groups. */
+/**
+ * Removes messages of a single chat for the caller. The other person keeps them. Rooms use the form for groups.
+ */
 export const removeFromChat = call('history.removeFromChat', {
   rest: 'DELETE sdk/message/roaming/chat/user/{user}',
   actsAs: 'resource',
@@ -41,6 +46,7 @@ export const removeFromChat = call('history.removeFromChat', {
   answer: done,
 })
 
+/** Removes messages of a group or room for the caller. Other members keep them. */
 export const removeFromGroup = call('history.removeFromGroup', {
   rest: 'DELETE sdk/message/roaming/group/user/{user}',
   actsAs: 'resource',
@@ -48,7 +54,7 @@ export const removeFromGroup = call('history.removeFromGroup', {
   answer: done,
 })
 
-/** Removes for this user what was said up to this time. */
+/** Removes everything up to a time from a single chat, for the caller. */
 export const removeFromChatBefore = call('history.removeFromChatBefore', {
   rest: 'DELETE sdk/message/roaming/chat/user/{user}/time',
   actsAs: 'resource',
@@ -56,6 +62,7 @@ export const removeFromChatBefore = call('history.removeFromChatBefore', {
   answer: done,
 })
 
+/** Removes everything up to a time from a group or room, for the caller. */
 export const removeFromGroupBefore = call('history.removeFromGroupBefore', {
   rest: 'DELETE sdk/message/roaming/group/user/{user}/time',
   actsAs: 'resource',
@@ -64,8 +71,8 @@ export const removeFromGroupBefore = call('history.removeFromGroupBefore', {
 })
 
 /**
- * Ours: finds messages by words, newest first, in everything that the user may see, or in one conversation. Each
- * message is the JSON message form with `to` and `type` of the conversation beside it.
+ * Searches messages by words, newest first, in everything the caller may see or in one conversation. Each result is
+ * a message in its JSON form with `to` and `type` of the conversation. An addition of Parley.
  */
 export const search = call('history.search', {
   rest: 'GET sdk/user/{user}/messages/search',

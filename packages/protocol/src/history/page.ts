@@ -4,9 +4,9 @@ import { call } from '../call.ts'
 import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
 /**
- * A page of a conversation. `start` is the cursor (−1: from the newest), the answer's `next` continues it. Each message
- * is an encoded Meta in base64. `kinds` are joined by commas: `txt,img`. `head` is ours: the newest number of the log at
- * the time of the answer.
+ * Gets a page of a conversation. `start` is the cursor (−1 starts at the newest message); pass `next` of the answer
+ * for the following page. Each message is an encoded Meta in base64. `kinds` are joined by commas: `txt,img`.
+ * `head`, the newest number of the log at the time of the answer, is an addition of Parley.
  */
 export const page = call('history.page', {
   rest: 'POST users/{user}/messageroaming',

@@ -1,13 +1,14 @@
-// Upload of the client's own log.
+// Upload of client logs.
 
-// Never more often than this, and usually this often.
+// Shortest interval between uploads.
 export const minIntervalMs = 60_000
+// Usual interval between uploads.
 export const intervalMs = 300_000
-// One piece of an upload.
+// Size of one chunk of an upload.
 export const chunkSize = 2_097_152
-// What is kept while it waits.
+// Size of the log that a client keeps while it waits.
 export const maxKeptSize = 3_145_728
-// Between two pieces.
+// Pause between two chunks.
 export const chunkPauseMs = 3_000
-// Pieces of one user that a server keeps; then the oldest go.
+// Chunks of one user that a server keeps. The oldest are deleted first.
 export const maxKeptPieces = 5

@@ -1,10 +1,12 @@
-// Contacts on a page.
+// Contacts.
 
+// Contacts per page by default.
 export const pageSize = 20
-// Contacts and requests on the largest page.
+// Contacts or requests per page at most.
 export const maxPageSize = 1_000
-// What somebody says who asks, and what one calls somebody, in characters.
+// Length of the text of a contact request, in characters.
 export const maxReason = 512
+// Length of a remark, in characters.
 export const maxRemark = 100
-// People asked in one call.
+// People whom one call may ask.
 export const maxInvited = 20

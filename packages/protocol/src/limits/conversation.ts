@@ -1,8 +1,8 @@
-// The list of conversations.
+// Conversation lists.
 
-// Conversations on a page.
+// Conversations per page.
 export const pageSize = 20
-// Conversations on a page of those with a mark.
+// Conversations per page of a list by mark.
 export const markedPageSize = 10
-// Marks are numbers from 0 to this.
+// The highest mark; the lowest is 0.
 export const maxMark = 19

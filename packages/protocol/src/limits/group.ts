@@ -1,33 +1,38 @@
 // Groups.
 
-// Members of a group that is made without a number.
+// Capacity of a group that is created without one.
 export const defaultMaxMembers = 200
-// Admins beside the owner.
+// Admins besides the owner.
 export const maxAdmins = 99
-// What applicants and those who answer them write, in characters.
+// Length of the text of a request to join or of its answer, in characters.
 export const maxApplication = 512
-// Members on a page; the same for rooms.
+// Members per page, in groups and rooms.
 export const memberPageSize = 50
-// Shared files: the first page, and files on a page.
+// Number of the first page of shared files.
 export const filePage = 1
+// Shared files per page by default.
 export const filePageSize = 10
 // Readers of a message in one answer.
 export const readersLimit = 500
 // The duration of a mute without an end.
 export const muteForEver = -1
-// The longest mute that has an end: ten years.
+// The longest mute with an end.
 export const maxMuteMs = 315_360_000_000
-// Users who may not come (back).
+// Blocked people.
 export const maxBlocked = 5_000
-// The announcement, in characters.
+// Length of the announcement, in characters.
 export const maxAnnouncement = 512
-// Attributes of a member: keys, characters of a key, bytes of a value, and bytes of all keys and values together.
+// Attributes of a member.
 export const maxAttributes = 20
+// Length of the key of an attribute, in characters.
 export const maxAttributeKey = 32
+// Size of the value of an attribute.
 export const maxAttributeSize = 512
+// Size of all keys and values of a member together.
 export const maxAttributesSize = 4_096
 // Members whose attributes one answer has.
 export const maxAttributeTargets = 100
-// Shared files of a group, and files on the largest page.
+// Shared files.
 export const maxSharedFiles = 1_000
+// Shared files per page at most.
 export const maxFilePageSize = 100

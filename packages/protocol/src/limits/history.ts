@@ -1,12 +1,12 @@
 // History, reactions and pinned messages.
 
-// Messages on a page, if the caller does not say.
+// Messages per page by default.
 export const pageSize = 20
-// Messages removed from the history at once.
+// Messages that one call may remove.
 export const maxRemovedIds = 20
 // Digits of the time up to which history is removed.
 export const maxTimeDigits = 18
-// Reactions on a page.
+// Reactions per page.
 export const reactionPageSize = 20
-// Pinned messages on a page.
+// Pinned messages per page.
 export const pinnedPageSize = 10

@@ -1,11 +1,14 @@
-// Notifications: conversations on a page of those with a remind type, and on the largest one.
+// Notifications and push.
 
+// Conversations with a remind type per page by default.
 export const remindTypePageSize = 10
+// Conversations with a remind type per page at most.
 export const maxPageSize = 200
-// Conversations asked about at once.
+// Conversations that one request may ask about.
 export const maxAtOnce = 100
-// No silence lasts longer.
+// The longest silence.
 export const maxDurationMs = 31_536_000_000
-// Where a push goes: letters of a token, of the name of a notifier, of that of a device.
+// Length of a push token, in characters.
 export const maxToken = 4_096
+// Length of the name of a notifier or device, in characters.
 export const maxName = 256

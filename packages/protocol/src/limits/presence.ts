@@ -1,10 +1,12 @@
-// Presence: bytes of what one says about oneself.
+// Presence.
 
+// Size of a status text.
 export const maxTextBytes = 1_024
 // People in one call.
 export const maxAtOnce = 100
-// How long one is told at most, in seconds, and how long the client asks for.
+// The longest subscription, in seconds.
 export const maxSeconds = 2_592_000
+// Duration for which the client subscribes, in seconds.
 export const seconds = 604_800
-// Whom one is told about on the largest page.
+// Subscriptions per page at most.
 export const maxPageSize = 500

@@ -1,4 +1,6 @@
-// Profiles: bytes of one value; people asked for in one call.
+// Profiles.
 
+// Size of one value of a profile.
 export const maxValueBytes = 2_048
+// People in one call.
 export const maxAtOnce = 100

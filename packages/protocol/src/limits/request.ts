@@ -1,8 +1,8 @@
-// Requests over HTTP.
+// HTTP requests.
 
-// No answer by then: the request has failed.
+// Time after which a request has failed.
 export const timeoutMs = 15_000
-// Retries after the first try, where a call is retried at all (the push token is).
+// Retries of calls that are retried at all, such as registering a push token.
 export const retries = 3
-// The pause before each of them.
+// Pause before each retry.
 export const retryPauseMs = 1_000

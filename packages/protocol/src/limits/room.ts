@@ -1,25 +1,32 @@
 // Rooms.
 
-// Members of a room that is made without a number.
+// Capacity of a room that is created without one.
 export const defaultMaxMembers = 1_000
-// Admins beside the owner.
+// Admins besides the owner.
 export const maxAdmins = 99
-// Users who may not come (back), who are muted, and who are on the allowlist, each.
+// Blocked people.
 export const maxBlocked = 5_000
+// Muted people.
 export const maxMuted = 5_000
+// People on the allowlist.
 export const maxAllowed = 5_000
-// Users named in one call.
+// People named in one call.
 export const maxNamed = 60
-// Rooms on the largest page, and rows of details.
+// Rooms per page at most.
 export const maxPageSize = 1_000
+// Rooms with details per answer.
 export const maxListed = 200
-// The text with which somebody comes in, in characters.
+// Length of the text that somebody joins with, in characters.
 export const maxJoinText = 1_024
-// Shared files of a room.
+// Shared files.
 export const maxSharedFiles = 100
-// Attributes of a room: keys, characters of a key, bytes of a value, bytes of all keys and values, keys in one call.
+// Attributes of a room.
 export const maxAttributes = 100
+// Length of the key of an attribute, in characters.
 export const maxAttributeKey = 128
+// Size of the value of an attribute.
 export const maxAttributeSize = 4_096
+// Size of all keys and values together.
 export const maxAttributesSize = 65_536
+// Attributes in one call.
 export const maxAttributesAtOnce = 10

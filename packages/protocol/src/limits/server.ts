@@ -1,19 +1,22 @@
-// What a server does if its settings say nothing else.
+// Defaults of a server. Settings may change most of them.
 
-// Text of a message; more is refused as too large.
+// Size of the text of a message. Larger messages are refused.
 export const maxTextSize = 65_536
-// A frame up to this size is read (and refused if need be); beyond it the socket is closed.
+// Size of a frame. A larger frame closes the socket.
 export const maxFrameSize = 8_388_608
-// Entries and bytes of a page of a queue, whichever is reached first.
+// Entries in a page of a queue; the size limit may end it earlier.
 export const maxPageEntries = 500
+// Size of a page of a queue, in bytes.
 export const maxPageSize = 262_144
-// The life of a token: sixty days.
+// Lifetime of a token.
 export const tokenLifetimeMs = 5_184_000_000
-// How long its sender may recall a message.
+// Time in which a sender may recall a message.
 export const recallLimitMs = 120_000
-// Edits of one message; a setting may not allow fewer than the minimum.
+// Edits of one message.
 export const maxEdits = 10
+// The lowest value that a setting may give the number of edits.
 export const minMaxEdits = 3
-// Let through in any case, in a second.
+// Registrations per second that are always let through.
 export const registrationsPerSecond = 100
+// Sign-ins per second that are always let through.
 export const signInsPerSecond = 100

@@ -1,13 +1,14 @@
-// Signing in and tokens.
+// Sign-in and tokens.
 
-// The text for the device that a sign-in pushes out.
+// Length of the text for a device that a sign-in replaces, in characters.
 export const maxSignInNoteLength = 1_024
-// A custom platform is a number in this range.
+// Lowest number of a custom platform.
 export const minCustomPlatform = 1
+// Highest number of a custom platform.
 export const maxCustomPlatform = 100
-// The name of a device that gives itself no other.
+// Name of a device that has no other.
 export const defaultDeviceName = 'webim'
-// A token is about to expire when this share of its life is over.
+// Share of its lifetime after which a token is reported as about to expire.
 export const tokenWillExpireAt = 0.8
-// Timers cannot wait longer; a longer wait is made of several.
+// The longest wait of a host timer; longer waits are made of several.
 export const maxTimerMs = 2_147_483_647

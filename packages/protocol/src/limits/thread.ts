@@ -1,11 +1,12 @@
 // Threads.
 
-// Threads, or members of a thread, on a page, and on the largest page.
+// Threads or members per page by default.
 export const pageSize = 20
+// Threads or members per page at most.
 export const maxPageSize = 50
-// The name, in characters.
+// Length of a name, in characters.
 export const maxName = 64
 // Threads whose last messages one answer has.
 export const maxLastMessages = 20
-// News about what is said in a thread goes to its group at most this often.
+// Time between two updates of a thread to its group.
 export const overviewMs = 1_000

@@ -4,7 +4,10 @@ import { event } from '../event.ts'
 import { anything, id, longId, maybe, number, text, wire } from '../shape/index.ts'
 import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
-/** A message is gone. `by` is missing when an operator of the application did it. Its ext rides on the meta. */
+/**
+ * Sent to everybody in the conversation: a message was recalled. `by` is missing if an operator of the application
+ * recalled it. The `ext` is part of the Meta.
+ */
 export const recalled = event('messages.recalled', {
   ns: NameSpace.CHAT,
   body: MessageBody,
@@ -16,7 +19,10 @@ export const recalled = event('messages.recalled', {
   },
 })
 
-/** A message says something else now. `meta` is JSON text: `edit_msg` with count, operator and times. */
+/**
+ * Sent to everybody in the conversation: a message was edited. `meta` is JSON: `edit_msg` with the number of edits,
+ * the operator and times.
+ */
 export const edited = event('messages.edited', {
   ns: NameSpace.CHAT,
   body: MessageBody,

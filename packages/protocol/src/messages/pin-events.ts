@@ -14,6 +14,7 @@ const pinData = {
   at: wire('data.ts', time),
 }
 
+/** Sent to everybody in the conversation: a message was pinned. */
 export const messagePinned = event('messages.pinned', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',
@@ -21,6 +22,7 @@ export const messagePinned = event('messages.pinned', {
   data: pinData,
 })
 
+/** Sent to everybody in the conversation: a message was unpinned. */
 export const messageUnpinned = event('messages.unpinned', {
   ns: NameSpace.NOTIFY,
   operation: 'conv',

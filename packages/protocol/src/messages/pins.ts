@@ -9,6 +9,7 @@ const target = { to: id, chat, messageId: wire('pin_msg_id', id) }
 
 const done = { result: wire('data.result', maybe(text)) }
 
+/** Pins a message in its conversation. */
 export const pinMessage = call('messages.pin', {
   rest: 'POST sdk/user/{user}/user_channel/pin',
   actsAs: 'resource',
@@ -16,6 +17,7 @@ export const pinMessage = call('messages.pin', {
   answer: done,
 })
 
+/** Unpins a message. */
 export const unpinMessage = call('messages.unpin', {
   rest: 'DELETE sdk/user/{user}/user_channel/pin',
   actsAs: 'resource',
@@ -24,7 +26,9 @@ export const unpinMessage = call('messages.unpin', {
   answer: done,
 })
 
-/** What is pinned in a conversation, the newest pin first. `message` is the JSON message form. */
+/**
+ * Lists the pinned messages of a conversation, most recent pin first. `message` is the JSON form of a message.
+ */
 export const listPinned = call('messages.listPinned', {
   rest: 'GET sdk/user/{user}/user_channel/pin',
   input: { to: id, chat, limit: orElse(count, 10), cursor: orElse(text, '') },

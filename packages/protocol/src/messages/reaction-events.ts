@@ -5,8 +5,8 @@ import { flag, list, longId, maybe, number, object, text, time, wire } from '../
 import { NameSpace } from '../wire/index.ts'
 
 /**
- * Reactions of messages changed. Each entry holds the reactions that changed, as they are now, and who did what; a
- * count of 0 means that nobody has it any more.
+ * Sent to everybody in the conversation: reactions changed. Each entry has the reactions that changed with their new
+ * counts, and who did what; a count of 0 means that a reaction is gone.
  */
 export const reactionsChanged = event('messages.reactionsChanged', {
   ns: NameSpace.NOTIFY,

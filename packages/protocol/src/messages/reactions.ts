@@ -18,12 +18,14 @@ import {
 
 const done = { reactionId: wire('data.id', maybe(text)) }
 
+/** Adds a reaction of the caller to a message. */
 export const addReaction = call('messages.addReaction', {
   rest: 'POST reaction/user/{user}',
   input: { messageId: wire('msgId', id), reaction: wire('message', id) },
   answer: done,
 })
 
+/** Removes a reaction of the caller from a message. */
 export const removeReaction = call('messages.removeReaction', {
   rest: 'DELETE reaction/user/{user}',
   input: { messageId: wire('msgId', id), reaction: wire('message', id) },
@@ -39,7 +41,9 @@ const summary = object({
   reactionId: maybe(text),
 })
 
-/** The reactions of many messages of one conversation. `messageIds` is a comma list on the wire. */
+/**
+ * Lists the reactions of several messages of one conversation. `messageIds` are joined by commas on the wire.
+ */
 export const listReactions = call('messages.listReactions', {
   rest: 'GET reaction/user/{user}',
   input: {
@@ -55,7 +59,7 @@ export const listReactions = call('messages.listReactions', {
   },
 })
 
-/** Everybody behind one reaction, page by page. */
+/** Lists the people behind one reaction, by page. */
 export const reactionDetail = call('messages.reactionDetail', {
   rest: 'GET reaction/user/{user}/detail',
   input: {

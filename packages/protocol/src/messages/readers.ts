@@ -16,7 +16,9 @@ import {
   wire,
 } from '../shape/index.ts'
 
-/** `details` is ours: the same readers with the time and what they sent along. */
+/**
+ * Lists who has read a group message. `details`, with the time and text of each receipt, is an addition of Parley.
+ */
 export const listReaders = call('messages.listReaders', {
   rest: 'GET chatgroups/{groupId}/acks/{messageId}',
   input: { groupId: id, messageId: id, limit: orElse(count, 500), key: maybe(text) },

@@ -4,7 +4,7 @@ import { event } from '../event.ts'
 import { anything, id, longId, maybe, text, wire } from '../shape/index.ts'
 import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
-/** The other side's device has this message. */
+/** Sent to the sender: a message arrived on a device of the other person. */
 export const delivered = event('messages.delivered', {
   ns: NameSpace.CHAT,
   body: MessageBody,
@@ -12,7 +12,7 @@ export const delivered = event('messages.delivered', {
   data: { by: wire('from.name', id), to: wire('to.name', id), messageId: wire('ackMessageId', longId) },
 })
 
-/** Somebody has read this message: the other side of a single chat, or a member of a group. */
+/** Sent to the sender: a message was read by the other person of a single chat, or by a member of a group. */
 export const read = event('messages.read', {
   ns: NameSpace.CHAT,
   body: MessageBody,
@@ -27,7 +27,7 @@ export const read = event('messages.read', {
   },
 })
 
-/** Somebody has read a conversation up to `messageId`, or all of it when that is missing. */
+/** Sent to the other person: a conversation was read up to `messageId`, or completely if that is missing. */
 export const conversationRead = event('messages.conversationRead', {
   ns: NameSpace.CHAT,
   body: MessageBody,

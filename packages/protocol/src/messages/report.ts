@@ -3,6 +3,7 @@
 import { call } from '../call.ts'
 import { id, maybe, text, wire } from '../shape/index.ts'
 
+/** Reports a message to the moderators of the application. */
 export const report = call('messages.report', {
   rest: 'POST user/{user}/moderation/report/message/{messageId}',
   input: {

@@ -5,9 +5,10 @@ import { anything, list, maybe, object, orElse, text, wire } from '../shape/inde
 import { NameSpace } from '../wire/index.ts'
 
 /**
- * `user` or `group` name a conversation; without them it is for everything. `data` is the whole setting: `type`,
- * `ignoreDuration`, and `ignoreInterval`, which for a conversation is called `interval`, because clients of other makers
- * take whatever has an `ignoreInterval` for a setting for everything. Empty: the setting was taken away.
+ * Sent to the user's other devices: a notification setting changed. `user` or `group` names a conversation; without
+ * them the setting is global. `data` is the whole setting: `type`, `ignoreDuration` and `ignoreInterval`, and is
+ * empty if the setting was removed. For a conversation the interval is called `interval`, because existing clients
+ * take every `ignoreInterval` for the global setting.
  */
 export const silenceChanged = event('notifications.changed', {
   ns: NameSpace.NOTIFY,

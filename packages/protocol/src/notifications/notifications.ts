@@ -32,7 +32,10 @@ const silence = /* @__PURE__ */ object({
 /** `user` with the own name means everything. */
 const place = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
 
-/** What is left out stays as it is. A duration of 0 ends it, and so does an empty interval. */
+/**
+ * Changes a notification setting; fields that are left out stay. A duration of 0 or an empty interval ends that
+ * silence.
+ */
 export const setSilence = call('notifications.set', {
   rest: 'PUT users/{user}/notification/{kind}/{id}',
   actsAs: 'resource',
@@ -46,20 +49,24 @@ export const setSilence = call('notifications.set', {
   answer: { silence: wire('data', silence) },
 })
 
+/** Gets the notification setting of a conversation, or the global one. */
 export const silenceOf = call('notifications.get', {
   rest: 'GET users/{user}/notification/{kind}/{id}',
   input: place,
   answer: { silence: wire('data', silence) },
 })
 
-/** Of several at once: names with commas between them. Those without any setting are left out. */
+/**
+ * Gets the settings of several conversations; names are joined by commas. Conversations without a setting are left
+ * out.
+ */
 export const silenceOfMany = call('notifications.getMany', {
   rest: 'GET users/{user}/notification',
   input: { users: wire('user', orElse(text, '')), groups: wire('group', orElse(text, '')) },
   answer: { users: wire('data.user', anything), groups: wire('data.group', anything) },
 })
 
-/** Conversations that have a type of their own. */
+/** Lists conversations with a notification type of their own, by page. */
 export const listSilenced = call('notifications.listTyped', {
   rest: 'GET users/{user}/notification/mute/type',
   input: { limit: orElse(count, 10), cursor: maybe(text) },
@@ -69,19 +76,20 @@ export const listSilenced = call('notifications.listTyped', {
   },
 })
 
-/** The language of what is pushed, where a translation is there. */
+/** Sets the language of push notifications, used where a translation exists. */
 export const setPushLanguage = call('notifications.setLanguage', {
   rest: 'PUT users/{user}/notification/language',
   input: { language: wire('translationLanguage', id) },
   answer: { language: wire('data.language', text) },
 })
 
+/** Gets the language of push notifications. */
 export const pushLanguage = call('notifications.language', {
   rest: 'GET users/{user}/notification/language',
   answer: { language: wire('data.language', orElse(text, '')) },
 })
 
-/** Ours: everything about notifications that is the user's own, in one answer. */
+/** Gets all notification settings of the caller in one answer. An addition of Parley. */
 export const notificationSettings = call('notifications.all', {
   rest: 'GET parley/v1/notifications',
   answer: {

@@ -3,11 +3,13 @@
 import { call } from '../call.ts'
 import { id, list, text, wire } from '../shape/index.ts'
 
+/** Lists the people whom the caller has blocked. */
 export const listBlocked = call('blocks.list', {
   rest: 'GET users/{user}/blocks/users',
   answer: { users: wire('data', list(text)) },
 })
 
+/** Blocks people: their messages and requests no longer reach the caller. */
 export const addBlocked = call('blocks.add', {
   rest: 'POST sdk/user/{user}/blocks',
   actsAs: 'resource',
@@ -15,6 +17,7 @@ export const addBlocked = call('blocks.add', {
   answer: { users: wire('data', list(text)) },
 })
 
+/** Unblocks people. */
 export const removeBlocked = call('blocks.remove', {
   rest: 'DELETE sdk/user/{user}/blocks',
   actsAs: 'resource',

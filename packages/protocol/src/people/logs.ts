@@ -3,6 +3,7 @@
 import { call } from '../call.ts'
 import { id, text, wire } from '../shape/index.ts'
 
+/** Uploads a client's log for the operators of the application. */
 export const uploadLog = call('logs.upload', {
   rest: 'POST sdk/users/{user}/client/logs',
   input: { device: wire('resource', id), content: wire('logContent', text) },

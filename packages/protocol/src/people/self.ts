@@ -4,8 +4,8 @@ import { call } from '../call.ts'
 import { anything, list, maybe, text, wire } from '../shape/index.ts'
 
 /**
- * `settings`: objects with keys such as `notification_ignore_<group>`, whose notifications are not wanted. `deviceId` and
- * what follows it: where pushes for that device go; an empty token ends it.
+ * Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without
+ * notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.
  */
 export const updateSelf = call('people.updateSelf', {
   rest: 'PUT users/{user}',

@@ -5,6 +5,7 @@ import { list, object, wire } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 import { presenceFields } from './presence.ts'
 
+/** Sent to subscribers: the presence of people changed. */
 export const presenceChanged = event('presence.changed', {
   ns: NameSpace.NOTIFY,
   operation: 'presence',

@@ -16,21 +16,21 @@ const rows = /* @__PURE__ */ wire('result', /* @__PURE__ */ list(/* @__PURE__ */
 const users = /* @__PURE__ */ wire('usernames', /* @__PURE__ */ list(id))
 const done = { result: text }
 
-/** What one says about oneself, on the device that is named. An empty text takes it away. */
+/** Publishes the caller's status on the device that is named. An empty text removes it. */
 export const publishPresence = call('presence.publish', {
   rest: 'POST users/{user}/presence/{device}/{status}',
   input: { device: id, status: count, text: wire('ext', text) },
   answer: done,
 })
 
-/** From now on the caller is told about these people, for so many seconds. */
+/** Subscribes to the presence of people for a number of seconds. */
 export const subscribePresence = call('presence.subscribe', {
   rest: 'POST users/{user}/presence/{seconds}',
   input: { seconds: count, users },
   answer: { presences: rows },
 })
 
-/** The body may be a list by itself, which is how clients of other makers write it. */
+/** Ends subscriptions. The body may be a bare list of names, which is how existing clients write it. */
 export const unsubscribePresence = call('presence.unsubscribe', {
   rest: 'DELETE users/{user}/presence',
   inBody: true,
@@ -38,7 +38,7 @@ export const unsubscribePresence = call('presence.unsubscribe', {
   answer: done,
 })
 
-/** Whom the caller is told about. Pages begin with 0 or 1, which are the same. */
+/** Lists the people whose presence the caller subscribes to. Pages start at 0 or 1; both mean the first. */
 export const listPresenceWatched = call('presence.listWatched', {
   rest: 'GET users/{user}/presence/sublist',
   input: { page: wire('pageNum', orElse(count, 1)), pageSize: orElse(count, 20) },
@@ -48,7 +48,7 @@ export const listPresenceWatched = call('presence.listWatched', {
   },
 })
 
-/** How it is right now. */
+/** Gets the current presence of people. */
 export const findPresence = call('presence.find', {
   rest: 'POST users/{user}/presence',
   input: { users },

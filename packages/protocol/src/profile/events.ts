@@ -5,6 +5,7 @@ import { event } from '../event.ts'
 import { anything, id, wire } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
+/** Sent to the user's other devices and to contacts who are online: a profile changed. */
 export const profileChanged = event('profile.changed', {
   ns: NameSpace.NOTIFY,
   operation: 'parley_profile',

@@ -15,7 +15,10 @@ export const profileKeys = [
 ] as const
 export type ProfileKey = (typeof profileKeys)[number]
 
-/** Keys that are left out stay; an empty text takes one away. A key that is none of the eight is refused. */
+/**
+ * Changes the caller's profile. Keys that are left out stay, an empty text removes a key, and keys other than the
+ * eight known ones are refused.
+ */
 export const updateProfile = call('profile.update', {
   rest: 'PUT metadata/user/{user}',
   input: {
@@ -31,7 +34,7 @@ export const updateProfile = call('profile.update', {
   answer: { profile: wire('data', anything) },
 })
 
-/** Of each person a map from key to text. Whoever does not exist is left out. */
+/** Gets profiles: a map from key to text for each person. People who do not exist are left out. */
 export const findProfiles = call('profile.find', {
   rest: 'POST metadata/user/get',
   input: { users: wire('targets', list(id)), keys: wire('properties', maybe(list(text))) },

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
 import { ofRoom } from './shapes.ts'
 
-/** All keys, or these. */
+/** Gets all attributes of a room, or the keys that are named. */
 export const roomAttributes = call('rooms.attributes', {
   rest: 'POST metadata/chatroom/{roomId}',
   input: { ...ofRoom, keys: maybe(list(text)) },
@@ -26,7 +26,10 @@ const setting = {
 }
 const removing = { ...ofRoom, member: id, keys: /* @__PURE__ */ list(text) }
 
-/** The caller is named in the path. Keys of others are left alone. */
+/**
+ * Sets attributes of a room for the caller, who is named in the path. Keys that belong to other people are left
+ * alone.
+ */
 export const setRoomAttributes = call('rooms.setAttributes', {
   rest: 'PUT metadata/chatroom/{roomId}/user/{member}',
   actsAs: 'resource',
@@ -34,7 +37,7 @@ export const setRoomAttributes = call('rooms.setAttributes', {
   answer: changed,
 })
 
-/** Keys of others as well. */
+/** Sets attributes of a room, including keys that belong to other people. */
 export const forceRoomAttributes = call('rooms.forceAttributes', {
   rest: 'PUT metadata/chatroom/{roomId}/user/{member}/forced',
   actsAs: 'resource',
@@ -42,6 +45,7 @@ export const forceRoomAttributes = call('rooms.forceAttributes', {
   answer: changed,
 })
 
+/** Deletes attributes that belong to the caller. */
 export const removeRoomAttributes = call('rooms.removeAttributes', {
   rest: 'DELETE metadata/chatroom/{roomId}/user/{member}',
   inBody: true,
@@ -50,6 +54,7 @@ export const removeRoomAttributes = call('rooms.removeAttributes', {
   answer: changed,
 })
 
+/** Deletes attributes, including those that belong to other people. */
 export const forceRemoveRoomAttributes = call('rooms.forceRemoveAttributes', {
   rest: 'DELETE metadata/chatroom/{roomId}/user/{member}/forced',
   inBody: true,

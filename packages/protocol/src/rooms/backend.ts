@@ -4,7 +4,8 @@ import { call } from '../call.ts'
 import { anything, id, maybe, number, oneOf, text, wire } from '../shape/index.ts'
 
 /**
- * One message into every room of the app that somebody is in. `type` and `body` are those of the JSON form of a message.
+ * Sends one message to every room of the application that has people in it. `type` and `body` are those of the JSON
+ * form of a message.
  */
 export const broadcast = call('rooms.broadcast', {
   rest: 'POST messages/chatrooms/broadcast',

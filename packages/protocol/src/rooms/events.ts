@@ -27,121 +27,151 @@ const moved = {
 
 const told = { ns: NameSpace.MUC, body: MUCBody, kept: false } as const
 
-/** To everybody who was in it. */
+/** Sent to everybody who was in the room: it was closed. */
 export const roomDestroyed = event('rooms.destroyed', {
   ...told,
   operation: MUCOperation.DESTROY,
   data: named,
 })
-/** To the other devices of the one who came or went. */
+/** Sent to the user's other devices: the user joined the room. */
 export const roomJoined = event('rooms.joined', { ...told, operation: MUCOperation.JOIN, data: named })
+/** Sent to the user's other devices: the user left the room. */
 export const roomLeft = event('rooms.left', { ...told, operation: MUCOperation.LEAVE, data: named })
-/** To the one who was removed. Everybody else hears that he is gone. `reason` (ours): 'away' when his grace was over. */
+/**
+ * Sent to the person who was removed. Everybody else gets `rooms.membersLeft`. `reason`, an addition of Parley, is
+ * `away` if the person was offline for too long.
+ */
 export const removedFromRoom = event('rooms.removed', {
   ...told,
   operation: MUCOperation.KICK,
   data: { ...named, reason: wire('reason', orElse(text, '')) },
 })
-/** Somebody was put into it by somebody else: to him. */
+/** Sent to a person who was added to the room by somebody else. */
 export const putIntoRoom = event('rooms.joinedDirectly', {
   ...told,
   operation: MUCOperation.DIRECT_JOINED,
   data: named,
 })
-/** To the one who may not come back, and to owner and admins. */
+/** Sent to the person who was blocked from the room, and to owner and admins. */
 export const roomBlocked = event('rooms.blocked', { ...told, operation: MUCOperation.BAN, data: named })
+/** Sent to the person who may join again, and to owner and admins. */
 export const roomUnblocked = event('rooms.unblocked', { ...told, operation: MUCOperation.ALLOW, data: named })
-/** To everybody. `detail` has the new values under the names of the wire. */
+/**
+ * Sent to everybody in the room: settings changed. `detail` has the new values under their names on the wire.
+ */
 export const roomUpdated = event('rooms.updated', {
   ...told,
   operation: MUCOperation.UPDATE,
   data: detailed,
 })
+/** Sent to everybody in the room: people joined. */
 export const roomMembersJoined = event('rooms.membersJoined', {
   ...told,
   operation: MUCOperation.PRESENCE,
   data: moved,
 })
+/** Sent to everybody in the room: people left or were removed. */
 export const roomMembersLeft = event('rooms.membersLeft', {
   ...told,
   operation: MUCOperation.ABSENCE,
   data: moved,
 })
+/** Sent to everybody in the room: it has a new owner. */
 export const roomOwnerChanged = event('rooms.ownerChanged', {
   ...told,
   operation: MUCOperation.ASSIGN_OWNER,
   data: common,
 })
+/** Sent to everybody in the room: it has a new admin. */
 export const roomAdminAdded = event('rooms.adminAdded', {
   ...told,
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
+/** Sent to everybody in the room: somebody is no longer an admin. */
 export const roomAdminRemoved = event('rooms.adminRemoved', {
   ...told,
   operation: MUCOperation.REMOVE_ADMIN,
   data: common,
 })
-/** To the muted one, and to owner and admins. `times` is JSON: `{"user_mute_time":{"ann":1700000000000}}`. */
+/**
+ * Sent to the muted people, and to owner and admins. `times` is JSON with the ends of the mutes:
+ * `{"user_mute_time":{"ann":1700000000000}}`.
+ */
 export const roomMuted = event('rooms.muted', {
   ...told,
   operation: MUCOperation.ADD_MUTE,
   data: { ...common, times: wire('ext', orElse(text, '')) },
 })
+/** Sent to the people who may write again, and to owner and admins. */
 export const roomUnmuted = event('rooms.unmuted', {
   ...told,
   operation: MUCOperation.REMOVE_MUTE,
   data: common,
 })
+/** Sent to everybody in the room: the announcement changed. */
 export const roomAnnounced = event('rooms.announced', {
   ...told,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
   data: { ...common, announcement: wire('reason', orElse(text, '')) },
 })
+/** Sent to everybody in the room: the announcement was removed. */
 export const roomAnnouncementRemoved = event('rooms.announcementRemoved', {
   ...told,
   operation: MUCOperation.DELETE_ANNOUNCEMENT,
   data: common,
 })
-/** `detail` is ours: the file as lists tell it. */
+/**
+ * Sent to everybody in the room: a file was shared. `detail` describes the file as file lists do, and is an addition
+ * of Parley.
+ */
 export const roomFileShared = event('rooms.fileShared', {
   ...told,
   operation: MUCOperation.UPLOAD_FILE,
   data: detailed,
 })
+/** Sent to everybody in the room: a shared file was removed. */
 export const roomFileRemoved = event('rooms.fileRemoved', {
   ...told,
   operation: MUCOperation.DELETE_FILE,
   data: detailed,
 })
-/** To the one whom it concerns, and to owner and admins. */
+/** Sent to the people who were added to the allowlist, and to owner and admins. */
 export const roomAllowed = event('rooms.allowed', {
   ...told,
   operation: MUCOperation.ADD_USER_WHITE_LIST,
   data: common,
 })
+/** Sent to the people who were removed from the allowlist, and to owner and admins. */
 export const roomDisallowed = event('rooms.disallowed', {
   ...told,
   operation: MUCOperation.REMOVE_USER_WHITE_LIST,
   data: common,
 })
+/** Sent to everybody in the room: only owner, admins and the allowlist may write from now on. */
 export const roomBanned = event('rooms.banned', {
   ...told,
   operation: MUCOperation.BAN_GROUP,
   data: common,
 })
+/** Sent to everybody in the room: everybody may write again. */
 export const roomUnbanned = event('rooms.unbanned', {
   ...told,
   operation: MUCOperation.REMOVE_BAN_GROUP,
   data: common,
 })
-/** `detail` is JSON: `{"result":{"successKeys":["k"]},"properties":{"k":"v"}}`. */
+/**
+ * Sent to everybody in the room: attributes were set. `detail` is JSON:
+ * `{"result":{"successKeys":["k"]},"properties":{"k":"v"}}`.
+ */
 export const roomAttributesChanged = event('rooms.attributesChanged', {
   ...told,
   operation: MUCOperation.SET_METADATA,
   data: detailed,
 })
-/** `detail` is JSON: `{"result":{"successKeys":["k"]}}`. */
+/**
+ * Sent to everybody in the room: attributes were deleted. `detail` is JSON: `{"result":{"successKeys":["k"]}}`.
+ */
 export const roomAttributesRemoved = event('rooms.attributesRemoved', {
   ...told,
   operation: MUCOperation.DELETE_METADATA,

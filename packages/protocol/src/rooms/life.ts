@@ -18,7 +18,9 @@ import {
 } from '../shape/index.ts'
 import { ofRoom } from './shapes.ts'
 
-/** Of the whole app, those with most people first. `query` (ours) is looked for in their names. */
+/**
+ * Lists the rooms of the application, largest first. `query`, an addition of Parley, searches their names.
+ */
 export const listRooms = call('rooms.list', {
   rest: 'GET chatrooms',
   input: {
@@ -49,7 +51,7 @@ export const listRooms = call('rooms.list', {
   },
 })
 
-/** The rooms the user is in. The owner is written `org#app_user`. */
+/** Lists the rooms that the caller is in. The owner is written `org#app_user`. */
 export const listJoinedRooms = call('rooms.listJoined', {
   rest: 'GET users/{user}/joined_chatrooms',
   input: {
@@ -75,7 +77,7 @@ export const listJoinedRooms = call('rooms.listJoined', {
   },
 })
 
-/** The signed-in user, or the application's back end for the user whom it names, makes a room and owns it. */
+/** Creates a room that the caller owns, or that the user owns whom the application's back end names. */
 export const createRoom = call('rooms.create', {
   rest: 'POST chatrooms',
   by: 'userOrApp',
@@ -90,6 +92,7 @@ export const createRoom = call('rooms.create', {
   answer: { roomId: wire('data.id', id) },
 })
 
+/** Closes a room for good. Everybody in it is removed. */
 export const destroyRoom = call('rooms.destroy', {
   rest: 'DELETE chatrooms/{roomId}',
   by: 'userOrApp',
@@ -98,7 +101,7 @@ export const destroyRoom = call('rooms.destroy', {
   answer: { isDone: wire('data.success', flag), roomId: wire('data.id', text) },
 })
 
-/** A list with one room. */
+/** Gets one room, as a list with one row. */
 export const roomDetails = call('rooms.details', {
   rest: 'GET chatrooms/{roomId}',
   input: ofRoom,
@@ -138,7 +141,7 @@ export const roomDetails = call('rooms.details', {
   },
 })
 
-/** Changes what is named. The answer says true for each key that was taken. */
+/** Changes settings of a room. The answer has `true` for each key that was accepted. */
 export const modifyRoom = call('rooms.modify', {
   rest: 'PUT chatrooms/{roomId}',
   actsAs: 'resource',
@@ -153,13 +156,14 @@ export const modifyRoom = call('rooms.modify', {
   answer: { taken: wire('data', anything) },
 })
 
+/** Gets the announcement of a room. */
 export const roomAnnouncement = call('rooms.announcement', {
   rest: 'GET chatrooms/{roomId}/announcement',
   input: ofRoom,
   answer: { announcement: wire('data.announcement', text) },
 })
 
-/** An empty text takes it away. */
+/** Sets the announcement. An empty text removes it. */
 export const setRoomAnnouncement = call('rooms.setAnnouncement', {
   rest: 'POST chatrooms/{roomId}/announcement',
   actsAs: 'resource',

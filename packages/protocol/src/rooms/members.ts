@@ -5,8 +5,8 @@ import { count, flag, id, list, maybe, number, object, text, time, wire } from '
 import { ofRoom, roomOutcomes } from './shapes.ts'
 
 /**
- * By cursor, owner first, then admins, then members in the order of joining; each row names the user under his role. By
- * page (the older form) there are only the words owner and member.
+ * Lists members by cursor: the owner, then admins, then members in the order of joining; each row has the user under
+ * their role. The older form by page knows only the roles owner and member.
  */
 export const listRoomMembers = call('rooms.listMembers', {
   rest: 'GET chatrooms/{roomId}/users',
@@ -38,6 +38,9 @@ export const listRoomMembers = call('rooms.listMembers', {
   },
 })
 
+/**
+ * Adds people to a room without asking them. For the application's back end and the room's owner and admins.
+ */
 export const addRoomMembers = call('rooms.addMembers', {
   rest: 'POST chatrooms/{roomId}/users',
   actsAs: 'resource',
@@ -49,7 +52,7 @@ export const addRoomMembers = call('rooms.addMembers', {
   },
 })
 
-/** Names joined by commas. */
+/** Removes people from a room. Names are joined by commas. */
 export const removeRoomMembers = call('rooms.removeMembers', {
   rest: 'DELETE chatrooms/{roomId}/users/{users}',
   actsAs: 'resource',
@@ -57,12 +60,14 @@ export const removeRoomMembers = call('rooms.removeMembers', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
+/** Lists the admins of a room. */
 export const listRoomAdmins = call('rooms.listAdmins', {
   rest: 'GET chatrooms/{roomId}/admin',
   input: ofRoom,
   answer: { admins: wire('data', list(text)) },
 })
 
+/** Makes somebody in the room an admin. Only the owner may do so. */
 export const addRoomAdmin = call('rooms.addAdmin', {
   rest: 'POST chatrooms/{roomId}/admin',
   actsAs: 'resource',
@@ -70,6 +75,7 @@ export const addRoomAdmin = call('rooms.addAdmin', {
   answer: { result: wire('data.result', text), user: wire('data.newadmin', text) },
 })
 
+/** Makes an admin an ordinary member again. Only the owner may do so. */
 export const removeRoomAdmin = call('rooms.removeAdmin', {
   rest: 'DELETE chatrooms/{roomId}/admin/{admin}',
   actsAs: 'resource',

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
 import { ofRoom, roomOutcomes } from './shapes.ts'
 
-/** For so many milliseconds, −1 for ever. Muting again replaces the time that is left. */
+/** Mutes people for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time. */
 export const muteInRoom = call('rooms.mute', {
   rest: 'POST chatrooms/{roomId}/mute',
   actsAs: 'resource',
@@ -17,7 +17,7 @@ export const muteInRoom = call('rooms.mute', {
   },
 })
 
-/** Names joined by commas. */
+/** Ends mutes. Names are joined by commas. */
 export const unmuteInRoom = call('rooms.unmute', {
   rest: 'DELETE chatrooms/{roomId}/mute/{users}',
   actsAs: 'resource',
@@ -25,18 +25,21 @@ export const unmuteInRoom = call('rooms.unmute', {
   answer: { outcomes: wire('data', list(object({ isDone: wire('result', flag), user: text }))) },
 })
 
+/** Lists muted people and when their mutes end. */
 export const listMutedInRoom = call('rooms.listMuted', {
   rest: 'GET chatrooms/{roomId}/mute',
   input: ofRoom,
   answer: { muted: wire('data', list(object({ until: wire('expire', number), user: text }))) },
 })
 
+/** Tells whether the caller is muted. */
 export const isMutedInRoom = call('rooms.isMuted', {
   rest: 'GET sdk/chatrooms/{roomId}/mute/{member}',
   input: { ...ofRoom, member: id },
   answer: { isMuted: wire('data', flag) },
 })
 
+/** Blocks people from a room: they are removed and cannot join again. */
 export const blockInRoom = call('rooms.block', {
   rest: 'POST chatrooms/{roomId}/blocks/users',
   actsAs: 'resource',
@@ -44,7 +47,7 @@ export const blockInRoom = call('rooms.block', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
-/** The older form, for one. */
+/** Blocks one person. The older form of `rooms.block`. */
 export const blockOneInRoom = call('rooms.blockOne', {
   rest: 'POST chatrooms/{roomId}/blocks/users/{member}',
   actsAs: 'resource',
@@ -52,7 +55,7 @@ export const blockOneInRoom = call('rooms.blockOne', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
-/** Names joined by commas. */
+/** Unblocks people. Names are joined by commas. */
 export const unblockInRoom = call('rooms.unblock', {
   rest: 'DELETE chatrooms/{roomId}/blocks/users/{users}',
   actsAs: 'resource',
@@ -60,13 +63,14 @@ export const unblockInRoom = call('rooms.unblock', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
+/** Lists the people who are blocked from the room. */
 export const listBlockedInRoom = call('rooms.listBlocked', {
   rest: 'GET chatrooms/{roomId}/blocks/users',
   input: ofRoom,
   answer: { users: wire('data', list(text)), count: maybe(number) },
 })
 
-/** Nobody but owner, admins and the allowlist may write. */
+/** Mutes everybody except owner, admins and the allowlist. */
 export const banRoom = call('rooms.ban', {
   rest: 'POST chatrooms/{roomId}/ban',
   actsAs: 'resource',
@@ -74,6 +78,7 @@ export const banRoom = call('rooms.ban', {
   answer: { isBanned: wire('data.mute', flag) },
 })
 
+/** Lets everybody write again. */
 export const unbanRoom = call('rooms.unban', {
   rest: 'DELETE chatrooms/{roomId}/ban',
   actsAs: 'resource',
@@ -81,6 +86,7 @@ export const unbanRoom = call('rooms.unban', {
   answer: { isBanned: wire('data.mute', flag) },
 })
 
+/** Adds people to the allowlist. They may write while everybody else is muted. */
 export const allowInRoom = call('rooms.allow', {
   rest: 'POST chatrooms/{roomId}/white/users',
   actsAs: 'resource',
@@ -88,7 +94,7 @@ export const allowInRoom = call('rooms.allow', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
-/** Names joined by commas. */
+/** Removes people from the allowlist. Names are joined by commas. */
 export const disallowInRoom = call('rooms.disallow', {
   rest: 'DELETE chatrooms/{roomId}/white/users/{users}',
   actsAs: 'resource',
@@ -96,12 +102,14 @@ export const disallowInRoom = call('rooms.disallow', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
+/** Lists the people on the allowlist. */
 export const listAllowedInRoom = call('rooms.listAllowed', {
   rest: 'GET chatrooms/{roomId}/white/users',
   input: ofRoom,
   answer: { users: wire('data', list(text)), count: maybe(number) },
 })
 
+/** Tells whether the caller is on the allowlist. */
 export const isAllowedInRoom = call('rooms.isAllowed', {
   rest: 'GET chatrooms/{roomId}/white/users/{member}',
   input: { ...ofRoom, member: id },

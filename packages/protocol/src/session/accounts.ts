@@ -14,7 +14,7 @@ const account = object({
   nickname: maybe(text),
 })
 
-/** Accounts of the app, page by page. */
+/** Lists accounts of the application, by page. */
 export const listUsers = call('accounts.listUsers', {
   rest: 'GET users',
   by: 'app',
@@ -22,6 +22,7 @@ export const listUsers = call('accounts.listUsers', {
   answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
 })
 
+/** Gets one account. */
 export const getUser = call('accounts.getUser', {
   rest: 'GET users/{name}',
   by: 'userOrApp',
@@ -29,7 +30,10 @@ export const getUser = call('accounts.getUser', {
   answer: { users: wire('entities', list(account)) },
 })
 
-/** Remove an account: its sessions end, its name is free again, what it wrote stays with the others. */
+/**
+ * Deletes an account: its sessions end, its name becomes free, and its messages stay with the people who received
+ * them.
+ */
 export const removeUser = call('accounts.removeUser', {
   rest: 'DELETE users/{name}',
   by: 'app',
@@ -37,7 +41,7 @@ export const removeUser = call('accounts.removeUser', {
   answer: { users: wire('entities', list(account)) },
 })
 
-/** End all sessions of a user, or the one of a device. */
+/** Ends all sessions of a user. */
 export const disconnect = call('accounts.disconnect', {
   rest: 'GET users/{name}/disconnect',
   by: 'app',
@@ -45,6 +49,7 @@ export const disconnect = call('accounts.disconnect', {
   answer: { result: wire('data.result', flag) },
 })
 
+/** Ends the session of one device of a user. */
 export const disconnectDevice = call('accounts.disconnectDevice', {
   rest: 'GET users/{name}/disconnect/{device}',
   by: 'app',

@@ -3,7 +3,7 @@
 import { call } from '../call.ts'
 import { flag, id, list, maybe, object, text, wire } from '../shape/index.ts'
 
-/** The devices on which the user is signed in right now. */
+/** Lists the devices on which the caller is signed in right now. */
 export const listDevices = call('session.listDevices', {
   rest: 'GET users/{user}/resources',
   answer: {
@@ -11,7 +11,7 @@ export const listDevices = call('session.listDevices', {
   },
 })
 
-/** Sign one of the user's own devices out. */
+/** Signs one of the caller's own devices out. */
 export const removeDevice = call('session.removeDevice', {
   rest: 'DELETE parley/v1/devices/{device}',
   input: { device: id },

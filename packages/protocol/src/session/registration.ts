@@ -3,7 +3,7 @@
 import { call } from '../call.ts'
 import { anything, id, maybe, text, wire } from '../shape/index.ts'
 
-/** Create an account. Anyone may where the app has open registration; the app's back end always may. */
+/** Creates an account. Anyone may do so if the application has open registration; its back end always may. */
 export const register = call('session.register', {
   rest: 'POST users',
   by: 'anyone',
@@ -11,7 +11,7 @@ export const register = call('session.register', {
   answer: { entities: anything },
 })
 
-/** A new password ends every token and every session of the user. */
+/** Sets a new password. All tokens and sessions of the user end. */
 export const changePassword = call('session.changePassword', {
   rest: 'PUT users/{name}/password',
   by: 'userOrApp',

@@ -4,8 +4,8 @@ import { call } from '../call.ts'
 import { anything, flag, id, maybe, number, oneOf, orElse, text, time, wire } from '../shape/index.ts'
 
 /**
- * Get a token: by password, with the app's client id and secret (`client_credentials`), or, with an app token, for a
- * user without a password (`inherit`).
+ * Issues a token: for a password, for the application's client id and secret (`client_credentials`), or, with an app
+ * token, for a user without a password (`inherit`).
  */
 export const signIn = call('session.signIn', {
   rest: 'POST token',
@@ -30,7 +30,7 @@ export const signIn = call('session.signIn', {
   },
 })
 
-/** When does the token of this request end? */
+/** Tells when the token of this request expires. */
 export const tokenExpiry = call('session.tokenExpiry', {
   rest: 'GET sdk/users/{user}/token/expires',
   answer: { expiresAt: wire('expire_timestamp', time) },

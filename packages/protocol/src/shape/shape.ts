@@ -14,6 +14,8 @@ export interface Shape<T, Optional extends boolean = boolean> {
   /** The fields of an object, the items of a list: for renaming on the way to and from the wire. */
   readonly fields?: Fields
   readonly item?: Shape<unknown>
+  /** The values of a choice. */
+  readonly values?: readonly (string | number)[]
   /** Never there at run time; carries the type. */
   readonly type?: T
 }
@@ -64,7 +66,7 @@ export const anything: Shape<unknown, false> = /* @__PURE__ */ shape(() => true)
 
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const V extends readonly (string | number)[]>(...values: V): Shape<V[number], false> {
-  return shape((value) => values.includes(value as V[number]))
+  return { fits: (value) => values.includes(value as V[number]), values, optional: false }
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -20,44 +20,49 @@ const moved = { ...concerning, memberCount: wire('mucMemberCount', orElse(number
 
 const told = { ns: NameSpace.MUC, body: MUCBody } as const
 
-/** To the other devices of the one who made, destroyed, joined, left or renamed it. */
+/** Sent to the creator's other devices: the user created a thread. */
 export const ownThreadCreated = event('threads.ownCreated', {
   ...told,
   operation: MUCOperation.THREAD_CREATE,
   data: placed,
 })
+/** Sent to the user's other devices: the user deleted a thread. */
 export const ownThreadDestroyed = event('threads.ownDestroyed', {
   ...told,
   operation: MUCOperation.THREAD_DESTROY,
   data: placed,
 })
+/** Sent to the user's other devices: the user joined a thread. */
 export const ownThreadJoined = event('threads.ownJoined', {
   ...told,
   operation: MUCOperation.THREAD_JOIN,
   data: placed,
 })
+/** Sent to the user's other devices: the user left a thread. */
 export const ownThreadLeft = event('threads.ownLeft', {
   ...told,
   operation: MUCOperation.THREAD_LEAVE,
   data: placed,
 })
+/** Sent to the user's other devices: the user renamed a thread. */
 export const ownThreadRenamed = event('threads.ownRenamed', {
   ...told,
   operation: MUCOperation.THREAD_UPDATE,
   data: placed,
 })
-/** To the one who was removed. */
+/** Sent to the person who was removed from a thread. */
 export const removedFromThread = event('threads.removed', {
   ...told,
   operation: MUCOperation.THREAD_KICK,
   data: concerning,
 })
-/** To those who are in the thread. Clients of other makers hear nothing of it. */
+/** Sent to everybody in the thread: people joined. Existing clients have no handler for it. */
 export const threadMembersJoined = event('threads.membersJoined', {
   ...told,
   operation: MUCOperation.THREAD_PRESENCE,
   data: moved,
 })
+/** Sent to everybody in the thread: people left or were removed. Existing clients have no handler for it. */
 export const threadMembersLeft = event('threads.membersLeft', {
   ...told,
   operation: MUCOperation.THREAD_ABSENCE,
@@ -76,23 +81,28 @@ const noticed = {
 const counted = { ...noticed, messageCount: wire('data.message_count', orElse(number, 0)) }
 
 const notice = { ns: NameSpace.NOTIFY, operation: 'thread' } as const
-/** Not to the one who did it, whose devices hear of it above. */
+/** Sent to the members of the group, except the creator, who gets `threads.ownCreated`. */
 export const threadCreated = event('threads.created', {
   ...notice,
   when: ['data.operation', 'create'],
   data: counted,
 })
+/** Sent to the members of the group, except the person who renamed the thread. */
 export const threadRenamed = event('threads.renamed', {
   ...notice,
   when: ['data.operation', 'update'],
   data: counted,
 })
+/** Sent to the members of the group, except the person who deleted the thread. */
 export const threadDestroyed = event('threads.destroyed', {
   ...notice,
   when: ['data.operation', 'delete'],
   data: noticed,
 })
-/** To everybody: how much was said in it, and what last, in the JSON form with an object as its payload. */
+/**
+ * Sent to the members of the group: the number of messages in a thread and its last message, in the JSON form with
+ * an object as its payload.
+ */
 export const threadUpdated = event('threads.updated', {
   ...notice,
   when: ['data.operation', 'update_msg'],

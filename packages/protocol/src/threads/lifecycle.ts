@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { anything, flag, id, maybe, number, text, time, wire } from '../shape/index.ts'
 import { ofThread, threadDone } from './shapes.ts'
 
-/** The signed-in user makes a thread under a message of a group, and is in it. */
+/** Creates a thread under a message of a group. The caller joins it. */
 export const createThread = call('threads.create', {
   rest: 'POST thread',
   actsAs: 'resource',
@@ -17,6 +17,7 @@ export const createThread = call('threads.create', {
   answer: { threadId: wire('data.thread_id', id) },
 })
 
+/** Joins a thread. Members of its group may do so. */
 export const joinThread = call('threads.join', {
   rest: 'POST thread/{threadId}/user/{user}/join',
   actsAs: 'resource',
@@ -37,6 +38,7 @@ export const joinThread = call('threads.join', {
   },
 })
 
+/** Leaves a thread. */
 export const leaveThread = call('threads.leave', {
   rest: 'DELETE thread/{threadId}/user/{user}/quit',
   actsAs: 'resource',
@@ -44,7 +46,7 @@ export const leaveThread = call('threads.leave', {
   answer: threadDone,
 })
 
-/** Whoever made it, and the owner and admins of the group. */
+/** Deletes a thread. Its creator, and the owner and admins of the group may do so. */
 export const destroyThread = call('threads.destroy', {
   rest: 'DELETE thread/{threadId}',
   actsAs: 'resource',
@@ -52,7 +54,7 @@ export const destroyThread = call('threads.destroy', {
   answer: threadDone,
 })
 
-/** Whoever made it, and the owner and admins of the group. */
+/** Renames a thread. Its creator, and the owner and admins of the group may do so. */
 export const renameThread = call('threads.rename', {
   rest: 'PUT thread/{threadId}',
   actsAs: 'resource',
@@ -60,6 +62,7 @@ export const renameThread = call('threads.rename', {
   answer: { name: wire('data.name', text) },
 })
 
+/** Gets one thread. */
 export const threadDetail = call('threads.detail', {
   rest: 'GET thread/{threadId}',
   input: ofThread,

@@ -8,28 +8,30 @@ import { listedThread } from './shapes.ts'
 const paged = { limit: orElse(count, threadLimits.pageSize), cursor: maybe(text) }
 const threads = { threads: wire('entities', list(listedThread)), cursor: maybe(text) }
 
-/** The threads the user is in, the newest first. */
+/** Lists the threads that the caller has joined, newest first. */
 export const listJoinedThreads = call('threads.listJoined', {
   rest: 'GET threads/user/{user}',
   input: paged,
   answer: threads,
 })
 
-/** The same of one group. */
+/** Lists the threads of one group that the caller has joined, newest first. */
 export const listJoinedThreadsIn = call('threads.listJoinedIn', {
   rest: 'GET threads/chatgroups/{groupId}/user/{user}',
   input: { groupId: id, ...paged },
   answer: threads,
 })
 
-/** All threads of a group, the newest first. */
+/** Lists all threads of a group, newest first. */
 export const listThreads = call('threads.list', {
   rest: 'GET threads/chatgroups/{groupId}',
   input: { groupId: id, ...paged },
   answer: threads,
 })
 
-/** What was said last in each of these; threads that are not there, or not for the user, are left out. */
+/**
+ * Gets the last message of each thread. Threads that do not exist or that the caller may not see are left out.
+ */
 export const lastThreadMessages = call('threads.lastMessages', {
   rest: 'POST thread/message',
   input: { threadIds: list(id) },

@@ -4,12 +4,16 @@
 import { call } from '../call.ts'
 import { id, list, maybe, number, object, text, wire } from '../shape/index.ts'
 
+/** Lists the languages that the translation service supports. */
 export const supportedLanguages = call('translation.languages', {
   rest: 'GET users/{user}/translate/support/language',
   answer: { languages: wire('data', list(object({ code: text, name: text, nativeName: text }))) },
 })
 
-/** One text has one result. Its score is from 0 to 1: how sure the service is of the language that it has found. */
+/**
+ * Translates a text into one or several languages. Each text has one result; its score from 0 to 1 tells how sure
+ * the service is of the language it detected.
+ */
 export const translate = call('translation.translate', {
   rest: 'POST users/{user}/translate',
   input: { text: id, to: list(id) },

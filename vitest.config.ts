@@ -172,6 +172,17 @@ export default defineConfig({
         },
       },
       {
+        // Breaks what a server depends on. Each test has a server of its own, and most of them wait for a deadline, so two
+        // files at a time take less than one after the other.
+        test: {
+          ...common,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
+        },
+      },
+      {
         // Two workers, each with one browser and its pages for all of its files: modules live as long as a worker.
         test: {
           ...common,

@@ -1,7 +1,6 @@
 // The real server as a child process, on a folder that was filled with people before it starts.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
@@ -19,6 +18,10 @@ export interface Child {
   readonly process: ChildProcess
   readonly pid: number
   readonly port: number
+  /** The end of what it has written to its output. */
+  said(): string
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>
   /** Ends it with the signal; resolves when it is gone. */
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -28,34 +31,58 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts a script of ours; resolves when it prints a line that ends with `:port`. */
+/** A wrapped program: what to run, and its arguments before those of the program itself. */
+export type Wrapper = readonly [program: string, ...words: string[]]
+
+/** How much of a child's output is kept. */
+const keptOutput = 100_000
+
+/**
+ * Starts a script of ours; resolves when it prints a line that ends with `:port`. `wrapper` is a program that executes the
+ * one that it is given, such as `setpriv`. With `channel` the script can be sent messages.
+ */
 export async function startChild(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { wrapper, channel = false }: { readonly wrapper?: Wrapper | undefined; readonly channel?: boolean } = {},
 ): Promise<Child> {
-  const child = spawn(process.execPath, [...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const [program, ...parameters] = [...(wrapper ?? []), process.execPath, ...words] as [string, ...string[]]
+  const child = spawn(program, parameters, {
+    stdio: ['ignore', 'pipe', 'pipe', ...(channel ? ['ipc' as const] : [])],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
   })
   children.add(child)
-  const gone = once(child, 'exit').then(() => children.delete(child))
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      resolve(code ?? signal ?? 'unknown')
+    })
+  })
+  let text = ''
   const port = await new Promise<number>((found, lost) => {
-    let text = ''
-    child.stdout.setEncoding('utf8')
-    child.stdout.on('data', (part: string) => {
-      text += part
+    child.stdout?.setEncoding('utf8')
+    child.stdout?.on('data', (part: string) => {
+      text = (text + part).slice(-keptOutput)
       const [, digits] = /:(\d+)\n/.exec(text) ?? []
       if (digits) found(Number(digits))
     })
-    child.on('exit', () => lost(new Error(`${words.at(0)} ended before it was ready: ${text}`)))
+    child.stderr?.setEncoding('utf8')
+    child.stderr?.on('data', (part: string) => {
+      text = (text + part).slice(-keptOutput)
+      process.stderr.write(part)
+    })
+    child.once('error', lost)
+    child.once('close', () => lost(new Error(`${words.at(0)} ended before it was ready: ${text}`)))
   })
   return {
     process: child,
     pid: child.pid as number,
     port,
+    said: () => text,
+    ended,
     async end(signal) {
       child.kill(signal)
-      await gone
+      await ended
     },
   }
 }
@@ -66,17 +93,22 @@ export async function startServer(options: {
   readonly port?: number
   readonly nodeWords?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  readonly wrapper?: Wrapper | undefined
+  /** Whether it can be sent messages; a module in `nodeWords` reads them. */
+  readonly channel?: boolean
 }): Promise<Child> {
   await ensureStripped()
   countStart('server')
-  return startChild([...serverWords, ...(options.nodeWords ?? []), serverMain], {
+  const environment = {
     ...serverEnvironment(root),
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',
     PARLEY_LOG: 'warn',
     ...options.environment,
-  })
+  }
+  const words = [...serverWords, ...(options.nodeWords ?? []), serverMain]
+  return startChild(words, environment, options)
 }
 
 export const appKey = 'parley#demo'

@@ -1,4 +1,4 @@
-// One person of the crash test on one device: sends without pause, repeats what was not acknowledged after every
+// One person of the crash and fault tests on one device: sends without pause, repeats what was not acknowledged after every
 // cut, and remembers all that it was told.
 
 import {
@@ -37,12 +37,15 @@ export class Person {
   readonly received: DownMeta[] = []
   /** Answers that cannot be: refusals, a second answer that differs from the first, an answer to nothing. */
   readonly wrongAnswers: string[] = []
+  /** How many sends were refused, where that is allowed. */
+  refusals = 0
   /** Acknowledged since somebody last asked. */
   private acknowledged: Sent[] = []
   private readonly waiting = new Map<number, Sent>()
   private isSending = false
   private client: WireClient | undefined
   private readonly signIn: Pick<WireClientOptions, 'appKey' | 'token'>
+  private readonly retryMs: number | undefined
 
   constructor(options: {
     user: string
@@ -51,12 +54,15 @@ export class Person {
     partner: string
     appKey: string
     token: string
+    /** A refused send is repeated after so long; unless told, a refusal is a wrong answer. */
+    retryMs?: number
   }) {
     this.user = options.user
     this.device = options.device
     this.kind = options.kind
     this.partner = options.partner
     this.signIn = options
+    this.retryMs = options.retryMs
   }
 
   /** Signs in, repeats what is unanswered, asks for what waits and goes on sending. False when it was cut meanwhile. */
@@ -94,6 +100,10 @@ export class Person {
     await this.client?.close()
   }
 
+  get isConnected(): boolean {
+    return this.client?.isOpen === true
+  }
+
   get unanswered(): number {
     return this.waiting.size
   }
@@ -126,6 +136,7 @@ export class Person {
   private answered(answer: Readonly<DownSync>): void {
     const { localId, serverId, seq, errorCode } = answer
     const sent = this.waiting.get(localId)
+    if (sent && errorCode !== 0 && this.retryMs !== undefined) return this.refused(sent, this.retryMs)
     if (!sent || errorCode !== 0 || serverId === 0 || seq === 0) {
       this.wrongAnswers.push(`${this.user} got ${JSON.stringify({ localId, serverId, seq, errorCode })}`)
       return
@@ -135,5 +146,14 @@ export class Person {
     sent.seq = seq
     this.acknowledged.push(sent)
     this.fill()
+  }
+
+  /** Tries again in a while. A connection that was cut meanwhile repeats everything when it comes back. */
+  private refused(sent: Sent, retryMs: number): void {
+    this.refusals++
+    const { client } = this
+    setTimeout(() => {
+      if (this.client === client && client?.isOpen) this.write(sent)
+    }, retryMs)
   }
 }

@@ -13,6 +13,7 @@ import { mintToken } from '@parley/server'
 import { appKey, type Child, makePeople, startServer } from '../../bench/server-process.ts'
 import { Ledger } from './ledger.ts'
 import { type Kind, Person } from './person.ts'
+import { fromOthers, wrongDeliveries } from './received.ts'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
@@ -111,7 +112,7 @@ async function run(): Promise<void> {
   for (const person of people) {
     const expected = ledger.expectedFor(person)
     await until(() => new Set(fromOthers(person).map(({ id }) => id)).size >= expected.length)
-    test(`${person.user} on ${person.device} received everything once and in order`, compare(person, ledger))
+    test(`${person.user} on ${person.device} received everything once and in order`, wrongDeliveries(person, ledger.expectedFor(person)))
   }
 
   const repeated = everythingSent.filter(({ times }) => times > 1).length
@@ -148,30 +149,6 @@ async function makeDevices(secret: string): Promise<Person[]> {
 /** How many sends of all of them were answered. */
 function answered(people: readonly Person[]): number {
   return people.reduce((sum, { sent, unanswered }) => sum + sent.size - unanswered, 0)
-}
-
-/** Clients of ours get back what they sent before a session, see FEED-14; that is no news to them. */
-function fromOthers({ received, sent }: Person) {
-  return received.filter(({ text }) => !sent.has(text))
-}
-
-/** Repeats dropped by id, a device has exactly what it should, each log in the order of its numbers. */
-function compare(person: Person, ledger: Ledger): string[] {
-  const wrong: string[] = []
-  const seen = new Set<number>()
-  const fresh = fromOthers(person).filter(({ id }) => !seen.has(id) && seen.add(id))
-  const own = person.received.length - fromOthers(person).length
-  if (own > 0 && person.kind !== 'own') wrong.push(`${own} came back to the device that sent them`)
-  const expected = ledger.expectedFor(person)
-  if (fresh.length !== expected.length)
-    wrong.push(`${fresh.length} received, ${expected.length} were for this device`)
-  // Every person here has one conversation, so the order of arrival is the order of one log.
-  for (const [index, entry] of expected.entries()) {
-    const got = fresh[index]
-    if (got?.id !== entry.id || got.seq !== entry.seq || got.text !== entry.text)
-      wrong.push(`place ${index} should be ${entry.id}/${entry.seq}, is ${got?.id}/${got?.seq}`)
-  }
-  return wrong
 }
 
 function after(ms: number): Promise<void> {

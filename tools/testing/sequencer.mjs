@@ -14,6 +14,7 @@ const projects = [
   'scenarios-isolated',
   'scenarios',
   'databases',
+  'faults',
   'interop',
   'drop-in',
   'mixed',

@@ -18,6 +18,7 @@ import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
 import { type Database, openDatabase } from './storage/database.ts'
+import { isDiskTrouble } from './storage/errors.ts'
 import { lockFolder } from './storage/folder-lock.ts'
 
 const words = process.argv.slice(2)
@@ -114,6 +115,11 @@ try {
 /** What went wrong at the start, in a sentence that says what to do where we know it. */
 function explained(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string }
+  if (isDiskTrouble(error) || code === 'ENOSPC' || code === 'EROFS' || code === 'EIO')
+    return (
+      `The data folder cannot be used (${message}): check that this user may write there and that its disk has ` +
+      'space, or choose another folder with PARLEY_DATA.'
+    )
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop what uses it, or choose another with PARLEY_PORT.`
   if (code === 'EACCES')

@@ -261,6 +261,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     probe: options.probe ?? noProbe,
     entriesWaiting: () => commits.queued,
+    lastCommitFailed: () => commits.hasFailed,
     isStopping: () => isStopping,
   })
   const http = await createHttp({

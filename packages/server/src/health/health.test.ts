@@ -9,6 +9,7 @@ function healthOf(broken: {
   readonly delayMs?: number
   readonly entries?: number
   readonly isStopping?: boolean
+  readonly lastCommitFailed?: boolean
 }) {
   const timers = new Set<() => void>()
   const database = {
@@ -19,7 +20,7 @@ function healthOf(broken: {
     ...broken.database,
   } as unknown as Database
   const host = {
-    now: () => 1000,
+    monotonic: () => 1000,
     setTimer: (run: () => void) => {
       timers.add(run)
       return run
@@ -32,6 +33,7 @@ function healthOf(broken: {
     config: { healthMs: 2000, minFreeBytes: 100, mostLoopDelayMs: 1000 },
     probe: { freeBytes: async () => broken.free ?? 1e9, loopDelayMs: () => broken.delayMs ?? 0 },
     entriesWaiting: () => broken.entries ?? 0,
+    lastCommitFailed: () => broken.lastCommitFailed ?? false,
     isStopping: () => broken.isStopping ?? false,
   })
   return { health, timers }
@@ -86,4 +88,21 @@ test.each([
   const report = await asked
   expect(report.status).toBe('failing')
   expect(report.checks[check]).toMatchObject({ ok: false, problem: expect.any(String) })
+})
+
+test.each([false, true])('a write is tried only after one failed (%s)', async (lastCommitFailed) => {
+  const asked: unknown[] = []
+  const call = async (_procedure: unknown, input: unknown) => void asked.push(input)
+  const { health } = healthOf({ database: { call: call as unknown as Database['call'] }, lastCommitFailed })
+  expect((await health.report()).status).toBe('ok')
+  expect(asked).toEqual([{ write: lastCommitFailed }])
+})
+
+test('a database that refuses is not one that is late', async () => {
+  const call = () => Promise.reject(new Error('disk I/O error'))
+  const { health } = healthOf({ database: { call: call as unknown as Database['call'] } })
+  expect(await health.report()).toMatchObject({
+    status: 'failing',
+    checks: { database: { ok: false, problem: expect.stringContaining('cannot store') } },
+  })
 })

@@ -14,6 +14,8 @@ export interface HealthParts {
   readonly probe: ProcessProbe
   /** Entries that wait for a commit, and how many are too many. */
   readonly entriesWaiting: () => number
+  /** Whether the last commit of messages failed, and none has worked since. */
+  readonly lastCommitFailed: () => boolean
   readonly isStopping: () => boolean
 }
 
@@ -62,27 +64,36 @@ export class Health {
     this.asking ??= this.ask().finally(() => {
       this.asking = undefined
     })
-    const began = host.now()
-    const late = Promise.withResolvers<never>()
-    const timer = host.setTimer(() => late.reject(new Error('late')), config.healthMs)
+    const began = host.monotonic()
+    const late = Promise.withResolvers<'late'>()
+    const timer = host.setTimer(() => late.resolve('late'), config.healthMs)
     try {
-      await Promise.race([this.asking, late.promise])
-      return { ok: true, ms: Math.max(0, host.now() - began) }
+      if ((await Promise.race([this.asking, late.promise])) === 'late') {
+        const seconds = config.healthMs / 1000
+        return {
+          ok: false,
+          problem: `The database did not answer a question within ${seconds} s. Check its disk or its server.`,
+        }
+      }
+      return { ok: true, ms: Math.round(host.monotonic() - began) }
     } catch {
-      const seconds = config.healthMs / 1000
       return {
         ok: false,
-        problem: `The database did not answer a question within ${seconds} s. Check its disk or its server.`,
+        problem: 'The database cannot store or read anything; the log says why. Check its disk or its server.',
       }
     } finally {
       host.clearTimer(timer)
     }
   }
 
-  /** Both ways: reads may have connections of their own. */
+  /**
+   * Both ways: reads may have connections of their own. An empty transaction also works on a disk that takes no bytes, so
+   * after a failed write something is really written, until that works.
+   */
   private async ask(): Promise<void> {
-    const { database } = this.parts
-    await Promise.all([database.call(ping, {}), database.read((sql) => sql.first('SELECT 1 AS one'))])
+    const { database, lastCommitFailed } = this.parts
+    const reading = database.read((sql) => sql.first('SELECT 1 AS one'))
+    await Promise.all([database.call(ping, { write: lastCommitFailed() }), reading])
   }
 
   private async disk(): Promise<Check> {

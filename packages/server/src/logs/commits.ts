@@ -27,8 +27,7 @@ export class Commits<C = unknown> {
   /** Cursors in the commit that runs. */
   private writing: Cursors = new Map()
   private running = false
-  /** The last commit. */
-  private hasFailed = false
+  private lastFailed = false
   private scheduled = false
   private cursorsDueAt = 0
   private cursorTimer: Timer | undefined
@@ -56,6 +55,11 @@ export class Commits<C = unknown> {
   /** How many entries wait for a commit that has not begun. */
   get queued(): number {
     return this.waiting.length
+  }
+
+  /** The last commit failed. */
+  get hasFailed(): boolean {
+    return this.lastFailed
   }
 
   /** Something waits or runs. */
@@ -145,8 +149,8 @@ export class Commits<C = unknown> {
       results = await this.recovered(entries, error)
     }
     this.running = false
-    this.hasFailed = problem !== undefined
-    if (this.hasFailed) this.putBack()
+    this.lastFailed = problem !== undefined
+    if (this.lastFailed) this.putBack()
     this.writing = new Map()
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
@@ -197,7 +201,7 @@ export class Commits<C = unknown> {
   private settleIdle(): void {
     if (this.running || this.waiting.length > 0) return
     // After a failure whoever waits is not kept waiting for a database that may be away for long.
-    if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.hasFailed) return this.schedule()
+    if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.lastFailed) return this.schedule()
     for (const resolve of this.onIdle.splice(0)) resolve()
   }
 }

@@ -27,6 +27,19 @@ export function isDamage(error: unknown): boolean {
   return (errcode & 0xff) === SQLITE_CORRUPT || (errcode & 0xff) === SQLITE_NOT_A_DATABASE
 }
 
+const SQLITE_READ_ONLY = 8
+const SQLITE_IO = 10
+const SQLITE_FULL = 13
+const SQLITE_CANNOT_OPEN = 14
+
+/** True when SQLite cannot use its files: no right to write them, a full disk, or one that fails. */
+export function isDiskTrouble(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { errcode } = error as DatabaseFields
+  if (typeof errcode !== 'number') return false
+  return [SQLITE_READ_ONLY, SQLITE_IO, SQLITE_FULL, SQLITE_CANNOT_OPEN].includes(errcode & 0xff)
+}
+
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**

@@ -1,6 +1,10 @@
-// A write that writes nothing: whether the database takes transactions at all.
+// Whether the database takes transactions at all, and whether it can store something.
 import { procedure, type Sql } from '../sql.ts'
 
-export const ping = procedure('ping', async (sql: Sql, _input: Record<string, never>): Promise<void> => {
-  await sql.first('SELECT 1 AS one')
+/** With `write` a row is really written: a disk that is full or read-only refuses nothing else. */
+export const ping = procedure('ping', async (sql: Sql, { write }: { write: boolean }): Promise<void> => {
+  if (!write) return void (await sql.first('SELECT 1 AS one'))
+  await sql.run(
+    "INSERT INTO settings (key, value) VALUES ('health', '1') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+  )
 })

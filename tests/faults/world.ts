@@ -1,0 +1,259 @@
+// A real server in a process of its own with people who send as fast as they can, repeat what was refused or not answered
+// and come back when they are cut off. In the end everything is counted.
+
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mintToken } from '@parley/server'
+import { expect, onTestFinished } from 'vitest'
+import { appKey, type Child, makePeople, startServer, type Wrapper } from '../../bench/server-process.ts'
+import { type Kind, Person } from '../crash/person.ts'
+import { fromOthers } from '../crash/received.ts'
+import { expectedBy, type Kept, keptIn, wrongCounts } from './counting.ts'
+
+export interface WorldOptions {
+  /** A PostgreSQL database; without one the embedded database is used. */
+  readonly url?: string
+  readonly settings?: Readonly<Record<string, string>>
+  readonly nodeWords?: readonly string[]
+  /** Made from the data folder: a program that runs the server, say with less rights. */
+  readonly wrapper?: (directory: string) => Wrapper | undefined
+}
+
+export interface Readiness {
+  readonly status: number
+  readonly text: string
+}
+
+const control = new URL('./control.mjs', import.meta.url).href
+
+/** Health is about the database and the disk here: a busy machine is late without any fault. */
+const patient = { PARLEY_HEALTH_LOOP_MS: '600000', PARLEY_MIN_FREE_MB: '0' }
+
+/** Ends a test in which something never comes; nothing depends on it otherwise. */
+const patienceMs = 60_000
+const pauseMs = 20
+/** A client that is refused tries again after this. */
+const retryMs = 50
+
+const pairs: readonly [string, Kind][][] = [
+  [
+    ['ann', 'own'],
+    ['bob', 'own'],
+  ],
+  [
+    ['cem', 'foreign'],
+    ['dee', 'foreign'],
+  ],
+]
+
+export class World {
+  readonly directory: string
+  readonly people: Person[] = []
+  server: Child
+  private readonly options: WorldOptions
+  private readonly secret: string
+  private isOver = false
+  private isSending = false
+  private coming: Promise<unknown> | undefined
+
+  private constructor(directory: string, options: WorldOptions, secret: string, server: Child) {
+    this.directory = directory
+    this.options = options
+    this.secret = secret
+    this.server = server
+  }
+
+  /** Starts a server with people who are signed in and do not send yet. Ends with the test. */
+  static async open(options: WorldOptions = {}): Promise<World> {
+    const directory = await mkdtemp(join(tmpdir(), 'parley-faults-'))
+    onTestFinished(() => rm(directory, { recursive: true, force: true }))
+    const names = [...pairs.flat().map(([name]) => name), 'mallory']
+    const secret = await makePeople(directory, names, options.url)
+    const world = new World(directory, options, secret, await start(directory, options))
+    onTestFinished(() => world.end())
+    await world.makePeople()
+    // A new device begins where the others of its user are, so everybody is known before anything is sent.
+    for (const person of world.people) expect(await person.come(world.url, { sending: false })).toBe(true)
+    return world
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${this.server.port}/websocket`
+  }
+
+  get answered(): number {
+    return this.people.reduce((sum, { sent, unanswered }) => sum + sent.size - unanswered, 0)
+  }
+
+  get refusals(): number {
+    return this.people.reduce((sum, person) => sum + person.refusals, 0)
+  }
+
+  /** Everybody sends from now on, and comes back whenever they are cut off. */
+  beginSending(): void {
+    const lane = async (person: Person): Promise<void> => {
+      await person.leave()
+      while (!this.isOver) {
+        if (!person.isConnected) await person.come(this.url, { sending: this.isSending })
+        await pause()
+      }
+    }
+    this.isSending = true
+    this.coming = Promise.all(this.people.map(lane))
+  }
+
+  /** Waits until so many more sends were answered: the server works. */
+  async progress(count = 100): Promise<void> {
+    const goal = this.answered + count
+    await until(() => this.answered >= goal, `${count} answers`, () => this.server.said())
+  }
+
+  /** Waits until so many more sends were refused: the server says that it cannot. */
+  async refused(count = 1): Promise<void> {
+    const goal = this.refusals + count
+    await until(() => this.refusals >= goal, `${count} refusals`, () => this.server.said())
+  }
+
+  /** Starts the server again on the same port, after it has ended. */
+  async restart(): Promise<void> {
+    this.server = await start(this.directory, this.options, this.server.port)
+  }
+
+  /** Sends an order to tests/faults/control.mjs. */
+  async order(order: { readonly clockMs?: number; readonly endThread?: string }): Promise<void> {
+    const { process: child } = this.server
+    const answered = once(child, 'message')
+    child.send(order)
+    expect(await answered).toEqual([{ done: true }, undefined])
+  }
+
+  async ready(): Promise<Readiness> {
+    const answer = await fetch(`http://127.0.0.1:${this.server.port}/readyz`)
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  /** Waits until /readyz answers with this status; resolves with what it says. */
+  async untilReady(status: number): Promise<string> {
+    let last: Readiness | undefined
+    await until(
+      async () => {
+        last = await this.ready().catch(() => undefined)
+        return last?.status === status
+      },
+      `/readyz with ${status}`,
+      () => JSON.stringify(last),
+    )
+    return last?.text ?? ''
+  }
+
+  /** A REST request in a user's name; the path is below the app. */
+  async rest(user: string, method: string, path: string, body?: unknown): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.server.port}/${appKey.replace('#', '/')}/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await mintToken(this.secret, user, 3600)}`,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  /** Nobody sends anything new; what was refused is tried again all the same. */
+  stopSending(): void {
+    this.isSending = false
+    for (const person of this.people) person.stopSending()
+  }
+
+  /** Nobody sends anything new; waits until everything is answered and delivered, and counts. */
+  async count(): Promise<{ kept: Kept[]; repeated: number; wrong: string[] }> {
+    this.stopSending()
+    await until(
+      () => this.people.every(({ unanswered }) => unanswered === 0),
+      'an answer to everything',
+      () => this.server.said(),
+    )
+    const kept = await keptIn({ directory: await this.visibleDatabase(), url: this.options.url ?? '' })
+    // Whatever does not arrive is told by the comparison.
+    await until(() => this.people.every((person) => hasAll(person, expectedBy(person, kept).length)), '').catch(
+      () => undefined,
+    )
+    const sent = this.people.flatMap((person) => [...person.sent.values()])
+    return {
+      kept,
+      repeated: sent.filter(({ times }) => times > 1).length,
+      wrong: wrongCounts(this.people, kept).slice(0, 10),
+    }
+  }
+
+  /** The data folder as this process sees it: the server may have mounts of its own. */
+  get dataFolder(): string {
+    return this.options.wrapper ? `/proc/${this.server.pid}/root${this.directory}` : this.directory
+  }
+
+  /**
+   * A folder in which the database can be read. SQLite resolves links, so what only the server sees is copied. The log
+   * goes first: what a checkpoint moves meanwhile is then in both files.
+   */
+  private async visibleDatabase(): Promise<string> {
+    if (!this.options.wrapper) return this.directory
+    const copy = join(this.directory, 'copy')
+    await mkdir(copy, { recursive: true })
+    for (const name of ['parley.db-wal', 'parley.db'])
+      await copyFile(join(this.dataFolder, name), join(copy, name))
+    return copy
+  }
+
+  private async end(): Promise<void> {
+    this.isOver = true
+    this.isSending = false
+    await this.server.end('SIGKILL')
+    await this.coming
+  }
+
+  private async makePeople(): Promise<void> {
+    for (const pair of pairs) {
+      for (const [index, [user, kind]] of pair.entries()) {
+        const [partner] = pair[1 - index] as [string, Kind]
+        const token = await mintToken(this.secret, user, 3600)
+        this.people.push(new Person({ user, device: 'phone', kind, partner, appKey, token, retryMs }))
+      }
+    }
+  }
+}
+
+function start(directory: string, options: WorldOptions, port = 0): Promise<Child> {
+  return startServer({
+    directory,
+    port,
+    nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
+    environment: { ...patient, ...(options.url ? { PARLEY_DATABASE: options.url } : {}), ...options.settings },
+    wrapper: options.wrapper?.(directory),
+    channel: true,
+  })
+}
+
+function hasAll(person: Person, expected: number): boolean {
+  return new Set(fromOthers(person).map(({ id }) => id)).size >= expected
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs))
+}
+
+/** Looks until it is so. `context` is what helps to understand why it never was. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  context: () => string = () => '',
+): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`There was never ${what}.\n${context().slice(-2000)}`)
+    await pause()
+  }
+}

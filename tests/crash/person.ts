@@ -91,6 +91,12 @@ export class Person {
     return client.isOpen
   }
 
+  /** New messages from now on, on the connection that there is. */
+  startSending(): void {
+    this.isSending = this.kind !== 'listener'
+    this.fill()
+  }
+
   /** No new messages; what is under way goes on. */
   stopSending(): void {
     this.isSending = false

@@ -112,7 +112,10 @@ async function run(): Promise<void> {
   for (const person of people) {
     const expected = ledger.expectedFor(person)
     await until(() => new Set(fromOthers(person).map(({ id }) => id)).size >= expected.length)
-    test(`${person.user} on ${person.device} received everything once and in order`, wrongDeliveries(person, ledger.expectedFor(person)))
+    test(
+      `${person.user} on ${person.device} received everything once and in order`,
+      wrongDeliveries(person, ledger.expectedFor(person)),
+    )
   }
 
   const repeated = everythingSent.filter(({ times }) => times > 1).length

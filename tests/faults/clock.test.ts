@@ -1,12 +1,13 @@
 // The clock of the machine is set while people write: rates, time-outs and deadlines must not notice.
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { World } from './world.ts'
 
 const hour = 3_600_000
 
 test('a clock that jumps back and ahead refuses nobody, cuts nobody off, and keeps ids in order', async () => {
   const world = await World.open()
+  onTestFinished(() => world.close())
   world.beginSending()
   await world.progress()
   for (const clockMs of [-hour, 2 * hour, -3 * hour, 2 * hour]) {

@@ -27,7 +27,7 @@ export function onSmallDisk(directory: string, megabytes: number): Wrapper {
 }
 
 /** Fills the disk of the data folder to the last byte. */
-export function fillDisk(world: World): { free(): void } {
+export function fillDisk(world: World): { end(): void } {
   const filler = join(world.dataFolder, 'filler')
   const chunk = Buffer.alloc(65_536)
   for (let size = chunk.length; size >= 1; size >>= 4) {
@@ -37,7 +37,7 @@ export function fillDisk(world: World): { free(): void } {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
     }
   }
-  return { free: () => rmSync(filler) }
+  return { end: () => rmSync(filler) }
 }
 
 /** Every write beyond the first bytes of a file fails from now on, whichever thread makes it. Reads work. */

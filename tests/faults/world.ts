@@ -6,10 +6,12 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mintToken } from '@parley/server'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { appKey, type Child, makePeople, startServer, type Wrapper } from '../../bench/server-process.ts'
+import { WireClient, type WireClientOptions } from '../../bench/wire-client.ts'
 import { type Kind, Person } from '../crash/person.ts'
 import { fromOthers } from '../crash/received.ts'
+import type { Answer } from '../hostile/stage.ts'
 import { expectedBy, type Kept, keptIn, wrongCounts } from './counting.ts'
 
 export interface WorldOptions {
@@ -48,6 +50,9 @@ const pairs: readonly [string, Kind][][] = [
   ],
 ]
 
+/** People who take part without being counted. */
+const strangers = ['mallory', 'hugo', 'victor']
+
 export class World {
   readonly directory: string
   readonly people: Person[] = []
@@ -65,14 +70,12 @@ export class World {
     this.server = server
   }
 
-  /** Starts a server with people who are signed in and do not send yet. Ends with the test. */
+  /** Starts a server with people who are signed in and do not send yet. Whoever opens it closes it. */
   static async open(options: WorldOptions = {}): Promise<World> {
     const directory = await mkdtemp(join(tmpdir(), 'parley-faults-'))
-    onTestFinished(() => rm(directory, { recursive: true, force: true }))
-    const names = [...pairs.flat().map(([name]) => name), 'mallory']
+    const names = [...pairs.flat().map(([name]) => name), ...strangers]
     const secret = await makePeople(directory, names, options.url)
     const world = new World(directory, options, secret, await start(directory, options))
-    onTestFinished(() => world.end())
     await world.makePeople()
     // A new device begins where the others of its user are, so everybody is known before anything is sent.
     for (const person of world.people) expect(await person.come(world.url, { sending: false })).toBe(true)
@@ -93,27 +96,41 @@ export class World {
 
   /** Everybody sends from now on, and comes back whenever they are cut off. */
   beginSending(): void {
+    this.isSending = true
+    if (this.coming) {
+      for (const person of this.people) person.startSending()
+      return
+    }
     const lane = async (person: Person): Promise<void> => {
       await person.leave()
       while (!this.isOver) {
         if (!person.isConnected) await person.come(this.url, { sending: this.isSending })
+        // Signing in takes a while, and somebody may have said stop meanwhile.
+        if (!this.isSending) person.stopSending()
         await pause()
       }
     }
-    this.isSending = true
     this.coming = Promise.all(this.people.map(lane))
   }
 
   /** Waits until so many more sends were answered: the server works. */
   async progress(count = 100): Promise<void> {
     const goal = this.answered + count
-    await until(() => this.answered >= goal, `${count} answers`, () => this.server.said())
+    await until(
+      () => this.answered >= goal,
+      `${count} answers`,
+      () => this.server.said(),
+    )
   }
 
   /** Waits until so many more sends were refused: the server says that it cannot. */
   async refused(count = 1): Promise<void> {
     const goal = this.refusals + count
-    await until(() => this.refusals >= goal, `${count} refusals`, () => this.server.said())
+    await until(
+      () => this.refusals >= goal,
+      `${count} refusals`,
+      () => this.server.said(),
+    )
   }
 
   /** Starts the server again on the same port, after it has ended. */
@@ -148,19 +165,26 @@ export class World {
     return last?.text ?? ''
   }
 
-  /** A REST request in a user's name; the path is below the app. */
-  async rest(user: string, method: string, path: string, body?: unknown): Promise<number> {
+  /** A REST request in a user's name; the path is below the app. A text is sent as it is. */
+  async rest(user: string | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (user !== undefined) headers.authorization = `Bearer ${await mintToken(this.secret, user, 3600)}`
     const answer = await fetch(`http://127.0.0.1:${this.server.port}/${appKey.replace('#', '/')}/${path}`, {
       method,
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${await mintToken(this.secret, user, 3600)}`,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers,
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     })
-    await answer.arrayBuffer()
-    return answer.status
+    const retryAfter = answer.headers.get('retry-after')
+    return { status: answer.status, text: await answer.text(), retryAfter }
+  }
+
+  /** A signed-in device of somebody who is not counted. */
+  async device(user: string, device: string, more: Partial<WireClientOptions> = {}): Promise<WireClient> {
+    const token = await mintToken(this.secret, user, 3600)
+    const client = new WireClient({ url: this.url, appKey, user, device, token, ...more })
+    await client.connect()
+    return client
   }
 
   /** Nobody sends anything new; what was refused is tried again all the same. */
@@ -179,9 +203,10 @@ export class World {
     )
     const kept = await keptIn({ directory: await this.visibleDatabase(), url: this.options.url ?? '' })
     // Whatever does not arrive is told by the comparison.
-    await until(() => this.people.every((person) => hasAll(person, expectedBy(person, kept).length)), '').catch(
-      () => undefined,
-    )
+    await until(
+      () => this.people.every((person) => hasAll(person, expectedBy(person, kept).length)),
+      '',
+    ).catch(() => undefined)
     const sent = this.people.flatMap((person) => [...person.sent.values()])
     return {
       kept,
@@ -208,11 +233,12 @@ export class World {
     return copy
   }
 
-  private async end(): Promise<void> {
+  async close(): Promise<void> {
     this.isOver = true
     this.isSending = false
     await this.server.end('SIGKILL')
     await this.coming
+    await rm(this.directory, { recursive: true, force: true })
   }
 
   private async makePeople(): Promise<void> {
@@ -231,7 +257,11 @@ function start(directory: string, options: WorldOptions, port = 0): Promise<Chil
     directory,
     port,
     nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
-    environment: { ...patient, ...(options.url ? { PARLEY_DATABASE: options.url } : {}), ...options.settings },
+    environment: {
+      ...patient,
+      ...(options.url ? { PARLEY_DATABASE: options.url } : {}),
+      ...options.settings,
+    },
     wrapper: options.wrapper?.(directory),
     channel: true,
   })

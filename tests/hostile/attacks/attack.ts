@@ -2,11 +2,14 @@
 
 import type { Answer, Stage } from '../stage.ts'
 
-export interface Attack {
+export interface Attack<S = Stage> {
   readonly name: string
   /** Rejects when the server answered in a way that it must not. */
-  run(stage: Stage): Promise<void>
+  run(stage: S): Promise<void>
 }
+
+/** What an attacker with an account needs. */
+export type SignedIn = Pick<Stage, 'rest' | 'device'>
 
 /** Runs the work so many times, `atOnce` of them at a time. */
 export async function many<T>(

@@ -93,7 +93,7 @@ export const otherProtocols: Attack = {
     const socket = await stage.raw()
     const answered = once(socket, 'data') as Promise<[Buffer]>
     socket.write(
-      'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n\r\n',
+      'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n\r\n',
     )
     const [head] = await answered
     if (!head.toString('latin1').startsWith('HTTP/1.1 200'))

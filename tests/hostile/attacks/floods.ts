@@ -1,12 +1,12 @@
 // Attacks by amount, with an account of one's own: large pages, many requests, many devices, many messages, many guesses.
 
 import { sendFrame, textBody } from '../../../bench/wire-client.ts'
-import { type Attack, many, mustBeOrderly } from './attack.ts'
+import { type Attack, many, mustBeOrderly, type SignedIn } from './attack.ts'
 import { until } from './contents.ts'
 
 const large = 'x'.repeat(60_000)
 
-export const largePages: Attack = {
+export const largePages: Attack<SignedIn> = {
   name: 'hundreds of requests for pages of large messages',
   async run(stage) {
     let answered = 0
@@ -30,7 +30,7 @@ export const largePages: Attack = {
   },
 }
 
-export const manySends: Attack = {
+export const manySends: Attack<SignedIn> = {
   name: 'thousands of large messages at once',
   async run(stage) {
     let answered = 0
@@ -48,7 +48,7 @@ export const manySends: Attack = {
   },
 }
 
-export const manyLists: Attack = {
+export const manyLists: Attack<SignedIn> = {
   name: 'the list of somebody with many unread messages, over and over',
   async run(stage) {
     let answered = 0
@@ -70,7 +70,7 @@ export const manyLists: Attack = {
   },
 }
 
-export const manyDevices: Attack = {
+export const manyDevices: Attack<SignedIn> = {
   name: 'a new device name for every sign-in',
   async run(stage) {
     await many(150, 10, async (index) => {
@@ -80,7 +80,7 @@ export const manyDevices: Attack = {
   },
 }
 
-export const manyGroups: Attack = {
+export const manyGroups: Attack<SignedIn> = {
   name: 'many groups with many people who were not asked',
   async run(stage) {
     const members = Array.from({ length: 200 }, (_, index) => `crowd${index}`)
@@ -98,7 +98,7 @@ export const manyGroups: Attack = {
   },
 }
 
-export const guesses: Attack = {
+export const guesses: Attack<SignedIn> = {
   name: 'passwords guessed in parallel',
   async run(stage) {
     const wrong = (index: number) =>
@@ -113,4 +113,15 @@ export const guesses: Attack = {
   },
 }
 
-export const floodAttacks = [largePages, manySends, manyLists, manyDevices, manyGroups, guesses]
+export const largeBodies: Attack<SignedIn> = {
+  name: '150 bodies of almost a megabyte at once',
+  async run(stage) {
+    const body = JSON.stringify({ password: 'x'.repeat(900_000), newpassword: 'y' })
+    mustBeOrderly(
+      await many(150, 150, () => stage.rest('mallory', 'PUT', 'users/mallory/password', body)),
+      'large bodies',
+    )
+  },
+}
+
+export const floodAttacks = [largeBodies, largePages, manySends, manyLists, manyDevices, manyGroups, guesses]

@@ -79,7 +79,8 @@ export class Health {
     } catch {
       return {
         ok: false,
-        problem: 'The database cannot store or read anything; the log says why. Check its disk or its server.',
+        problem:
+          'The database cannot store or read anything; the log says why. Check its disk or its server.',
       }
     } finally {
       host.clearTimer(timer)

@@ -1,0 +1,93 @@
+// PostgreSQL stops answering, crashes, restarts and runs out of connections, while people write.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BrokenPostgres } from './postgres.ts'
+import { World } from './world.ts'
+
+/** Short, so that a silent database is noticed soon; a machine that is busy needs some of it. */
+const deadlines = {
+  PARLEY_DATABASE_CONNECT_SECONDS: '1',
+  PARLEY_DATABASE_STATEMENT_SECONDS: '2',
+  PARLEY_DATABASE_LOCK_SECONDS: '2',
+  PARLEY_DATABASE_IDLE_SECONDS: '2',
+  PARLEY_HEALTH_SECONDS: '1',
+  PARLEY_STOP_SECONDS: '2',
+}
+
+describe('a server whose PostgreSQL fails under load', () => {
+  let postgres: BrokenPostgres
+  let world: World
+
+  beforeAll(async () => {
+    postgres = await BrokenPostgres.open()
+    world = await World.open({ url: postgres.url, settings: deadlines })
+    world.beginSending()
+    await world.progress()
+  })
+  afterAll(async () => {
+    await world?.close()
+    await postgres?.remove()
+  })
+
+  test('paused: readiness tells, and afterwards everything goes on', async () => {
+    for (let round = 0; round < 2; round++) {
+      postgres.pause()
+      expect(await world.untilReady(503)).toContain('did not answer')
+      postgres.resume()
+      await world.progress()
+      await world.untilReady(200)
+    }
+  })
+
+  test('silent for longer than every deadline: work is refused, and new connections take over', async () => {
+    postgres.pause()
+    await world.refused(10)
+    postgres.resume()
+    await world.progress()
+    await world.untilReady(200)
+  })
+
+  test('killed and restarted', async () => {
+    for (let round = 0; round < 2; round++) {
+      await postgres.crash()
+      await world.progress()
+      await world.untilReady(200)
+    }
+  })
+
+  test('restarted in order', async () => {
+    await postgres.restart()
+    await world.progress()
+    await world.untilReady(200)
+  })
+
+  test('out of connections: work is refused and readiness tells, until there are some again', async () => {
+    const giveBack = await postgres.takeAllConnections()
+    await world.refused(5)
+    expect(await world.untilReady(503)).toContain('The database')
+    await giveBack()
+    await world.progress()
+    await world.untilReady(200)
+  })
+
+  test('everything acknowledged is kept once, in order, and delivered', async () => {
+    const { kept, wrong, repeated } = await world.count()
+    expect(wrong).toEqual([])
+    expect(kept.length).toBeGreaterThan(500)
+    expect(repeated).toBeGreaterThan(0)
+    expect(world.server.process.exitCode).toBeNull()
+  })
+
+  test('a stop while PostgreSQL is silent ends in time, with a sentence, and loses nothing', async () => {
+    world.beginSending()
+    await world.progress()
+    postgres.pause()
+    world.server.process.kill('SIGTERM')
+    expect(await world.server.ended).toBe(1)
+    expect(world.server.said()).toContain('Everything acknowledged is stored')
+    postgres.resume()
+    await world.restart()
+    const { wrong } = await world.count()
+    expect(wrong).toEqual([])
+  })
+})

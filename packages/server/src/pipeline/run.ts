@@ -249,7 +249,8 @@ export function envelope(
     path: `/${path}`,
     uri: `http://${host}/${app.org}/${app.name}/${path}`,
     timestamp: now,
-    duration: now - began,
+    // The clock may have been set meanwhile.
+    duration: Math.max(0, now - began),
     ...answer,
   }
 }

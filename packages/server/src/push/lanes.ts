@@ -1,5 +1,5 @@
 // How each notifier is doing: how many tries are under way, and whether it wants to be left alone for a while. One that
-// hangs or is down holds up nobody else.
+// hangs or is down holds up nobody else. Times are monotonic.
 
 import type { Outcome } from './providers/provider.ts'
 

@@ -48,7 +48,8 @@ export class Outbox {
   private endings: Ended[] = []
   private writing: Promise<void> | undefined
   private readonly alarm: Alarm
-  private cleanedAt = 0
+  /** In monotonic time. */
+  private cleanedAt = Number.NEGATIVE_INFINITY
   private readonly ending = new AbortController()
   private isStopped = false
 
@@ -105,7 +106,7 @@ export class Outbox {
         limit,
         isBesides: config.pushBesides,
         withoutTokens: [...this.busy],
-        withoutNotifiers: this.lanes.closed(now),
+        withoutNotifiers: this.lanes.closed(host.monotonic()),
       }),
     )
     if (this.isStopped) return undefined
@@ -113,7 +114,7 @@ export class Outbox {
     for (const row of rows) {
       if (begun === room || this.busy.has(row.token_id)) continue
       const useless = this.whyUseless(row, now)
-      if (useless === undefined && !this.lanes.isOpen(row.notifier, now)) continue
+      if (useless === undefined && !this.lanes.isOpen(row.notifier, host.monotonic())) continue
       begun++
       this.busy.add(row.token_id)
       if (useless) this.end(row, useless)
@@ -124,10 +125,20 @@ export class Outbox {
     return this.untilNext(now)
   }
 
+  /** Rows say at what time of day they are next; everything else lasts for so long. */
   private async untilNext(now: number): Promise<number> {
-    const next = await this.parts.database.read((sql) => nextAt(sql, now))
-    const times = [next, this.lanes.opensAt(now), this.cleanedAt + cleanMs]
-    return Math.max(1, Math.min(...times.filter((time) => time !== undefined)) - this.parts.host.now())
+    const { database, host } = this.parts
+    const next = await database.read((sql) => nextAt(sql, now))
+    const moment = host.monotonic()
+    const opensAt = this.lanes.opensAt(moment)
+    return Math.max(
+      1,
+      Math.min(
+        next === undefined ? Number.POSITIVE_INFINITY : next - host.now(),
+        opensAt === undefined ? Number.POSITIVE_INFINITY : opensAt - moment,
+        this.cleanedAt + cleanMs - moment,
+      ),
+    )
   }
 
   /** What it came to without being tried; undefined: it is to be tried. */
@@ -162,7 +173,7 @@ export class Outbox {
       })
       .then((outcome) => {
         this.tries.delete(tried)
-        this.lanes.ended(row.notifier, outcome, host.now())
+        this.lanes.ended(row.notifier, outcome, host.monotonic())
         // It was given up, not refused: nothing is to be written down.
         if (outcome.name === 'later' && this.ending.signal.aborted) return void this.busy.delete(row.token_id)
         this.end(row, this.endingOf(row, outcome))
@@ -221,10 +232,10 @@ export class Outbox {
   }
 
   private async clean(now: number): Promise<void> {
-    if (now - this.cleanedAt < cleanMs) return
-    const { database } = this.parts
+    const { database, host } = this.parts
+    if (host.monotonic() - this.cleanedAt < cleanMs) return
     const removed = await database.write((sql) => forgetPushes(sql, now - keptMs, cleanedAtOnce))
-    if (removed < cleanedAtOnce) this.cleanedAt = now
+    if (removed < cleanedAtOnce) this.cleanedAt = host.monotonic()
   }
 }
 

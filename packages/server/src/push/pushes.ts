@@ -55,7 +55,7 @@ export class Pushes {
   private readonly parts: PushesParts
   private readonly users = new PushUsers()
   private waiting: Waiting[] = []
-  /** Whose last device went, and when he is asked about. */
+  /** Whose last device went, and when they are asked about. This and the other times are monotonic. */
   private readonly gone = new Map<number, number>()
   /** Everything after this is read from the database. Undefined: nothing is. */
   private sweepFrom: number | undefined
@@ -78,10 +78,9 @@ export class Pushes {
     const { database, host, providers } = this.parts
     if (!providers.any) return
     await this.users.load(database)
-    const now = host.now()
-    this.position = Math.max((await database.read(readPosition)) ?? 0, idAt(now - usefulMs))
+    this.position = Math.max((await database.read(readPosition)) ?? 0, idAt(host.now() - usefulMs))
     this.written = this.position
-    this.writtenAt = now
+    this.writtenAt = host.monotonic()
     if (this.users.isEmpty) return
     this.sweepLater(timeOf(this.position) - this.lookBackMs, graceMs)
   }
@@ -130,14 +129,14 @@ export class Pushes {
     if (this.isStopped || !mayBeTold({ ...this.parts, users: this.users }, user.id)) return
     // At the end of the map, which is in the order of the times.
     this.gone.delete(user.id)
-    this.gone.set(user.id, this.parts.host.now() + goneMs)
+    this.gone.set(user.id, this.parts.host.monotonic() + goneMs)
     this.alarm.ring(goneMs)
   }
 
   private sweepLater(fromTime: number, ms: number): void {
     const from = Math.max(idAt(fromTime), idAt(this.parts.host.now() - usefulMs))
     this.sweepFrom = Math.min(this.sweepFrom ?? from, from)
-    this.sweepAt = this.parts.host.now() + ms
+    this.sweepAt = this.parts.host.monotonic() + ms
     this.alarm.ring(ms)
   }
 
@@ -150,7 +149,7 @@ export class Pushes {
       this.parts.metrics.problem('push', error)
       pause = failedMs
     }
-    const now = this.parts.host.now()
+    const now = this.parts.host.monotonic()
     const [firstGone] = this.gone.values()
     const times = [
       this.waiting.length > 0 ? now : undefined,
@@ -162,7 +161,7 @@ export class Pushes {
   }
 
   private async step(): Promise<void> {
-    const now = this.parts.host.now()
+    const now = this.parts.host.monotonic()
     await this.askAboutNoted()
     if (this.sweepFrom !== undefined && this.sweepAt <= now) await this.sweep(this.sweepFrom)
     for (const [userId, at] of this.gone) {
@@ -225,7 +224,7 @@ export class Pushes {
   private async writeDown(): Promise<void> {
     // While something older is being read again, the end has not been reached.
     const position = this.sweepFrom === undefined ? this.position : Math.min(this.position, this.sweepFrom)
-    this.writtenAt = this.parts.host.now()
+    this.writtenAt = this.parts.host.monotonic()
     this.written = position
     await this.parts.database.write((sql) => writePosition(sql, position))
   }

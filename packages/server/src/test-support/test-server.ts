@@ -11,6 +11,8 @@ import { type Database, openDatabase } from '../storage/database.ts'
 
 export interface StillHost extends Host {
   time: number
+  /** How much the clock was set: it changes the time of day and nothing that lasts. */
+  clockSetMs: number
   /** Runs what was put off to the next turn. */
   turn(): void
 }
@@ -21,8 +23,9 @@ export function stillHost(time = Date.UTC(2026, 5, 1)): StillHost {
   let counter = 0
   return {
     time,
+    clockSetMs: 0,
     now() {
-      return this.time
+      return this.time + this.clockSetMs
     },
     monotonic() {
       return this.time

@@ -100,6 +100,17 @@ describe('[TRN-2] what is remembered', () => {
     expect(lists()).toBe(2)
   })
 
+  test.each([-1, 1])(
+    'languages are not asked for again because the clock was set (%i)',
+    async (direction) => {
+      const { translator, host } = world()
+      await translator.languages()
+      host.clockSetMs = direction * 10 * defaults.translateLanguagesMs
+      await translator.languages()
+      expect(service.asked.filter(({ path }) => path === '/languages')).toHaveLength(1)
+    },
+  )
+
   test('is bounded', async () => {
     const { translator } = world({ translateCached: 2 })
     for (const text of ['a', 'b', 'c', 'b', 'a']) await translator.translate(1, text, ['en'])

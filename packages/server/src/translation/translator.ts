@@ -23,7 +23,7 @@ export type TranslatorConfig = Pick<
 
 export interface TranslatorParts {
   readonly config: TranslatorConfig
-  readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
+  readonly host: Pick<Host, 'monotonic' | 'setTimer' | 'clearTimer'>
   /** Without one the service is not enabled. */
   readonly provider: TranslationProvider | undefined
   readonly report: (where: string, error: unknown) => void
@@ -58,14 +58,14 @@ export class Translator {
   async languages(): Promise<readonly KnownLanguage[]> {
     const { config, host } = this.parts
     const provider = this.enabled()
-    const age = host.now() - (this.known?.at ?? 0)
-    if (this.known && age >= 0 && age < config.translateLanguagesMs) return this.known.languages
+    if (this.known && host.monotonic() - this.known.at < config.translateLanguagesMs)
+      return this.known.languages
     // Everybody who finds none waits for the same answer.
     this.asking ??= this.ask((signal) => provider.languages(signal)).finally(() => {
       this.asking = undefined
     })
     const languages = await this.asking
-    this.known = { languages, at: host.now() }
+    this.known = { languages, at: host.monotonic() }
     return languages
   }
 
@@ -147,8 +147,8 @@ export class Translator {
 
   private failed(error: unknown): void {
     const { host, report } = this.parts
-    const now = host.now()
-    if (Math.abs(now - this.reportedAt) < reportMs) return
+    const now = host.monotonic()
+    if (now - this.reportedAt < reportMs) return
     this.reportedAt = now
     const text = error instanceof Error ? error.message : String(error)
     report('translation', new Error(`the translation service failed: ${text}`, { cause: error }))

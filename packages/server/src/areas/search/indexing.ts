@@ -76,7 +76,7 @@ export class Indexer {
   private sweptTo: number | undefined = 0
   private timer: Timer | undefined
   private running: Promise<void> | undefined
-  private steppedAt = 0
+  private steppedAt = Number.NEGATIVE_INFINITY
   private isStopped = false
 
   constructor(parts: {
@@ -128,7 +128,7 @@ export class Indexer {
 
   /** Gives how long to wait before the next one. */
   private async step(): Promise<number> {
-    const now = this.host.now()
+    const now = this.host.monotonic()
     if (this.isBusy() && now - this.steppedAt < busyMs) return pauseMs
     this.steppedAt = now
     const logIds = [...this.noted].slice(0, logsAtOnce)
@@ -139,7 +139,7 @@ export class Indexer {
       const positions = await index(this.database, { logIds, most: entriesInBackground })
       // To the end of the set, so that one busy log keeps no other waiting.
       for (const { log_id, isBehind } of positions) if (isBehind) this.noted.add(log_id)
-      return Math.max(pauseMs, (this.host.now() - now) * pauseTimes)
+      return Math.max(pauseMs, (this.host.monotonic() - now) * pauseTimes)
     } catch (error) {
       // A search enters what is missing now.
       this.metrics.problem('search index', error)

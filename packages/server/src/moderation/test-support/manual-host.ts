@@ -4,6 +4,8 @@ import type { Host } from '../../platform/host.ts'
 
 export interface ManualHost extends Host {
   time: number
+  /** How much the clock was set: it changes the time of day and nothing that lasts. */
+  clockSetMs: number
   /** Timers that are set and neither rung nor cleared. */
   readonly timers: ReadonlyMap<unknown, { readonly run: () => void; readonly ms: number }>
   /** Rings every timer that is set. */
@@ -15,9 +17,10 @@ export function manualHost(time = Date.UTC(2026, 5, 1)): ManualHost {
   let counter = 0
   return {
     time,
+    clockSetMs: 0,
     timers,
     now() {
-      return this.time
+      return this.time + this.clockSetMs
     },
     monotonic() {
       return this.time

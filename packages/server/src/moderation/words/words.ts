@@ -25,7 +25,7 @@ export interface WordFile {
 
 export interface WordParts {
   readonly config: Pick<Config, 'words' | 'wordsAction' | 'wordsCheckMs'>
-  readonly host: Pick<Host, 'now'>
+  readonly host: Pick<Host, 'monotonic'>
   readonly files: WordFiles
   readonly counts: WordCounts
   readonly report: Report
@@ -53,7 +53,7 @@ export class Words {
     } catch (error) {
       throw new Error(`PARLEY_WORDS: ${explained(config.words, error)}`)
     }
-    this.checkedAt = host.now()
+    this.checkedAt = host.monotonic()
   }
 
   get size(): number {
@@ -91,9 +91,8 @@ export class Words {
 
   private look(): void {
     const { config, host } = this.parts
-    const now = host.now()
-    // A clock that was set back is no reason to wait.
-    if (Math.abs(now - this.checkedAt) < config.wordsCheckMs || this.isChecking) return
+    const now = host.monotonic()
+    if (now - this.checkedAt < config.wordsCheckMs || this.isChecking) return
     this.checkedAt = now
     void this.check()
   }

@@ -87,11 +87,22 @@ const renewMs = 40 * 60_000
 /** One that Apple calls expired although it is younger than this points to a wrong clock; another would not help. */
 const youngMs = 60_000
 
+/** Apple refuses a token whose time is an hour ago. */
+const oldestMs = 50 * 60_000
+
+interface ProviderTokenHeld {
+  readonly text: Promise<string>
+  /** In monotonic time. */
+  readonly madeAt: number
+  /** The time of day that it says it is from. */
+  readonly saysTime: number
+}
+
 class ProviderToken {
   private readonly settings: ApnsSettings
   private readonly host: PushHost
   private readonly key: KeyObject
-  private held: { readonly text: Promise<string>; readonly at: number } | undefined
+  private held: ProviderTokenHeld | undefined
 
   constructor(settings: ApnsSettings, keyFile: string, host: PushHost) {
     if (!settings.pushApnsKeyId || !settings.pushApnsTeamId)
@@ -107,27 +118,34 @@ class ProviderToken {
   }
 
   get(): Promise<string> {
-    const now = this.host.now()
-    // A clock that was set back makes a new one, too: ours would be from the future.
-    if (!this.held || now < this.held.at || now >= this.held.at + renewMs) this.held = this.made(now)
+    if (!this.held || this.isOld(this.held)) this.held = this.made()
     return this.held.text
   }
 
   /** Whether another token than the refused one can be used now. */
   renew(refused: Promise<string>): boolean {
-    const now = this.host.now()
-    if (this.held && this.held.text === refused && now < this.held.at + youngMs) return false
-    if (this.held?.text === refused) this.held = this.made(now)
+    const { held, host } = this
+    if (held?.text !== refused) return true
+    if (host.monotonic() < held.madeAt + youngMs && !this.isOld(held)) return false
+    this.held = this.made()
     return true
   }
 
-  private made(now: number) {
+  /** By its age, and by the time in it: after the clock was set, that may be in the future or long ago. */
+  private isOld({ madeAt, saysTime }: ProviderTokenHeld): boolean {
+    const { host } = this
+    const age = host.now() - saysTime
+    return host.monotonic() >= madeAt + renewMs || age < 0 || age >= oldestMs
+  }
+
+  private made(): ProviderTokenHeld {
+    const now = this.host.now()
     const text = new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: this.settings.pushApnsKeyId })
       .setIssuer(this.settings.pushApnsTeamId)
       .setIssuedAt(Math.floor(now / 1000))
       .sign(this.key)
-    return { text, at: now }
+    return { text, madeAt: this.host.monotonic(), saysTime: now }
   }
 }
 

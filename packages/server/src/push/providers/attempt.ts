@@ -4,7 +4,7 @@
 import type { Host } from '../../platform/host.ts'
 import type { Outcome, Push, PushProvider } from './provider.ts'
 
-export type PushHost = Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
+export type PushHost = Pick<Host, 'now' | 'monotonic' | 'setTimer' | 'clearTimer'>
 
 export interface AttemptLimits {
   /** How long one attempt may take. */

@@ -64,6 +64,8 @@ export class NoAccessToken extends ProviderFailure {
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const lifetimeSeconds = 3600
+/** No token is trusted for longer, whatever the service says. */
+const longestSeconds = 86_400
 /** A token is not used so shortly before its end: what is sent with it takes time. */
 const marginMs = 300_000
 
@@ -78,6 +80,7 @@ export interface AccessTokenParts {
 export class AccessToken {
   private readonly parts: AccessTokenParts
   private readonly closing = new AbortController()
+  /** `until` is monotonic time: a clock that is set makes a token neither older nor younger. */
   private held: { readonly text: string; readonly until: number } | undefined
   private fetching: Promise<string> | undefined
 
@@ -87,7 +90,7 @@ export class AccessToken {
 
   /** A token to use. One who gives up waiting for it does not end the fetching for the others. */
   get(signal: AbortSignal): Promise<string> {
-    if (this.held && this.parts.host.now() < this.held.until) return Promise.resolve(this.held.text)
+    if (this.held && this.parts.host.monotonic() < this.held.until) return Promise.resolve(this.held.text)
     this.fetching ??= this.fetch().finally(() => {
       this.fetching = undefined
     })
@@ -110,6 +113,7 @@ export class AccessToken {
     const signal = AbortSignal.any([deadline.signal, this.closing.signal])
     try {
       const asked = host.now()
+      const began = host.monotonic()
       const body = new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
         assertion: await this.statement(asked),
@@ -128,7 +132,7 @@ export class AccessToken {
         throw new NoAccessToken(`status ${answer.status}`, retryAfter(answer.retryAfter, asked) ?? pause)
       }
       const { text, seconds } = readToken(answer.body)
-      this.held = { text, until: asked + seconds * 1000 - marginMs }
+      this.held = { text, until: began + seconds * 1000 - marginMs }
       return text
     } finally {
       host.clearTimer(timer)
@@ -159,5 +163,6 @@ function readToken(text: string): { text: string; seconds: number } {
   const isToken = (value: unknown): value is string => typeof value === 'string' && /^[!-~]+$/.test(value)
   if (!isObject(answer) || !isToken(answer.access_token)) throw new NoAccessToken('an answer without one')
   const { access_token, expires_in } = answer
-  return { text: access_token, seconds: typeof expires_in === 'number' ? expires_in : lifetimeSeconds }
+  const seconds = typeof expires_in === 'number' ? Math.min(expires_in, longestSeconds) : lifetimeSeconds
+  return { text: access_token, seconds }
 }

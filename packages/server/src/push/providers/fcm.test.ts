@@ -76,6 +76,20 @@ describe('the access token', () => {
     expect(fcm.statements).toHaveLength(2)
   })
 
+  test.each([-1, 1])(
+    '[PSH-52] is not thought older or younger because the clock was set (%i)',
+    async (direction) => {
+      const expiresAt = world.host.time + 86_400_000
+      await world.send('FCM', { expiresAt })
+      world.host.clockSetMs = direction * 7_200_000
+      await world.send('FCM', { expiresAt })
+      expect(fcm.statements).toHaveLength(1)
+      world.host.time += 56 * 60_000
+      await world.send('FCM', { expiresAt })
+      expect(fcm.statements).toHaveLength(2)
+    },
+  )
+
   test('[PSH-53] that is not accepted is fetched again, once', async () => {
     await world.send('FCM')
     fcm.expireTokens()

@@ -17,6 +17,7 @@ import type { ClientAddresses } from './addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { mayReadMetrics } from './metrics-door.ts'
+import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
 import type { Sockets } from './sockets.ts'
@@ -39,14 +40,7 @@ export interface HttpParts {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
-const allowedHeaders = [
-  'authorization',
-  'content-type',
-  'accept',
-  'restrict-access',
-  'share-secret',
-  'x-requested-with',
-]
+const askedHeaders = 'access-control-request-headers'
 
 /** What clients noted down is longer than other requests, and in JSON every line end and quote takes two bytes. */
 const clientLogs = '/:org/:app/sdk/users/:user/client/logs'
@@ -71,10 +65,15 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
   })
+  // Before cors, which repeats what is asked for as it is.
+  http.addHook('onRequest', async ({ raw }) => {
+    if (raw.method !== 'OPTIONS') return
+    raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
+  })
   await http.register(cors, {
     origin: '*',
     methods: [...methods],
-    allowedHeaders,
+    allowedHeaders: null,
     exposedHeaders: ['retry-after'],
     maxAge: 86_400,
     strictPreflight: false,

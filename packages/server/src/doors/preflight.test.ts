@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { fileWorld } from '../files/test-support/file-world.ts'
+import { allowedHeaders } from './preflight.ts'
+
+const namesIn = (list: string | null) => (list ?? '').split(', ')
+
+async function preflight(headers: Record<string, string>) {
+  const world = await fileWorld()
+  const { url } = await world.server.listen()
+  return fetch(`${url}/parley/demo/users/ann/presence`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://app.test', 'access-control-request-method': 'POST', ...headers },
+  })
+}
+
+test('a page may send the headers that its browser asks for', async () => {
+  const response = await preflight({
+    'access-control-request-headers': 'authorization,content-type,x-request-id,X-Trace',
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  const allowed = namesIn(response.headers.get('access-control-allow-headers'))
+  for (const name of ['authorization', 'content-type', 'x-request-id', 'x-trace'])
+    expect(allowed).toContain(name)
+  // A cache must not give this answer to a page that asks for other headers.
+  expect(response.headers.get('vary')?.toLowerCase()).toContain('access-control-request-headers')
+})
+
+test('the usual headers are allowed without being asked for', async () => {
+  const allowed = namesIn((await preflight({})).headers.get('access-control-allow-headers'))
+  expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'share-secret']))
+})
+
+test.each([
+  ['no names', ', ,,'],
+  ['names with spaces', 'x one, x two'],
+  ['things that are no names', 'x-a:b, "x", (x), x/y, x=y, ümlaut, x\ty'],
+  ['too long a name', 'x'.repeat(65)],
+  ['every header', '* x'],
+])('%s are left out of the answer', (_what, asked) => {
+  expect(allowedHeaders(asked)).toBe(allowedHeaders(undefined))
+})
+
+test('a long list is answered with its beginning', () => {
+  const asked = Array.from({ length: 10_000 }, (_, number) => `x-${number}`).join(',')
+  const allowed = namesIn(allowedHeaders(asked))
+  expect(allowed).toContain('x-63')
+  expect(allowed).not.toContain('x-64')
+  expect(namesIn(allowedHeaders(`${'y'.repeat(1_000_000)},x-late`))).not.toContain('x-late')
+})
+
+test('a name that is asked for twice is answered once', () => {
+  const allowed = namesIn(allowedHeaders('x-a, X-A, accept'))
+  expect(allowed.filter((name) => name === 'x-a' || name === 'accept')).toHaveLength(2)
+})

@@ -4,9 +4,10 @@ import { call } from '../call.ts'
 import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
 /**
- * Gets a page of a conversation. `start` is the cursor (−1 starts at the newest message); pass `next` of the answer
- * for the following page. Each message is an encoded Meta in base64. `kinds` are joined by commas: `txt,img`.
- * `head`, the newest number of the log at the time of the answer, is an addition of Parley.
+ * Gets a page of a conversation. `start` is the cursor: −1 starts at the newest message, `next` of an answer continues it,
+ * and the id of a message of the conversation starts after it (or before it, upwards). Each message is an encoded Meta
+ * in base64. `kinds` are joined by commas: `txt,img`. `head`, the newest number of the log at the time of the answer, is
+ * an addition of Parley.
  */
 export const page = call('history.page', {
   rest: 'POST users/{user}/messageroaming',
@@ -31,7 +32,7 @@ export const page = call('history.page', {
   },
 })
 
-/** A number of a log as text, −1, or empty for "from the start". Numbers are taken too. */
+/** A number of a log or the id of a message as text, −1, or empty for "from the start". Numbers are taken too. */
 function longCursor() {
   return {
     fits: (value: unknown) => /^-?\d{0,20}$/.test(String(value)),

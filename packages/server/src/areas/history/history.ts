@@ -9,6 +9,7 @@ import { decorate, findVisible, messageForm } from '../messages/queries.ts'
 import { roomCalled } from '../rooms/reach.ts'
 import { placeInThread } from '../threads/queries.ts'
 import { threadCalled } from '../threads/reach.ts'
+import { cursorIn } from './cursor.ts'
 import { kindsNamed } from './kinds.ts'
 import { historyPage, placeIn } from './queries.ts'
 
@@ -30,6 +31,7 @@ export const history = [
     if (mine === 'conversationNotFound') return nothing
     if (typeof mine === 'string') return fail(mine, { groupId: name })
     const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
+    const forwards = input.forwards === true
     return context.database.read(async (sql) => {
       const member = thread ? await placeInThread(sql, me, thread) : await placeIn(sql, me.id, mine.logId)
       if (!member && room) return fail('notInRoom', { users: me.name })
@@ -37,8 +39,8 @@ export const history = [
       const { rows, next, isLast } = await historyPage(sql, {
         userId: me.id,
         member,
-        cursor: cursorOf(input.start),
-        forwards: input.forwards === true,
+        cursor: await cursorIn(sql, member, input.start, forwards),
+        forwards,
         count: Math.min(Math.max(input.count ?? 20, 1), mostAtOnce),
         // In base64, four characters for three bytes.
         mostBytes: Math.floor((context.config.answerPageBytes * 3) / 4),
@@ -85,12 +87,6 @@ const nothing = { messages: [], next: '', isLast: true, head: '0' }
 async function senderNamed({ directory, app }: Context, name: string): Promise<number> {
   const known = name.toLowerCase()
   return (userNameRule.test(known) && (await directory.user(app, known))?.id) || nobody
-}
-
-/** A number, −1, or nothing: the last two begin at the end (or, forwards, at the start). */
-function cursorOf(start: string | undefined): number | undefined {
-  const cursor = Number(start || -1)
-  return cursor >= 0 ? Math.min(cursor, Number.MAX_SAFE_INTEGER - 1) : undefined
 }
 
 /** Times are whole milliseconds, and no larger than what databases take. */

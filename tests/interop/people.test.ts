@@ -159,7 +159,7 @@ describe('groups', () => {
       expect(joined).toMatchObject({ type: 0, data: both })
       expect((await client.call('getGroup')).data).toEqual(both)
     }
-    expect((await second.call('getJoinedGroups', { pageNum: 1, pageSize: 1 })).data).toEqual([both[1]])
+    expect((await second.call('getJoinedGroups', { pageNum: 2, pageSize: 1 })).data).toEqual([both[1]])
     // Whoever made it writes, the others read, nobody else does.
     await first.sendText(newer.data.groupId, 'welcome', { chatType: 'groupChat' })
     expect(await second.next('onTextMessage')).toMatchObject({ to: newer.data.groupId, msg: 'welcome' })

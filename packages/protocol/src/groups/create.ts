@@ -68,7 +68,10 @@ export const listPublicGroups = call('groups.listPublic', {
   },
 })
 
-/** Lists the caller's groups by page. Without a page size the answer is as long as one answer may be. */
+/**
+ * Lists the caller's groups by page; the first page is 1 (0 means the same). Without a page size the answer is as long
+ * as one answer may be.
+ */
 export const listJoinedGroups = call('groups.listJoined', {
   rest: 'GET users/{user}/joined_chatgroups',
   input: { page: wire('pagenum', orElse(count, 0)), pageSize: wire('pagesize', maybe(count)) },
@@ -79,8 +82,8 @@ export const listJoinedGroups = call('groups.listJoined', {
 })
 
 /**
- * Lists the caller's groups with the caller's role and the groups' settings. Fields that the original protocol lacks
- * are additions of Parley.
+ * Lists the caller's groups with the caller's role and the groups' settings; the first page is 0. Fields that the
+ * original protocol lacks are additions of Parley.
  */
 export const listOwnGroups = call('groups.listOwn', {
   rest: 'GET chatgroups/user/{user}',

@@ -65,7 +65,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
   })
-  // Before cors, which repeats what is asked for as it is.
+  // Before cors, which repeats what it finds as it is.
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.method !== 'OPTIONS') return
     raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
@@ -73,7 +73,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await http.register(cors, {
     origin: '*',
     methods: [...methods],
-    allowedHeaders: null,
     exposedHeaders: ['retry-after'],
     maxAge: 86_400,
     strictPreflight: false,

@@ -236,9 +236,11 @@ describe('the groups one is in', () => {
     expect(await shown(bob)).toEqual(ids.slice(0, 2))
     expect(await shown(carol)).toEqual([])
     expect(await shown(alice, '?pagenum=0&pagesize=2')).toEqual(ids.slice(0, 2))
-    expect(await shown(alice, '?pagenum=1&pagesize=2')).toEqual(ids.slice(2))
+    expect(await shown(alice, '?pagenum=1&pagesize=2')).toEqual(ids.slice(0, 2))
+    expect(await shown(alice, '?pagenum=2&pagesize=2')).toEqual(ids.slice(2))
+    expect(await shown(alice, '?pagenum=3&pagesize=2')).toEqual([])
     expect(await shown(alice, '?pagenum=undefined&pagesize=null')).toEqual(ids)
-    expect((await joined(alice, '?pagenum=1&pagesize=2')).body).toMatchObject({
+    expect((await joined(alice, '?pagenum=2&pagesize=2')).body).toMatchObject({
       count: 1,
       data: [{ groupid: ids[2], groupname: 'c' }],
     })

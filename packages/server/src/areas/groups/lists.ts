@@ -45,7 +45,8 @@ export const listing = [
   }),
 
   handle(calls.groups.listJoined, async (context, input) => {
-    const { size, offset } = pageOf(input)
+    // Pages of this list count from 1, and 0 is the first as well; those of `listOwn` count from 0.
+    const { size, offset } = pageOf({ ...input, page: Math.max((input.page ?? 0) - 1, 0) })
     const groups = await context.database.read((sql) => joinedGroups(sql, meOf(context).id, size, offset))
     return { groups, count: groups.length }
   }),

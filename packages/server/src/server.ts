@@ -35,6 +35,7 @@ import type { FilmEngine } from './files/stills/films.ts'
 import { ffmpeg } from './files/stills/platform/ffmpeg.ts'
 import { Stills } from './files/stills/stills.ts'
 import { Sweeper } from './files/sweeper.ts'
+import { PageKeys } from './frames/page-keys.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { Health } from './health/health.ts'
 import { noProbe, type ProcessProbe } from './health/probe.ts'
@@ -137,7 +138,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
   const pushing = new Pushing({ database, directory, sessions, providers, host, config, metrics })
-  const delivery = new Delivery({ sessions, directory, live, host, metrics })
+  const keys = new PageKeys(host.now())
+  const delivery = new Delivery({ sessions, directory, live, keys, host, metrics })
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
     const delivered = delivery.committed(committed)
@@ -165,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     sessions,
     commits,
     ids,
+    keys,
     host,
     config,
     metrics,

@@ -70,9 +70,14 @@ export function createQueues(parts: QueueParts): Queues {
       if (queue) read(queue)
     },
     page(sync) {
-      const { queue, nextKey, isLast } = sync
+      const { queue, nextKey, isLast, seq } = sync
       const name = queue?.name ?? ''
-      parts.apply({ queue: name, metas: readMetas(sync, parts.skipped), nextKey: Number(nextKey ?? 0) })
+      // Keys are opaque. How far the log is told stands beside them, and only servers that do not say it use it as the key.
+      parts.apply({
+        queue: name,
+        metas: readMetas(sync, parts.skipped),
+        nextKey: Number(seq ?? nextKey ?? 0),
+      })
       if (!queue || name === '') return
       // SYNC-5: a key that does not advance would be answered with the same page for ever.
       if (isLast || nextKey === undefined || acknowledged.get(name) === nextKey) return drained(name)

@@ -91,7 +91,8 @@ export const CommSyncUL = table('CommSyncUL', {
 })
 export type CommSyncUL = ValueOf<typeof CommSyncUL>
 
-/** SYNC down: the answer to a sent item (with `metaId`), or a page of a queue. `seq` is an extension of ours. */
+/** SYNC down: the answer to a sent item (with `metaId`), or a page of a queue. `seq` is an extension of ours: the
+ * number of the sent item, or the one up to which the page tells its log. */
 export const CommSyncDL = table('CommSyncDL', {
   status: [1, Status],
   metaId: [2, uint64],

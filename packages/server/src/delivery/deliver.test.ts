@@ -1,6 +1,7 @@
 import { CommSyncDL, decode, encode, Meta, MSync } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import type { Conversation, Directory } from '../directory/directory.ts'
+import { PageKeys } from '../frames/page-keys.ts'
 import { silentLog } from '../log.ts'
 import type { Committed } from '../logs/commits.ts'
 import { Metrics } from '../metrics.ts'
@@ -44,7 +45,7 @@ function setUp(members: readonly number[], now = members) {
   const metrics = new Metrics(silentLog)
   const host = stillHost()
   const live = { messages: () => undefined } as unknown as LiveDelivery
-  const delivery = new Delivery({ sessions, directory, live, host, metrics })
+  const delivery = new Delivery({ sessions, directory, live, keys: new PageKeys(host.now()), host, metrics })
   const committed = (
     result: Partial<Appended>,
     more: Partial<NewEntry> = {},

@@ -4,13 +4,14 @@
 // numbers. What commits in separate turns may still come in another order: a feed notices the gap and reads the log.
 
 import type { Conversation, Directory } from '../directory/directory.ts'
+import type { PageKeys } from '../frames/page-keys.ts'
 import { page, sendAnswer } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { LiveDelivery } from '../rooms/live.ts'
 import type { Room } from '../rooms/room.ts'
-import type { LogEntry } from '../sessions/feed.ts'
+import type { LogEntry, SharedPage } from '../sessions/feed.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/sending.ts'
 import type { Appended, NewEntry } from '../storage/procedures/append.ts'
@@ -22,6 +23,7 @@ export class Delivery {
   private readonly metrics: Metrics
   private readonly directory: Directory
   private readonly live: LiveDelivery
+  private readonly keys: PageKeys
   /** What was committed in this turn. */
   private waiting: Committed<SendContext>[] = []
   /** Who wants to know when it has left. */
@@ -31,11 +33,13 @@ export class Delivery {
     sessions: Sessions
     directory: Directory
     live: LiveDelivery
+    keys: PageKeys
     host: Host
     metrics: Metrics
   }) {
     this.sessions = parts.sessions
     this.live = parts.live
+    this.keys = parts.keys
     this.directory = parts.directory
     this.host = parts.host
     this.metrics = parts.metrics
@@ -114,10 +118,12 @@ export class Delivery {
 
   private deliver(logId: number, conversation: Conversation, entries: LogEntry[]): void {
     if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
-    let shared: Uint8Array | undefined
-    const last = (entries[entries.length - 1] as LogEntry).seq
+    let shared: SharedPage | undefined
+    const upTo = (entries[entries.length - 1] as LogEntry).seq
     const build = () => {
-      shared ??= page(logId, entries, last, true, this.host.now())
+      if (shared) return shared
+      const key = this.keys.next()
+      shared = { key, frame: page({ queue: logId, key, upTo }, entries, true, this.host.now()) }
       return shared
     }
     for (const member of this.directory.current(conversation).members) {

@@ -130,7 +130,7 @@ describe('writing', () => {
     [false, 2, '{"is_online":0,"callback_replace":true}'],
     [true, 5, '{"is_online":1}'],
   ])('live %s with flags %i says %s', (live, flags, expected) => {
-    const { metas } = syncOf(page(3, [{ seq: 9, meta, flags }], 9, live, 1))
+    const { metas } = syncOf(page({ queue: 3, key: 70, upTo: 9 }, [{ seq: 9, meta, flags }], live, 1))
     expect([metas?.[0]?.id, metas?.[0]?.seq, stateOf(metas?.[0])]).toEqual(['5', '9', expected])
   })
 

@@ -127,36 +127,41 @@ function field9(json: string): Uint8Array {
   return Uint8Array.of(0x4a, bytes.length, ...bytes)
 }
 
+/** Which page it is: of which queue, the key that acknowledges it, and the number of the log up to which it tells. */
+export interface PagePlace {
+  readonly queue: number
+  readonly key: number
+  readonly upTo: number
+}
+
 /** A page of a queue. Stored metas are copied as they are; what is known only now is appended to each. */
 export function page(
-  queue: number,
+  place: PagePlace,
   entries: readonly PageEntry[],
-  nextKey: number,
   live: boolean,
   now: number,
 ): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
-    for (const entry of entries) {
-      sink.tag(4, 2)
-      writeMeta(sink, entry, stateOf(entry.flags, live))
-    }
-    pageEnd(queue, nextKey, false, now)
+    writeMetas(entries, live)
+    pageEnd(place, false, now)
   })
 }
 
-/**
- * A page that nobody acknowledges, of a queue in which nothing waits. What is in no log has no number.
- */
+/** A page that nobody acknowledges, so it has no key, of a queue in which nothing waits. */
 export function livePage(queue: number, entries: readonly PageEntry[], now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
-    for (const entry of entries) {
-      sink.tag(4, 2)
-      writeMeta(sink, entry, stateOf(entry.flags, true))
-    }
-    pageEnd(queue, entries[entries.length - 1]?.seq ?? 0, true, now)
+    writeMetas(entries, true)
+    pageEnd({ queue, key: 0, upTo: 0 }, true, now)
   })
+}
+
+function writeMetas(entries: readonly PageEntry[], live: boolean): void {
+  for (const entry of entries) {
+    sink.tag(4, 2)
+    writeMeta(sink, entry, stateOf(entry.flags, live))
+  }
 }
 
 /** The stored meta with its number, length in front. */
@@ -193,27 +198,33 @@ export function replacedMeta(meta: Uint8Array): Uint8Array {
  * The first page of every connection: empty, of a queue that does not exist. Some clients do not acknowledge a page
  * that repeats the queue and key of the last one they saw, even on the connection before; after this one nothing repeats.
  */
-export function openingPage(now: number): Uint8Array {
-  return page(0, [], 1, true, now)
+export function openingPage(key: number, now: number): Uint8Array {
+  return page({ queue: 0, key, upTo: 0 }, [], true, now)
 }
 
 /** Says that a requested queue is drained. */
-export function lastPage(queue: number, nextKey: number, now: number): Uint8Array {
+export function lastPage(place: PagePlace, now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
-    pageEnd(queue, nextKey, true, now)
+    pageEnd(place, true, now)
   })
 }
 
-function pageEnd(queue: number, nextKey: number, isLast: boolean, now: number): void {
-  sink.tag(5, 0)
-  sink.varint(nextKey)
+function pageEnd({ queue, key, upTo }: PagePlace, isLast: boolean, now: number): void {
+  if (key > 0) {
+    sink.tag(5, 0)
+    sink.varint(key)
+  }
   sink.tag(6, 2)
   queueName(queue)
   sink.tag(7, 0)
   sink.varint(isLast ? 1 : 0)
   sink.tag(8, 0)
   sink.varint(now)
+  if (upTo > 0) {
+    sink.tag(1000, 0)
+    sink.varint(upTo)
+  }
 }
 
 /** Queues are opaque to clients: the number of the log as a name. */

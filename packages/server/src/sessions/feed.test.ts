@@ -1,6 +1,7 @@
 import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
+import { PageKeys } from '../frames/page-keys.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
@@ -26,6 +27,7 @@ interface SetUp {
 function setUp(options: SetUp = {}) {
   const wire = new KeptWire()
   const host = stillHost()
+  const keys = new PageKeys(host.now())
   const cursors: number[] = []
   const stored = options.stored ?? []
   /** What the database answers; a test may change it. */
@@ -34,6 +36,7 @@ function setUp(options: SetUp = {}) {
   const feed = new Feed({
     wire,
     host,
+    keys,
     config: { ...defaults, rememberedLogs: options.rememberedLogs ?? defaults.rememberedLogs },
     userId: user,
     since: 1000,
@@ -49,29 +52,37 @@ function setUp(options: SetUp = {}) {
     problem: (error) => problems.push(error),
   })
   const offerNow = (...entries: LogEntry[]) =>
-    feed.offer(log, entries, () => page(log, entries, entries.at(-1)?.seq ?? 0, true, host.now()))
+    feed.offer(log, entries, () => {
+      const place = { queue: log, key: keys.next(), upTo: entries.at(-1)?.seq ?? 0 }
+      return { key: place.key, frame: page(place, entries, true, host.now()) }
+    })
+  /** Acknowledges the latest page that goes up to this number of the log. */
+  const acknowledge = (upTo: number) => {
+    const sent = wire.frames.map(syncIn).filter(({ seq, isLast }) => Number(seq) === upTo && !isLast)
+    feed.acknowledge(log, Number(sent.at(-1)?.nextKey))
+  }
   /** Waits until a log that the feed did not know has been looked up. */
   const offer = (...entries: LogEntry[]) => {
     offerNow(...entries)
     return settled()
   }
-  /** Pages of the log since the last look: the numbers in each, the key, and whether it was the last. */
+  /** Pages of the log since the last look: the numbers in each, how far it goes, and whether it was the last. */
   let seen = 0
   const pages = () => {
-    const fresh = wire.frames
-      .slice(seen)
-      .map((frame) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0)))
+    const fresh = wire.frames.slice(seen).map(syncIn)
     seen = wire.frames.length
     return fresh
       .filter((each) => each.queue?.name === String(log))
       .map((each) => ({
         metas: (each.metas ?? []).map((meta) => Number(meta.seq)),
-        key: Number(each.nextKey),
+        upTo: Number(each.seq ?? 0),
         last: each.isLast,
       }))
   }
-  return { feed, wire, host, cursors, offer, offerNow, pages, stored, database, problems }
+  return { feed, wire, host, keys, cursors, offer, offerNow, acknowledge, pages, stored, database, problems }
 }
+
+const syncIn = (frame: Uint8Array) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -80,58 +91,59 @@ describe('what one device gets', () => {
     const { feed, offer, pages } = setUp({ cursor: 4 })
     feed.start(device, [])
     await offer(entry(5), entry(6))
-    expect(pages()).toEqual([{ metas: [5, 6], key: 6, last: false }])
+    expect(pages()).toEqual([{ metas: [5, 6], upTo: 6, last: false }])
   })
 
   test('[FEED-2] a key moves the cursor, and never beyond what was sent', async () => {
-    const { feed, offer, cursors } = setUp({ cursor: 4 })
+    const { feed, acknowledge, offer, cursors } = setUp({ cursor: 4 })
     feed.start(device, [])
     await offer(entry(5), entry(6))
-    feed.acknowledge(log, 5)
-    feed.acknowledge(log, 900)
-    expect(cursors).toEqual([5, 6])
+    await offer(entry(7))
+    acknowledge(6)
+    feed.acknowledge(log, Number.MAX_SAFE_INTEGER)
+    expect(cursors).toEqual([6, 7])
   })
 
   test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', async () => {
-    const { feed, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = setUp()
     feed.start(device, [])
     await offer(entry(1, device))
     expect(pages()).toEqual([])
     expect(cursors).toEqual([1])
     await offer(entry(2), entry(3, device))
-    expect(pages()).toEqual([{ metas: [2], key: 3, last: false }])
-    feed.acknowledge(log, 3)
+    expect(pages()).toEqual([{ metas: [2], upTo: 3, last: false }])
+    acknowledge(3)
     expect(cursors).toEqual([1, 3])
   })
 
   test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', async () => {
-    const { feed, offer, cursors } = setUp()
+    const { feed, acknowledge, offer, cursors } = setUp()
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(2, device))
-    feed.acknowledge(log, 1)
+    acknowledge(1)
     expect(cursors).toEqual([2])
   })
 
   test('[FEED-4] what waits is listed, sent page by page when asked for, and ended by an empty last page', async () => {
     const stored = [1, 2, 3, 4, 5].map((seq) => entry(seq))
-    const { feed, pages } = setUp({ stored, window: 2 })
+    const { feed, acknowledge, pages } = setUp({ stored, window: 2 })
     feed.start(device, [{ logId: log, head: 5, cursor: 0 }])
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 5 }])
     expect(pages()).toEqual([])
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas: [1, 2], key: 2, last: false }])
-    feed.acknowledge(log, 2)
+    expect(pages()).toEqual([{ metas: [1, 2], upTo: 2, last: false }])
+    acknowledge(2)
     await settled()
-    feed.acknowledge(log, 4)
+    acknowledge(4)
     await settled()
     expect(pages()).toEqual([
-      { metas: [3, 4], key: 4, last: false },
-      { metas: [5], key: 5, last: false },
+      { metas: [3, 4], upTo: 4, last: false },
+      { metas: [5], upTo: 5, last: false },
     ])
-    feed.acknowledge(log, 5)
-    expect(pages()).toEqual([{ metas: [], key: 5, last: true }])
+    acknowledge(5)
+    expect(pages()).toEqual([{ metas: [], upTo: 5, last: true }])
   })
 
   test('[FEED-5] live entries wait while a log is behind, and come in order', async () => {
@@ -143,7 +155,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([])
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas: [1, 2, 3], key: 3, last: false }])
+    expect(pages()).toEqual([{ metas: [1, 2, 3], upTo: 3, last: false }])
   })
 
   test('[FEED-6] entries committed while cursors are read are neither lost nor taken for caught up', async () => {
@@ -158,30 +170,30 @@ describe('what one device gets', () => {
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 2 }])
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas: [4, 5], key: 5, last: false }])
+    expect(pages()).toEqual([{ metas: [4, 5], upTo: 5, last: false }])
   })
 
   test('[FEED-7] no more than the window is on its way, over all logs; the rest follows the keys', async () => {
     const stored = [1, 2, 3].map((seq) => entry(seq))
-    const { feed, offer, pages } = setUp({ stored, window: 2 })
+    const { feed, acknowledge, offer, pages } = setUp({ stored, window: 2 })
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(2))
     await offer(entry(3))
     expect(pages().flatMap((each) => each.metas)).toEqual([1, 2])
-    feed.acknowledge(log, 2)
+    acknowledge(2)
     await settled()
-    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+    expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
   })
 
   test('[FEED-5] commits that are told out of order are put in order', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, offer, pages } = setUp({ stored })
+    const { feed, acknowledge, offer, pages } = setUp({ stored })
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(3))
     await offer(entry(2))
-    feed.acknowledge(log, 1)
+    acknowledge(1)
     await settled()
     await offer(entry(2))
     expect(pages().map((each) => each.metas)).toEqual([[1], [2, 3]])
@@ -197,15 +209,15 @@ describe('what one device gets', () => {
     wire.buffered = 0
     feed.push()
     await settled()
-    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+    expect(pages()).toEqual([{ metas: [1], upTo: 1, last: false }])
   })
 
   test('[FEED-9] entries for other devices are passed over', async () => {
-    const { feed, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = setUp()
     feed.start(device, [])
     await offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
-    expect(pages()).toEqual([{ metas: [2], key: 2, last: false }])
-    feed.acknowledge(log, 2)
+    expect(pages()).toEqual([{ metas: [2], upTo: 2, last: false }])
+    acknowledge(2)
     expect(cursors).toEqual([2])
   })
 
@@ -220,11 +232,11 @@ describe('what one device gets', () => {
   ]
 
   test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', async () => {
-    const { feed, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = setUp()
     feed.start(device, [])
     await offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
-    expect(pages()).toEqual([{ metas: [2, 4, 5], key: 7, last: false }])
-    feed.acknowledge(log, 7)
+    expect(pages()).toEqual([{ metas: [2, 4, 5], upTo: 7, last: false }])
+    acknowledge(7)
     expect(cursors).toEqual([7])
   })
 
@@ -234,7 +246,7 @@ describe('what one device gets', () => {
     feed.start(device, [{ logId: log, head: 7, cursor: 0 }])
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas: [2, 4], key: 7, last: false }])
+    expect(pages()).toEqual([{ metas: [2, 4], upTo: 7, last: false }])
   })
 
   test('[FEED-9] what is sent to oneself by name does not come back to the sending device', async () => {
@@ -248,7 +260,7 @@ describe('what one device gets', () => {
     const { feed, pages } = setUp()
     feed.start(device, [])
     feed.request(log)
-    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+    expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
   })
 
   test('[FEED-11] every connection begins with a page that nobody has seen', async () => {
@@ -268,20 +280,20 @@ describe('what one device gets', () => {
     feed.leave(log)
     await settled()
     // Only the end, for which the client waits.
-    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+    expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
     expect(feed.unread(true)).toEqual([])
     feed.push()
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas: [], key: 0, last: true }])
+    expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
   })
 
   test('[FEED-12] a key that comes after leaving moves no cursor', async () => {
-    const { feed, offer, cursors } = setUp()
+    const { feed, acknowledge, offer, cursors } = setUp()
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
-    feed.acknowledge(log, 1)
+    acknowledge(1)
     expect(cursors).toEqual([])
   })
 
@@ -290,10 +302,10 @@ describe('what one device gets', () => {
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
-    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+    expect(pages()).toEqual([{ metas: [1], upTo: 1, last: false }])
     database.cursor = 2
     await offer(entry(3))
-    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+    expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
   })
 
   test.each([
@@ -305,7 +317,7 @@ describe('what one device gets', () => {
     feed.start(device, [{ logId: log, head: 4, cursor: 0 }])
     feed.request(log)
     await settled()
-    expect(pages()).toEqual([{ metas, key: 4, last: false }])
+    expect(pages()).toEqual([{ metas, upTo: 4, last: false }])
   })
 
   test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {
@@ -318,7 +330,7 @@ describe('what one device gets', () => {
     // The third was told before the server knew that he is back.
     await offer(entry(4))
     await settled()
-    expect(pages()).toEqual([{ metas: [3, 4], key: 4, last: false }])
+    expect(pages()).toEqual([{ metas: [3, 4], upTo: 4, last: false }])
   })
 
   test('[FEED-12] what was on its way does not take up room for ever', async () => {
@@ -326,7 +338,10 @@ describe('what one device gets', () => {
     const { feed, offer, wire, host } = setUp({ stored: [entry(1)], window: 1 })
     feed.start(device, [])
     await offer(entry(1))
-    feed.offer(other, [entry(1)], () => page(other, [entry(1)], 1, true, host.now()))
+    feed.offer(other, [entry(1)], () => ({
+      key: 1,
+      frame: page({ queue: other, key: 1, upTo: 1 }, [entry(1)], true, host.now()),
+    }))
     await settled()
     const before = wire.frames.length
     feed.leave(log)
@@ -346,7 +361,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([])
     database.cursor = 3
     await offer(entry(4))
-    expect(pages()).toEqual([{ metas: [4], key: 4, last: false }])
+    expect(pages()).toEqual([{ metas: [4], upTo: 4, last: false }])
   })
 
   test('[FEED-15] a log that the device has heard nothing of starts at its stored cursor', async () => {
@@ -357,7 +372,7 @@ describe('what one device gets', () => {
     offerNow(entry(7))
     offerNow(entry(6))
     await settled()
-    expect(pages()).toEqual([{ metas: [6, 7], key: 7, last: false }])
+    expect(pages()).toEqual([{ metas: [6, 7], upTo: 7, last: false }])
   })
 
   test('[FEED-15] the same when the entries came while the cursors were read', async () => {
@@ -367,15 +382,15 @@ describe('what one device gets', () => {
     feed.start(device, [])
     offerNow(entry(6))
     await settled()
-    expect(pages()).toEqual([{ metas: [6, 7], key: 7, last: false }])
+    expect(pages()).toEqual([{ metas: [6, 7], upTo: 7, last: false }])
   })
 
   test('[FEED-15] the same when the log was forgotten', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, offer, pages, database } = setUp({ stored, rememberedLogs: 0 })
+    const { feed, acknowledge, offer, pages, database } = setUp({ stored, rememberedLogs: 0 })
     feed.start(device, [])
     await offer(entry(1))
-    feed.acknowledge(log, 1)
+    acknowledge(1)
     await offer(entry(3))
     await offer(entry(2))
     expect(pages().map(({ metas }) => metas)).toEqual([[1], [2, 3]])
@@ -398,7 +413,7 @@ describe('what one device gets', () => {
     database.isBroken = false
     feed.push()
     await settled()
-    expect(pages()).toEqual([{ metas: [1], key: 1, last: false }])
+    expect(pages()).toEqual([{ metas: [1], upTo: 1, last: false }])
   })
 
   test('[FEED-12] whoever leaves and comes back while the cursor is looked up gets what is new', async () => {
@@ -409,7 +424,7 @@ describe('what one device gets', () => {
     feed.join(log, 2)
     offerNow(entry(3))
     await settled()
-    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+    expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
   })
 
   test('[FEED-5] an entry that is offered while a log is found empty is not passed over', async () => {
@@ -421,6 +436,52 @@ describe('what one device gets', () => {
     stored.push(entry(3))
     offerNow(entry(3))
     await settled()
-    expect(pages()).toEqual([{ metas: [3], key: 3, last: false }])
+    expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
+  })
+
+  test('[FEED-15] keys grow over all logs of a connection, whoever built the page', async () => {
+    const other = 4
+    const { feed, offer, offerNow, wire, host, keys } = setUp({ stored: [entry(1), entry(2)] })
+    // Waits for an answer of the database, longer than the page of the other log.
+    const key = keys.next()
+    const early = { key, frame: page({ queue: other, key, upTo: 1 }, [entry(1)], true, host.now()) }
+    feed.start(device, [{ logId: 5, head: 2, cursor: 0 }])
+    await offer(entry(1))
+    feed.offer(other, [entry(1)], () => early)
+    await settled()
+    feed.request(5)
+    await settled()
+    offerNow(entry(2), entry(3, device))
+    feed.request(99)
+    const sent = wire.frames.map(syncIn).map(({ nextKey, queue }) => [queue?.name, Number(nextKey)] as const)
+    expect(sent.map(([queue]) => queue)).toEqual(['0', '3', '4', '5', '3', '99'])
+    const given = sent.map(([, number]) => number)
+    expect(given).toEqual([...new Set(given)].sort((a, b) => a - b))
+  })
+
+  test('[FEED-15] the key of a page acknowledges the pages before it, and none of another log', async () => {
+    const other = 4
+    const { feed, offer, wire, host, keys, cursors } = setUp()
+    feed.start(device, [])
+    const offerOther = (seq: number) =>
+      feed.offer(other, [entry(seq)], () => {
+        const key = keys.next()
+        return { key, frame: page({ queue: other, key, upTo: seq }, [entry(seq)], true, host.now()) }
+      })
+    await offer(entry(1))
+    offerOther(1)
+    await settled()
+    await offer(entry(2))
+    await offer(entry(3))
+    const keyOf = (name: number, upTo: number) =>
+      Number(
+        wire.frames.map(syncIn).find(({ queue, seq }) => queue?.name === String(name) && Number(seq) === upTo)
+          ?.nextKey,
+      )
+    feed.acknowledge(log, keyOf(other, 1))
+    feed.acknowledge(log, keyOf(log, 2))
+    feed.acknowledge(log, keyOf(log, 1))
+    feed.acknowledge(other, keyOf(log, 3))
+    expect(cursors).toEqual([1, 2, 2, 1])
   })
 })

@@ -6,6 +6,7 @@
 // reported in any order. So the feed looks up the stored cursor first and starts from there.
 
 import type { Config } from '../config.ts'
+import type { PageKeys } from '../frames/page-keys.ts'
 import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, type PageEntry, page } from '../frames/write.ts'
 import { isInAudience } from '../logs/audience.ts'
@@ -32,15 +33,27 @@ interface Following {
   /** The client asked for the queue and is owed a last page once it has this number. */
   owesLastAt: number | undefined
   reading: boolean
-  /** Pages on their way: the key of each and how many metas it holds. */
-  pages: { key: number; metas: number }[]
+  /** Pages on their way, the oldest first: the key of each, how far it tells the log and how many metas it holds. */
+  pages: SentPage[]
+}
+
+interface SentPage {
+  readonly key: number
+  readonly seq: number
+  readonly metas: number
+}
+
+/** A page that is built once for everybody who follows a log. */
+export interface SharedPage {
+  readonly key: number
+  readonly frame: Uint8Array
 }
 
 /** A log whose cursor is being looked up. */
 interface Unplaced {
   head: number
   /** The entries that were offered, as long as there was only one offer; otherwise they are read from the log. */
-  offer: { entries: readonly LogEntry[]; shared: () => Uint8Array } | undefined
+  offer: { entries: readonly LogEntry[]; shared: () => SharedPage } | undefined
   asking: boolean
 }
 
@@ -48,6 +61,7 @@ export interface FeedParts {
   readonly wire: Wire
   readonly host: Host
   readonly config: Config
+  readonly keys: PageKeys
   /** Whose device it is, and since when it is signed in. */
   readonly userId: number
   readonly since: number
@@ -76,6 +90,8 @@ export class Feed {
   private closed = false
   private opened = false
   private outstanding = 0
+  /** The key of the last page of any log. */
+  private lastKey = 0
   /** Something waits for room in the window. */
   private blocked = false
   private readonly parts: FeedParts
@@ -133,22 +149,22 @@ export class Feed {
   /** The client asks for a queue from its last acknowledged entry on. */
   request(logId: number): void {
     const log = this.logs.get(logId)
-    if (!log) return this.parts.wire.send(lastPage(logId, 0, this.parts.host.now()))
+    if (!log) return this.sendLast(logId, 0)
     log.awaitsRequest = false
     log.owesLastAt = log.head
     log.sent = log.acked
-    log.lastKey = log.acked
-    this.arrived(log, Number.POSITIVE_INFINITY)
+    this.drop(log, log.pages.length)
     this.pump(logId)
   }
 
-  /** Everything up to `key` arrived. */
+  /** Every page of this log up to the one with that key arrived. */
   acknowledge(logId: number, key: number): void {
     const log = this.logs.get(logId)
     if (!log) return
+    const arrived = log.pages.filter((page) => page.key <= key)
     if (key >= log.lastKey) log.acked = log.sent
-    else log.acked = Math.max(log.acked, key)
-    this.arrived(log, key)
+    else log.acked = Math.max(log.acked, arrived.at(-1)?.seq ?? 0)
+    this.drop(log, arrived.length)
     this.parts.moveCursor(this.deviceId, logId, log.acked)
     this.settle(logId, log)
     if (this.blocked) this.push()
@@ -171,15 +187,15 @@ export class Feed {
     this.unplaced.delete(logId)
     if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
     if (!log) return
-    this.arrived(log, Number.POSITIVE_INFINITY)
+    this.drop(log, log.pages.length)
     this.logs.delete(logId)
     // Somebody who asked for the queue is not left waiting for its end.
-    if (log.owesLastAt !== undefined) this.parts.wire.send(lastPage(logId, log.acked, this.parts.host.now()))
+    if (log.owesLastAt !== undefined) this.sendLast(logId, log.acked)
     if (this.blocked) this.push()
   }
 
   /** New entries of a log, just committed and in order. `shared` is the page of all of them, built once for everybody. */
-  offer(logId: number, entries: readonly LogEntry[], shared: () => Uint8Array): void {
+  offer(logId: number, entries: readonly LogEntry[], shared: () => SharedPage): void {
     const first = (entries[0] as LogEntry).seq
     const last = (entries[entries.length - 1] as LogEntry).seq
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
@@ -192,11 +208,12 @@ export class Feed {
     const shown = this.countFor(entries)
     if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(shown))
       return this.pump(logId)
-    this.advance(logId, log, last, shown)
-    if (shown === entries.length) return this.send(shared())
-    if (shown === 0) return
-    const mine = entries.filter((entry) => this.isFor(entry))
-    this.send(page(logId, mine, last, true, this.parts.host.now()))
+    if (shown === 0) return this.passOver(logId, log, last)
+    const forAll = shown === entries.length ? shared() : undefined
+    // One that was built earlier than the last page of this connection has a lower key.
+    if (forAll && forAll.key > this.lastKey)
+      return this.send(log, { key: forAll.key, frame: forAll.frame, seq: last, metas: shown })
+    this.sendOwn(logId, log, entries, last, true)
   }
 
   /** The log goes at least this far. What the device has not been sent is read. */
@@ -263,16 +280,53 @@ export class Feed {
     return fits
   }
 
-  private send(frame: Uint8Array): void {
-    if (!this.opened) this.parts.wire.send(openingPage(this.parts.host.now()))
-    this.opened = true
-    this.parts.wire.send(frame)
+  /** Sends a page of what is for this device. `upTo`: how far the log is told with it. */
+  private sendOwn(
+    logId: number,
+    log: Following,
+    entries: readonly LogEntry[],
+    upTo: number,
+    live: boolean,
+  ): void {
+    const { keys, host } = this.parts
+    const mine = entries.filter((entry) => this.isFor(entry))
+    if (mine.length === 0) return this.passOver(logId, log, upTo)
+    const key = keys.next()
+    const frame = page({ queue: logId, key, upTo }, mine, live, host.now())
+    this.send(log, { key, seq: upTo, metas: mine.length, frame })
   }
 
-  /** Pages up to `key` are no longer on their way. */
-  private arrived(log: Following, key: number): void {
-    while (log.pages.length > 0 && (log.pages[0] as { key: number }).key <= key)
-      this.outstanding -= (log.pages.shift() as { metas: number }).metas
+  private send(log: Following, { frame, key, seq, metas }: SentPage & SharedPage): void {
+    const { wire, host } = this.parts
+    // Its key is lower than that of any page of this process.
+    if (!this.opened) wire.send(openingPage(1, host.now()))
+    this.opened = true
+    this.lastKey = key
+    log.sent = seq
+    log.lastKey = key
+    log.pages.push({ key, seq, metas })
+    this.outstanding += metas
+    wire.send(frame)
+  }
+
+  private sendLast(logId: number, upTo: number): void {
+    const { wire, keys, host } = this.parts
+    this.lastKey = keys.next()
+    wire.send(lastPage({ queue: logId, key: this.lastKey, upTo }, host.now()))
+  }
+
+  /** Entries up to `seq` are not for this device, so nothing is sent and no acknowledgement will come. */
+  private passOver(logId: number, log: Following, seq: number): void {
+    const nothingOutstanding = log.acked === log.sent
+    log.sent = seq
+    if (!nothingOutstanding) return
+    log.acked = seq
+    this.parts.moveCursor(this.deviceId, logId, seq)
+  }
+
+  /** The oldest pages are no longer on their way. */
+  private drop(log: Following, count: number): void {
+    for (const { metas } of log.pages.splice(0, count)) this.outstanding -= metas
   }
 
   private get isPaused(): boolean {
@@ -294,7 +348,7 @@ export class Feed {
       head,
       sent: cursor,
       acked: cursor,
-      lastKey: cursor,
+      lastKey: 0,
       awaitsRequest: false,
       owesLastAt: undefined,
       reading: false,
@@ -304,26 +358,11 @@ export class Feed {
     return log
   }
 
-  /** Entries up to `seq` are on their way, `shown` of them in a page; own entries need no acknowledgement. */
-  private advance(logId: number, log: Following, seq: number, shown: number): void {
-    const nothingOutstanding = log.acked === log.sent
-    log.sent = seq
-    if (shown > 0) {
-      log.lastKey = seq
-      log.pages.push({ key: seq, metas: shown })
-      this.outstanding += shown
-    } else if (nothingOutstanding) {
-      log.acked = seq
-      log.lastKey = seq
-      this.parts.moveCursor(this.deviceId, logId, seq)
-    }
-  }
-
   /** Sends the last page that is owed once everything up to the asked point has arrived. */
   private settle(logId: number, log: Following): void {
     if (log.owesLastAt === undefined || log.acked < log.owesLastAt) return
     log.owesLastAt = undefined
-    this.parts.wire.send(lastPage(logId, log.acked, this.parts.host.now()))
+    this.sendLast(logId, log.acked)
   }
 
   /** One page at a time: the next one goes when this one is acknowledged. */
@@ -352,11 +391,10 @@ export class Feed {
   /** `head`: how far the log was known when it was read. Without entries up to there, there are none any more. */
   private sendRead(logId: number, log: Following, entries: readonly LogEntry[], head: number): void {
     const last = entries.at(-1)?.seq ?? head
-    const mine = entries.filter((entry) => this.isFor(entry))
-    this.advance(logId, log, last, mine.length)
+    const pages = log.pages.length
+    this.sendOwn(logId, log, entries, last, false)
     log.head = Math.max(log.head, last)
-    if (mine.length > 0) this.send(page(logId, mine, last, false, this.parts.host.now()))
-    else this.pump(logId)
+    if (log.pages.length === pages) this.pump(logId)
   }
 
   /** The cursor of a forgotten log is looked up when something new comes. */

@@ -14,6 +14,7 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { Directory, User } from '../directory/directory.ts'
+import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
 import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/ids.ts'
@@ -43,6 +44,7 @@ export interface SignInParts {
   readonly sessions: Sessions
   readonly commits: SendCommits
   readonly ids: MessageIds
+  readonly keys: PageKeys
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
@@ -187,7 +189,7 @@ export class SignIn {
     expiresAt: number,
     wire: Wire,
   ): Session {
-    const { database, commits, host, config, metrics } = this.parts
+    const { database, commits, keys, host, config, metrics } = this.parts
     const isLocal = isLoopback(wire.address)
     const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
     const since = host.now()
@@ -195,6 +197,7 @@ export class SignIn {
       wire,
       host,
       config,
+      keys,
       userId: user.id,
       since,
       window: windowOf(wanted, config),

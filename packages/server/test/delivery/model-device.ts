@@ -35,7 +35,7 @@ export class ModelDevice {
   /** The newest key that it sent, by log, in all sessions: what has been acknowledged never comes again. */
   private readonly acknowledged = new Map<number, number>()
   /** Pages without a key. */
-  private owed: { log: number; key: string }[] = []
+  private owed: { log: number; key: string; upTo: number }[] = []
 
   constructor(world: TestServer, user: string, resource: string, token: string) {
     this.world = world
@@ -91,7 +91,7 @@ export class ModelDevice {
     }
   }
 
-  private page({ metaId, serverId, queue, metas, nextKey, isLast }: CommSyncDL): void {
+  private page({ metaId, serverId, queue, metas, nextKey, isLast, seq }: CommSyncDL): void {
     if (metaId !== undefined) {
       if (serverId !== undefined && serverId !== '0') this.answers.set(metaId, serverId)
       return
@@ -99,22 +99,23 @@ export class ModelDevice {
     const log = Number(queue?.name ?? 0)
     const got = this.got.get(log) ?? new Set()
     this.got.set(log, got)
-    for (const { seq } of metas ?? []) {
-      const number = Number(seq)
+    for (const meta of metas ?? []) {
+      const number = Number(meta.seq)
       const before = Math.max(this.newest.get(log) ?? 0, this.acknowledged.get(log) ?? 0)
       if (number <= before)
         throw new Error(`${this.user}/${this.resource} got number ${number} of log ${log} after ${before}.`)
       this.newest.set(log, number)
       got.add(number)
     }
-    if (!isLast && log > 0 && (metas?.length ?? 0) > 0) this.owed.push({ log, key: nextKey ?? '0' })
+    if (!isLast && log > 0 && (metas?.length ?? 0) > 0)
+      this.owed.push({ log, key: nextKey ?? '0', upTo: Number(seq) })
   }
 
   /** Sends the keys of the oldest pages. */
   acknowledge(pages: number): void {
     if (!this.isSignedIn) return
-    for (const { log, key } of this.owed.splice(0, pages)) {
-      this.acknowledged.set(log, Math.max(this.acknowledged.get(log) ?? 0, Number(key)))
+    for (const { log, key, upTo } of this.owed.splice(0, pages)) {
+      this.acknowledged.set(log, Math.max(this.acknowledged.get(log) ?? 0, upTo))
       const queue = { name: String(log), domain: userDomain }
       this.frame(Command.SYNC, encode(CommSyncUL, { queue, key }))
     }

@@ -20,3 +20,21 @@ test.each([
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ entities: [{ username: 'newcomer' }] })
 })
+
+test('a page of another origin may ask whether it can use SockJS', async () => {
+  const world = await fileWorld()
+  const { url } = await world.server.listen()
+  const response = await fetch(`${url}/ws/info?t=1`, { headers: { origin: 'https://app.test' } })
+  expect(await response.json()).toEqual({
+    websocket: true,
+    origins: ['*:*'],
+    cookie_needed: false,
+    entropy: expect.any(Number),
+  })
+  // The client asks with credentials, for which a star is refused by browsers.
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test')
+  expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { status } = await fetch(`${url}/ws/123/abcdefgh/xhr_streaming`, { method: 'POST' })
+  expect(status).toBe(404)
+})

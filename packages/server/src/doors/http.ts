@@ -103,6 +103,16 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     const key = app_key ?? (app_id && (await parts.appKeyOf(app_id)))
     return serverList(request.headers.host ?? '', key, config)
   })
+  // SockJS asks for this before it connects, from other origins with credentials, for which `*` is not enough. The answer
+  // is the same for everybody. Only its WebSocket transport is served.
+  http.get('/ws/info', { config: { cors: { origin: true, credentials: true } } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      websocket: true,
+      origins: ['*:*'],
+      cookie_needed: false,
+      entropy: Buffer.from(parts.host.randomBytes(4)).readUInt32BE(),
+    }),
+  )
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample()
     return sample ?? notFound(request, reply)

@@ -19,6 +19,8 @@ export function serverList(
   const hosts = [entry('http'), entry('https')]
   return {
     rest: { hosts },
+    // For clients that use SockJS.
+    'msync-ws': { hosts: hosts.map((each) => ({ ...each, channel: 'websocket' })) },
     'msync-wx': { hosts: hosts.map((each) => ({ ...each, channel: 'websocket' })) },
     ...(appKey ? { app_key: appKey } : {}),
     enableReportLogs: String(clientLogs),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { defaults } from '../config.ts'
 import type { Wire, WireListener } from '../frames/wire.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** A client and the wire at the server's end, with the frames that came up it. */
-async function connected(failing = false) {
+async function connected(failing = false, path = '/websocket') {
   const heard: Uint8Array[] = []
   const problems: string[] = []
   const wires: Wire[] = []
@@ -47,7 +47,7 @@ async function connected(failing = false) {
   server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
   open.push({ server, client })
   const received: { data: Buffer; isBinary: boolean }[] = []
   client.on('message', (data: Buffer, isBinary: boolean) => received.push({ data, isBinary }))
@@ -157,4 +157,76 @@ test('an error while a frame is handled ends its socket, is counted, and goes no
   client.send(filled(3))
   await once(client, 'close')
   expect(problems).toEqual(['socket'])
+})
+
+describe('SockJS', () => {
+  const overSockJs = () => connected(false, '/ws/017/abcdefgh/websocket')
+  const inBase64 = (size: number) => Buffer.from(filled(size)).toString('base64')
+
+  /** Everything that was sent before has been read. */
+  async function read(client: WebSocket): Promise<void> {
+    const pong = once(client, 'pong')
+    client.ping()
+    await pong
+  }
+
+  test('opens, carries frames as base64 in JSON both ways, and says why it closes', async () => {
+    const { client, wire, heard, received } = await overSockJs()
+    client.send(JSON.stringify([inBase64(300)]))
+    client.send(JSON.stringify([inBase64(1), inBase64(2)]))
+    client.send(JSON.stringify(inBase64(3)))
+    client.send('[]')
+    await read(client)
+    expect(heard).toEqual([filled(300), filled(1), filled(2), filled(3)])
+    wire.send(filled(200))
+    wire.send(filled(70_000))
+    wire.close(1012, 'restart')
+    const [code] = await once(client, 'close')
+    expect(code).toBe(1012)
+    expect(received.map(({ data, isBinary }) => [String(data), isBinary])).toEqual(
+      ['o', `a["${inBase64(200)}"]`, `a["${inBase64(70_000)}"]`, 'c[1012,"restart"]'].map((text) => [
+        text,
+        false,
+      ]),
+    )
+  })
+
+  test.each([
+    'x',
+    '["x',
+    '{}',
+    '[1]',
+    '[["AAAA"]]',
+    '["A-A_"]',
+    '["\\u0041"]',
+    '["AAAA"',
+    `[${Array.from({ length: 17 }, () => '""').join()}]`,
+  ])('%s ends the connection', async (text) => {
+    const { client, heard, received } = await overSockJs()
+    client.send(text)
+    const [code] = await once(client, 'close')
+    expect([code, heard]).toEqual([1002, []])
+    expect(received.map(({ data }) => String(data))).toEqual(['o', 'c[1002,"not base64"]'])
+  })
+
+  test('has the same limit for messages as other sockets', async () => {
+    const { client, heard } = await overSockJs()
+    client.send(JSON.stringify([inBase64(defaults.maxFrameBytesBefore)]))
+    const [code] = await once(client, 'close')
+    expect([code, heard]).toEqual([1009, []])
+  })
+
+  test('a frame for everybody is wrapped for each in its own way', async () => {
+    const [first, second, third] = await Promise.all([connected(), overSockJs(), overSockJs()])
+    const frame = filled(9)
+    for (const { wire } of [first, second, third]) wire.send(frame)
+    await nextTurn()
+    for (const { wire, client } of [first, second, third]) {
+      wire.close(1000, '')
+      await once(client, 'close')
+    }
+    expect(first.received.map(({ data }) => data)).toEqual([Buffer.from(frame)])
+    for (const { received } of [second, third])
+      expect(received.map(({ data }) => String(data))).toEqual(['o', `a["${inBase64(9)}"]`, 'c[1000,""]'])
+  })
 })

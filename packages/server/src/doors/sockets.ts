@@ -11,7 +11,9 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { ClientAddresses } from './addresses.ts'
 import type { Channel } from './channel.ts'
+import { base64, binary, type Dialect, sockJs } from './dialects.ts'
 import { Strangers } from './strangers.ts'
+import { isSockJs, pathOf } from './upgrades.ts'
 
 export interface SocketParts {
   readonly host: Host
@@ -46,7 +48,8 @@ export class Sockets {
     }
     stream.once('close', stranger)
     this.server.handleUpgrade(request, stream, head, (socket) => {
-      const wire = new SocketWire(socket, stream, address, this.turn, this.parts, stranger)
+      const dialect = isSockJs(pathOf(request.url ?? '')) ? sockJs : binary
+      const wire = new SocketWire(socket, stream, address, this.turn, this.parts, stranger, dialect)
       wire.listen(this.channel.accept(wire))
     })
     return true
@@ -91,15 +94,15 @@ class Turn {
 /** What the last socket got, if that was one frame: what goes to all members of a group is put together only once. */
 class LastPacked {
   private frame: Uint8Array | undefined
-  private isText = false
+  private dialect: Dialect | undefined
   private bytes: Buffer = noBytes
 
-  of(frames: readonly Uint8Array[], isText: boolean): Buffer {
-    if (frames.length !== 1) return packed(frames, isText)
-    if (this.frame !== frames[0] || this.isText !== isText) {
-      this.bytes = packed(frames, isText)
+  of(frames: readonly Uint8Array[], dialect: Dialect): Buffer {
+    if (frames.length !== 1) return packed(frames, dialect)
+    if (this.frame !== frames[0] || this.dialect !== dialect) {
+      this.bytes = packed(frames, dialect)
       this.frame = frames[0]
-      this.isText = isText
+      this.dialect = dialect
     }
     return this.bytes
   }
@@ -114,7 +117,7 @@ class SocketWire implements Wire {
   private readonly turn: Turn
   private readonly parts: SocketParts
   private readonly known: () => void
-  private isText = false
+  private dialect: Dialect
   /** The frames of this turn, and how many bytes they are. */
   private frames: Uint8Array[] | undefined
   private frameBytes = 0
@@ -127,6 +130,7 @@ class SocketWire implements Wire {
     turn: Turn,
     parts: SocketParts,
     known: () => void,
+    dialect: Dialect,
   ) {
     this.socket = socket
     this.stream = stream
@@ -134,6 +138,8 @@ class SocketWire implements Wire {
     this.turn = turn
     this.parts = parts
     this.known = known
+    this.dialect = dialect
+    if (dialect.opening) this.write(dialect.opening)
   }
 
   /** `ws` has one limit for all sockets; its receiver reads the limit anew for each frame. */
@@ -149,9 +155,10 @@ class SocketWire implements Wire {
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       this.guarded(() => {
-        const frame = isBinary ? data : this.fromText(data)
-        if (frame) listener.frame(frame)
-        else this.close(CloseCode.protocolError, 'not base64')
+        if (isBinary) return listener.frame(data)
+        const frames = this.readText(data)
+        if (!frames) return this.close(CloseCode.protocolError, 'not base64')
+        for (const frame of frames) listener.frame(frame)
       })
     })
     socket.on('close', () => this.guarded(() => listener.closed()))
@@ -170,11 +177,10 @@ class SocketWire implements Wire {
     }
   }
 
-  /** Hosts that cannot send binary frames send base64 texts, and want the same back. */
-  private fromText(data: Buffer): Uint8Array | undefined {
-    this.isText = true
-    const text = data.toString('latin1')
-    return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined
+  private readText(data: Buffer): readonly Uint8Array[] | undefined {
+    // A host that cannot send binary messages shows it with its first one.
+    if (this.dialect === binary) this.dialect = base64
+    return this.dialect.read(data)
   }
 
   get buffered(): number {
@@ -192,17 +198,24 @@ class SocketWire implements Wire {
 
   /** Writes what was queued. After a closing frame, ours or theirs, nothing may follow. */
   flush(last?: LastPacked): void {
-    const { frames, isText } = this
+    const { frames, dialect } = this
     if (!frames) return
     this.frames = undefined
     this.frameBytes = 0
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.stream.write(last ? last.of(frames, isText) : packed(frames, isText))
+    this.stream.write(last ? last.of(frames, dialect) : packed(frames, dialect))
   }
 
   close(code: number, reason: string): void {
     this.flush()
+    const { closing } = this.dialect
+    if (closing && this.socket.readyState === this.socket.OPEN) this.write(closing(code, reason))
     this.socket.close(code, reason)
+  }
+
+  /** A message of the dialect itself, past the frames. */
+  private write(message: Uint8Array): void {
+    this.stream.write(inPieces([message], this.dialect.isText))
   }
 
   pause(): void {
@@ -215,8 +228,11 @@ class SocketWire implements Wire {
 }
 
 /** Frames as they go over the network: whole ones, not masked, in one piece. */
-function packed(frames: readonly Uint8Array[], isText: boolean): Buffer {
-  const bodies = isText ? frames.map(base64) : frames
+function packed(frames: readonly Uint8Array[], dialect: Dialect): Buffer {
+  return inPieces(dialect.isText ? frames.map(dialect.wrap) : frames, dialect.isText)
+}
+
+function inPieces(bodies: readonly Uint8Array[], isText: boolean): Buffer {
   let size = 0
   for (const { length } of bodies) size += length + headSize(length)
   const bytes = Buffer.allocUnsafe(size)
@@ -228,8 +244,6 @@ function packed(frames: readonly Uint8Array[], isText: boolean): Buffer {
   }
   return bytes
 }
-
-const base64 = (frame: Uint8Array) => Buffer.from(Buffer.from(frame).toString('base64'), 'latin1')
 
 const headSize = (length: number) => (length < 126 ? 2 : length < 0x1_0000 ? 4 : 10)
 

@@ -108,6 +108,14 @@ async function connectTo(url: string): Promise<Socket> {
 
 test.each([
   ['/websocket', 'websocket', true],
+  ['/ws/123/abcdefgh/websocket', 'websocket', true],
+  ['/ws/123/abcdefgh/websocket?t=1', 'websocket', true],
+  ['/ws/123/abcdefgh/websocket', 'h2c', false],
+  ['/ws/123/abcdefgh/xhr_streaming', 'websocket', false],
+  ['/ws/123/websocket', 'websocket', false],
+  ['/ws//x/websocket', 'websocket', false],
+  ['/ws/../x/websocket', 'websocket', false],
+  [`/ws/123/${'x'.repeat(65)}/websocket`, 'websocket', false],
   ['/websocket?token=1', 'WebSocket', true],
   ['http://chat.example/websocket', 'websocket', true],
   ['http://[/websocket', 'websocket', true],

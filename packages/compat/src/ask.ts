@@ -21,10 +21,15 @@ export function writeRequest(
   const { inQuery, writeBody, method } = definition
   if (inQuery) return { ...restRequest({ ...definition, method: 'DELETE' }, input, context), method }
   const request = withCommas(restRequest(definition, input, context))
-  if (!writeBody || request.body === undefined) return request
+  if (request.body === undefined || isMute(definition)) return { ...request, body: undefined }
+  if (!writeBody) return request
   const [body, type] = writeBody(JSON.parse(request.body))
   return { ...request, headers: { ...request.headers, 'Content-Type': type }, body }
 }
+
+/** Whether there is nothing that a body could say. */
+const isMute = ({ input, path }: CallDefinition) =>
+  Object.keys(input).every((name) => path.includes(`{${name}}`))
 
 /** Several names in a path stand there as they are written. */
 function withCommas(request: RestRequest): RestRequest {

@@ -27,13 +27,14 @@ const isString: Test = (value) => typeof value === 'string'
 const isNumber: Test = (value) => typeof value === 'number'
 const isList: Test = Array.isArray
 const isFull: Test = (value) => Array.isArray(value) && value.length > 0
-const isObject: Test = (value) => typeof value === 'object' && value !== null
+const isObject: Test = (value) => typeof value === 'object'
+const isTruthy: Test = Boolean
 const isBoolean: Test = (value) => typeof value === 'boolean'
-/** What is left out is right, too. */
+/** What is left out or empty is right, too. */
 const orNothing =
   (test: Test): Test =>
   (value) =>
-    value === undefined || test(value)
+    !value || test(value)
 
 const must =
   (test: Test) =>
@@ -49,7 +50,10 @@ export const list = must(isList)
 export const fullList = must(isFull)
 export const object = must(isObject)
 export const boolean = must(isBoolean)
-export const textOrList = must((value) => isText(value) || isFull(value))
+/** Not empty, whatever it is. */
+export const something = must(isTruthy)
+export const textOrList = must((value) => isText(value) || isList(value))
+export const stringOrList = must((value) => isString(value) || isList(value))
 export const maybeString = must(orNothing(isString))
 export const maybeNumber = must(orNothing(isNumber))
 export const maybeList = must(orNothing(isList))
@@ -57,17 +61,22 @@ export const maybeObject = must(orNothing(isObject))
 export const maybeBoolean = must(orNothing(isBoolean))
 export const oneOf = (...allowed: readonly string[]) => must((value) => allowed.includes(value as string))
 
+/** Refuses nothing but missing options, by reading this of them. */
+export const optionsRead =
+  (name: string): Check =>
+  (options) =>
+    void options[name]
+
 /** Numbers of pages that begin at 1. */
 export const positive = (name: string): Check =>
-  must((value) => typeof value === 'number' && value > 0)(
-    name,
-    () => `The parameter "${name}" should be a positive number`,
-  )
+  must((value) => Number(value) > 0)(name, () => `The parameter "${name}" should be a positive number`)
 
 /** Numbers of pages that begin at 0. */
-export const pages: Check = ({ pageNum, pageSize }) => {
+export const pages: Check = (options) => {
+  const pageNum = options.pageNum
+  const pageSize = options.pageSize
   if (typeof pageNum !== 'number' || typeof pageSize !== 'number') return quoted('pageNum or pageSize', '')
-  return pageNum >= 0 && pageSize >= 0 ? undefined : '"pageNum" should >= 0 and "pageSize" should >= 0'
+  return pageNum < 0 || pageSize < 0 ? '"pageNum" should >= 0 and "pageSize" should >= 0' : undefined
 }
 
 export const singleOrGroup = oneOf('singleChat', 'groupChat')

@@ -3,6 +3,7 @@
 import type { Run } from '@parley/client/parts'
 import { asParleyError } from '@parley/client/parts'
 import { type CallDefinition, localError } from '@parley/protocol'
+import type { Asked } from './ask.ts'
 import type { Options } from './checks.ts'
 import { type ConnectionError, fromParley } from './error.ts'
 import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './row.ts'
@@ -31,19 +32,21 @@ export function methodsOf(tables: readonly Rows[], of: (self: unknown) => Asking
 }
 
 /** One object for most; the others have arguments in a row. */
-function optionsOf({ names }: Row, input: readonly unknown[]): Options {
+function optionsOf({ names, mayBeNothing }: Row, input: readonly unknown[]): Options {
   if (names) return Object.fromEntries(names.map((name, index) => [name, input[index]]))
-  const [options] = input
-  if (options === null) throw new Error('Invalid parameter')
-  return (options ?? {}) as Options
+  // Reading a field of nothing fails by itself, with the text that every JavaScript program gives.
+  return (mayBeNothing ? (input[0] ?? {}) : input[0]) as Options
 }
 
 function perform(row: Row, options: Options, asking: Asking): Promise<unknown> {
-  for (const check of row.checks ?? []) {
-    const text = check(options)
-    if (text === undefined) continue
-    if (row.rejects) return Promise.reject(new Error(text))
-    throw new Error(text)
+  try {
+    for (const check of row.checks ?? []) {
+      const text = check(options)
+      if (text !== undefined) throw new Error(text)
+    }
+  } catch (error) {
+    if (row.rejects) return Promise.reject(error)
+    throw error
   }
   return ask(row, options, asking)
 }
@@ -55,12 +58,9 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
     // Who calls is part of some requests: without anybody they cannot even be written.
     if (me().user === '' && definition.by !== 'anyone') throw localError('notSignedIn')
     const token = row.token && options[row.token]
+    const input = inputFor(row, definition, options, me())
     const request = () =>
-      run(
-        definition as CallDefinition,
-        inputFor(row, definition, options, me()),
-        token ? { token: String(token) } : {},
-      ) as Promise<Envelope>
+      run(unchecked(definition, input), input, token ? { token: String(token) } : {}) as Promise<Envelope>
     const answer = await again(request, row.tries ?? 1, pause)
     if (typeof success === 'function') success(row.calledBack ? row.calledBack(answer, me()) : answer)
     return (row.gives ?? whole)(answer, options, me())
@@ -70,6 +70,21 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
     if (typeof failed === 'function') failed(told)
     throw told
   }
+}
+
+/** What a row does not refuse is for the server to judge: values are sent as they were given, null in bodies
+ * included. */
+function unchecked(definition: Asked, given: Options): CallDefinition {
+  const input: Record<string, CallDefinition['input'][string]> = {}
+  const hasBody = /^P/.test(definition.method)
+  for (const [name, field] of Object.entries(definition.input))
+    input[name] = {
+      ...field,
+      fits: () => true,
+      optional: true,
+      ...(given[name] === null && { fallback: hasBody ? null : undefined }),
+    }
+  return { ...definition, input }
 }
 
 async function again<T>(request: () => Promise<T>, tries: number, pause: Asking['pause']): Promise<T> {

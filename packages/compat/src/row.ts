@@ -30,6 +30,8 @@ export interface Row {
   /** What older applications call the callback for failures, if it is not `error`. */
   readonly fails?: 'fail'
   readonly checks?: readonly Check[]
+  /** It can be called without options, or with null. */
+  readonly mayBeNothing?: true
   /** Wrong arguments reject; elsewhere they throw. */
   readonly rejects?: true
   /** For methods with arguments in a row. */
@@ -64,11 +66,23 @@ export const listed =
   (options: Options): unknown =>
     Array.isArray(options[name]) ? options[name] : [options[name]]
 
-/** What is left out is this. */
+/** What is left out is this; null is left out as well. */
 export const or =
   (name: string, value: unknown) =>
   (options: Options): unknown =>
     options[name] ?? value
+
+/** What is left out is this; null is sent. */
+export const unlessGiven =
+  (name: string, value: unknown) =>
+  (options: Options): unknown =>
+    options[name] === undefined ? value : options[name]
+
+/** What is left out, empty or zero is this. */
+export const orIfEmpty =
+  (name: string, value: unknown) =>
+  (options: Options): unknown =>
+    options[name] || value
 
 /** The whole answer. */
 export const whole = (answer: Envelope): unknown => ({ ...answer, type: 0 })

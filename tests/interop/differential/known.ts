@@ -59,7 +59,6 @@ function isToldRefusal(seen: Seen): boolean {
   const [told, ...others] = toldBy(seen)
   return told !== undefined && others.length === 0 && isSame(told.value, outcomeOf(seen).refused)
 }
-const isEmpty = (value: unknown) => isFields(value) && Object.keys(value).length === 0
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Events = Seen['events'][string]
@@ -105,12 +104,6 @@ export const known: readonly Known[] = [
         Object.entries(asked.query).filter(([, value]) => value !== 'undefined' && value !== 'null'),
       ),
     })),
-  },
-  {
-    what: 'a request that has nothing to say',
-    forget: everyRequest((asked, ours) =>
-      asked.body === null && isEmpty(ours?.body) ? { ...asked, body: {} } : asked,
-    ),
   },
   {
     what: '`onPresenceStatusChange` at signing in',

@@ -30,15 +30,16 @@ export async function olderHistory(
   me: Me,
   older: Older,
 ): Promise<unknown[]> {
-  const { queue, isGroup, count = 20, start } = options
+  const { queue, isGroup, start } = options
+  const count = Number(options.count || 20)
   const name = String(queue)
   const kept = older[name] ?? { msgs: [] }
   older[name] = kept
   let from = start
-  while (kept.msgs.length < Number(count) && !kept.is_last) {
+  while (!(kept.msgs.length >= count) && !kept.is_last) {
     const input = {
       queue: `${name}@${isGroup ? 'conference.' : ''}easemob.com`,
-      start: from ?? kept.next_key,
+      start: from || kept.next_key,
     }
     const { data } = (await run(olderPage, input as never)) as unknown as { data: Envelope }
     kept.msgs.push(...metasOf(data.msgs).map((meta) => olderMessage(me, meta)))
@@ -47,7 +48,7 @@ export async function olderHistory(
     kept.next_key = data.next_key
     from = undefined
   }
-  return kept.msgs.splice(0, Number(count)).reverse()
+  return kept.msgs.splice(0, count).reverse()
 }
 
 /** A place as it is given, and a number for none. */

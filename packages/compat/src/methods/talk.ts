@@ -169,7 +169,7 @@ export const talkMethods = {
     return modify(this, String(messageId), modifiedMessage ?? {})
   },
   async fetchHistoryMessages(this: Self, input: Options) {
-    if (!isText(input?.queue)) throw new Error(quoted('specified', ''))
+    if (!input.queue) throw new Error(quoted('specified', ''))
     const { run, me } = inside(this)
     try {
       const found = await olderHistory(run, input, me(), this.mr_cache)
@@ -190,7 +190,9 @@ export const talkMethods = {
     }
   },
   joinChatRoom(this: Self, input: Options) {
-    const { roomId, ext, leaveOtherRooms } = input
+    // Reads one by one: without input the failure names the first field.
+    const roomId = input.roomId
+    const { ext, leaveOtherRooms } = input
     if (!isText(roomId)) throw new Error('Invalid parameter roomId')
     if (ext !== undefined && typeof ext !== 'string') throw new Error('Invalid parameter ext')
     if (leaveOtherRooms !== undefined && typeof leaveOtherRooms !== 'boolean')

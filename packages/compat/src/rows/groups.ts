@@ -50,7 +50,6 @@ import {
   type Check,
   fullList,
   list,
-  maybeList,
   maybeNumber,
   maybeString,
   number,
@@ -58,11 +57,14 @@ import {
   object,
   pages,
   positive,
+  quoted,
+  something,
   string,
+  stringOrList,
   text,
   textOrList,
 } from '../checks.ts'
-import { always, data, type Envelope, listed, nothing, or, type Rows } from '../row.ts'
+import { always, data, type Envelope, listed, nothing, or, orIfEmpty, type Rows } from '../row.ts'
 
 const group = { groupId: 'groupId' }
 const inGroup = [text('groupId')]
@@ -104,6 +106,9 @@ const ownGroups = (answer: Envelope): unknown => ({
       }),
 })
 
+/** Any object, and any other value that is not empty. */
+const given: Check = (options) => (options ? undefined : bare('', options))
+
 const answered = (isAccepted: boolean) => ({ ...group, isAccepted: always(isAccepted) })
 
 export const groupRows: Rows = {
@@ -122,7 +127,7 @@ export const groupRows: Rows = {
       maxMembers: ofOlder('maxusers'),
       custom: ofOlder('ext'),
     },
-    checks: [object('data', bare)],
+    checks: [given, something('data', bare)],
   },
   createGroupVNext: {
     call: createGroup,
@@ -139,6 +144,7 @@ export const groupRows: Rows = {
       maxMembers: or('maxMemberCount', 200),
       custom: or('extension', ''),
     },
+    checks: [given],
     gives: ({ data: made }) => ({ type: 0, data: { groupId: (made as Envelope).groupid } }),
   },
   'getPublicGroups listGroups': {
@@ -146,7 +152,7 @@ export const groupRows: Rows = {
     takes: { limit: 'limit', cursor: (options) => options.cursor || undefined },
     checks: [number('limit', bare)],
   },
-  getGroup: { call: { ...listJoinedGroups, input: {} } },
+  getGroup: { call: { ...listJoinedGroups, input: {} }, mayBeNothing: true },
   getJoinedGroups: {
     call: ({ needAffiliations, needRole }) =>
       needAffiliations || needRole ? listOwnGroups : listJoinedGroups,
@@ -159,14 +165,14 @@ export const groupRows: Rows = {
     checks: [pages],
     gives: ownGroups,
   },
-  getJoinedGroupsCount: { call: countJoinedGroups, gives: data(0) },
+  getJoinedGroupsCount: { call: countJoinedGroups, mayBeNothing: true, gives: data(0) },
   getGroupInfo: {
     call: groupInfo,
     takes: {
       groupIds: ({ groupId }) => (Array.isArray(groupId) ? groupId.join(',') : groupId),
       withJoinedTime: always(true),
     },
-    checks: [textOrList('groupId')],
+    checks: [stringOrList('groupId')],
   },
   modifyGroup: {
     call: modifyGroup,
@@ -182,7 +188,7 @@ export const groupRows: Rows = {
   'changeGroupOwner changeOwner': {
     call: modifyGroup,
     takes: { ...group, newOwner: 'newOwner' },
-    checks: [text('groupId', bare), text('newOwner', bare)],
+    checks: [string('groupId', bare), string('newOwner', bare)],
   },
   'destroyGroup dissolveGroup': {
     call: dissolveGroup,
@@ -192,7 +198,7 @@ export const groupRows: Rows = {
   'leaveGroup quitGroup': { call: leaveGroup, takes: group, checks: inGroup },
   getGroupMembers: {
     call: listGroupMembers,
-    takes: { ...group, cursor: 'cursor', limit: or('limit', 50), withJoinedTime: always(true) },
+    takes: { ...group, cursor: 'cursor', limit: orIfEmpty('limit', 50), withJoinedTime: always(true) },
     checks: [...inGroup, maybeString('cursor'), maybeNumber('limit')],
     gives: membersOf,
   },
@@ -225,7 +231,7 @@ export const groupRows: Rows = {
   },
   'rejectGroupJoinRequest rejectJoinGroup': {
     call: answerApplication,
-    takes: { ...answered(false), user: 'applicant', reason: or('reason', '') },
+    takes: { ...answered(false), user: 'applicant', reason: orIfEmpty('reason', '') },
     checks: [...inGroup, text('applicant')],
   },
   'acceptGroupInvite agreeInviteIntoGroup': {
@@ -326,7 +332,7 @@ export const groupRows: Rows = {
   },
   'getGroupSharedFilelist fetchGroupSharedFileList': {
     call: listSharedFiles,
-    takes: { ...group, page: or('pageNum', 1), pageSize: or('pageSize', 10) },
+    takes: { ...group, page: orIfEmpty('pageNum', 1), pageSize: orIfEmpty('pageSize', 10) },
     checks: inGroup,
   },
   'blockGroupMessages blockGroup': {
@@ -355,14 +361,18 @@ export const groupRows: Rows = {
   },
   getGroupMemberAttributes: {
     call: memberAttributes,
-    takes: { ...group, users: listed('userId'), keys: always([]) },
-    checks: [...inGroup, text('userId')],
+    takes: { ...group, users: ({ userId }) => [userId], keys: always([]) },
+    checks: inGroup,
     gives: ({ data: all }, { userId }) => ({ type: 0, data: (all as Envelope)?.[userId as string] }),
   },
   getGroupMembersAttributes: {
     call: memberAttributes,
     takes: { ...group, users: 'userIds', keys: or('keys', []) },
-    checks: [...inGroup, fullList('userIds'), maybeList('keys')],
+    checks: [
+      ...inGroup,
+      fullList('userIds'),
+      ({ keys }) => (keys === undefined || Array.isArray(keys) ? undefined : quoted('keys', keys)),
+    ],
     gives: data(),
   },
 }

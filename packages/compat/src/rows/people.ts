@@ -36,9 +36,9 @@ import {
 import {
   type Check,
   fullList,
-  isText,
   list,
   loud,
+  maybeNumber,
   number,
   type Options,
   pages,
@@ -48,7 +48,7 @@ import {
   textOrList,
   told,
 } from '../checks.ts'
-import { always, type Envelope, listed, nothing, or, type Rows, whole } from '../row.ts'
+import { always, type Envelope, listed, nothing, type Rows, unlessGiven, whole } from '../row.ts'
 
 const toOne = { contact: 'to' }
 const to = [text('to', loud)]
@@ -69,11 +69,9 @@ const names: readonly Check[] = [
 const illegal = 'illegal params'
 const keys = profileKeys as readonly string[]
 
-const ownProfile: Check = ({ first, second }) => {
+const ownProfile: Check = ({ first }) => {
   if (typeof first === 'string')
-    return keys.includes(first) || second === undefined
-      ? undefined
-      : `illegal key, only these keys: ${keys.join(', ')} are allowed`
+    return keys.includes(first) ? undefined : `illegal key, only these keys: ${keys.join(', ')} are allowed`
   return typeof first === 'object' && first !== null && !Array.isArray(first) ? undefined : illegal
 }
 
@@ -83,6 +81,10 @@ const profileField = (key: string) => [
     typeof first === 'string' ? (first === key ? second : undefined) : (first as Options)[key],
 ]
 
+/** Which keys of profiles are asked for: all, unless some are named. */
+const wantedKeys = ({ keys: wanted }: Options) =>
+  typeof wanted === 'string' ? [wanted] : Array.isArray(wanted) ? wanted : keys
+
 const formOf = (values: Options) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
@@ -91,17 +93,22 @@ const formOf = (values: Options) =>
 const entity = ({ entities }: Envelope) => ({ type: 0, data: (entities as unknown[])[0] })
 
 /** What a wish for silence says, and what is wrong with it. */
-const silenceOptions: Check = ({ options, isAll }) => {
+const silenceOptions: Check = (given) => {
+  const options = given.options as Options | null
   if (typeof options !== 'object' || options === null) return quoted('options', '')
-  const { paramType, remindType, duration, startTime, endTime } = options as Options
-  if (paramType !== 0 && paramType !== 1 && paramType !== 2) return quoted('options of paramType', '')
-  if (paramType === 0) return isText(remindType) || isAll ? undefined : quoted('options of remindType', '')
+  const { paramType, remindType, duration, startTime, endTime } = options
+  if (typeof paramType !== 'number' || paramType < 0 || paramType > 2)
+    return quoted('options of paramType', '')
+  if (paramType === 0) return typeof remindType === 'string' ? undefined : quoted('options of remindType', '')
   if (paramType === 1) return typeof duration === 'number' ? undefined : quoted('options of duration', '')
+  // The server is told nothing, and says so.
+  if (paramType !== 2) return undefined
   for (const [name, value] of [
     ['startTime', startTime],
     ['endTime', endTime],
   ] as const) {
-    if (typeof value !== 'object' || value === null) return quoted(`options of ${name}`, '')
+    if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+      return quoted(`options of ${name}`, '')
     const { hours, minutes } = value as Options
     if (!hours || !minutes || typeof hours !== 'number' || typeof minutes !== 'number')
       return quoted(`options of ${name} of hours or minutes`, '')
@@ -141,6 +148,7 @@ const namesOf = (isSingle: boolean) => (options: Options) =>
 export const peopleRows: Rows = {
   'getContacts getRoster': {
     call: { ...listAllContacts, input: {} },
+    mayBeNothing: true,
     calledBack: ({ data: names }, { appKey }) =>
       (names as readonly string[]).map((name) => ({
         name,
@@ -150,12 +158,19 @@ export const peopleRows: Rows = {
   },
   getAllContacts: {
     call: listAllContacts,
+    mayBeNothing: true,
     takes: { withRemarks: always(true) },
     gives: ({ entities }) => ({ type: 0, data: renamed(entities) }),
   },
   getContactsWithCursor: {
     call: listContacts,
-    takes: { withRemarks: always(true), limit: or('pageSize', 20), cursor: or('cursor', '') },
+    mayBeNothing: true,
+    takes: {
+      withRemarks: always(true),
+      limit: unlessGiven('pageSize', 20),
+      cursor: unlessGiven('cursor', ''),
+    },
+    checks: [maybeNumber('pageSize', told)],
     gives: ({ data: page }) => {
       const { cursor = '', contacts: rows } = (page ?? {}) as Envelope
       return { type: 0, data: { cursor, contacts: renamed(rows) } }
@@ -200,7 +215,7 @@ export const peopleRows: Rows = {
     rejects: true,
     gives: nothing,
   },
-  'getBlocklist getBlacklist': { call: listBlocked },
+  'getBlocklist getBlacklist': { call: listBlocked, mayBeNothing: true },
   'addUsersToBlocklist addUsersToBlacklist addToBlackList': {
     call: addBlocked,
     takes: { users: listed('name') },
@@ -268,7 +283,7 @@ export const selfRows: Rows = {
   fetchUserInfoById: {
     names: ['ids', 'keys'],
     call: findProfiles,
-    takes: { users: listed('ids'), keys: (options) => (options.keys ? listed('keys')(options) : keys) },
+    takes: { users: listed('ids'), keys: wantedKeys },
     checks: [({ ids }) => (typeof ids === 'string' || Array.isArray(ids) ? undefined : illegal)],
   },
   updateCurrentUserNick: {
@@ -285,6 +300,7 @@ export const selfRows: Rows = {
   },
   unbindPushToken: {
     call: plain(updateSelf),
+    mayBeNothing: true,
     takes: { deviceId: (_, me) => me.device, deviceToken: always(''), notifierName: always('') },
     gives: entity,
   },
@@ -296,14 +312,14 @@ export const silentRows: Rows = {
     takes: { language: 'language' },
     checks: [text('language')],
   },
-  getPushPerformLanguage: { call: pushLanguage },
+  getPushPerformLanguage: { call: pushLanguage, mayBeNothing: true },
 
   setSilentModeForAll: {
     call: setSilence,
     takes: { ...own, ...silence },
-    checks: [(options) => silenceOptions({ ...options, isAll: true })],
+    checks: [silenceOptions],
   },
-  getSilentModeForAll: { call: silenceOf, takes: own },
+  getSilentModeForAll: { call: silenceOf, takes: own, mayBeNothing: true },
   setSilentModeForConversation: {
     call: setSilence,
     takes: { ...ofConversation, ...silence },
@@ -346,7 +362,7 @@ export const callRows: Rows = {
   getRTCToken: {
     names: ['channel'],
     call: callToken,
-    takes: { channel: or('channel', '*') },
+    takes: { channel: unlessGiven('channel', '*') },
     gives: (answer) => ({
       type: 0,
       data: {
@@ -367,6 +383,7 @@ export const callRows: Rows = {
   },
   getSelfIdsOnOtherPlatform: {
     call: listDevices,
+    mayBeNothing: true,
     gives: ({ data: rows }, _, me) => ({
       type: 0,
       data: (rows as Envelope[])
@@ -377,7 +394,7 @@ export const callRows: Rows = {
 }
 
 export const translationRows: Rows = {
-  getSupportedLanguages: { call: supportedLanguages },
+  getSupportedLanguages: { call: supportedLanguages, mayBeNothing: true },
   translateMessage: {
     call: translateText,
     takes: { text: 'text', to: 'languages' },

@@ -55,7 +55,7 @@ import {
   text,
   told,
 } from '../checks.ts'
-import { always, data, type Envelope, listed, or, type Rows } from '../row.ts'
+import { always, data, type Envelope, listed, orIfEmpty, type Rows } from '../row.ts'
 import { membersOf } from './groups.ts'
 
 const room = { roomId: 'chatRoomId' }
@@ -71,7 +71,7 @@ const attributes = {
   ...room,
   member: (_: Options, me: { user: string }) => me.user,
   attributes: 'attributes',
-  autoDelete: ({ autoDelete }: Options) => (autoDelete === false ? 'NO_DELETE' : 'DELETE'),
+  autoDelete: ({ autoDelete = true }: Options) => (autoDelete ? 'DELETE' : 'NO_DELETE'),
 }
 const removing = { ...room, member: attributes.member, keys: 'attributeKeys' }
 const setting = ({ isForced }: Options) => plain(isForced ? forceRoomAttributes : setRoomAttributes)
@@ -89,9 +89,11 @@ function single({ data: changed }: Envelope): void {
   if (failure) throw errorFrom({ ...failure, data: undefined })
 }
 
-const pageOf: Check = ({ pageNum, pageSize }) => {
-  if (typeof pageNum !== 'number' || pageNum < 0) return `Invalid parameter pageNum:${String(pageNum)}`
-  if (typeof pageSize !== 'number' || pageSize <= 0) return `Invalid parameter pageSize:${String(pageSize)}`
+const pageOf: Check = (options) => {
+  const pageNum = options.pageNum
+  const pageSize = options.pageSize
+  if (!(Number(pageNum) > 0)) return `Invalid parameter pageNum:${String(pageNum)}`
+  if (!(Number(pageSize) > 0)) return `Invalid parameter pageSize:${String(pageSize)}`
   return undefined
 }
 
@@ -118,6 +120,7 @@ export const roomRows: Rows = {
   },
   getJoinedChatRooms: {
     call: listJoinedRooms,
+    mayBeNothing: true,
     takes: { page: 'pageNum', pageSize: 'pageSize', detail: always('true') },
     checks: [pageOf],
     gives: joinedRooms,
@@ -131,7 +134,7 @@ export const roomRows: Rows = {
       owner: (_, me) => me.user,
       members: 'members',
     },
-    checks: [text('name', bare)],
+    checks: [string('name', bare)],
     token: 'token',
   },
   destroyChatRoom: {
@@ -154,7 +157,7 @@ export const roomRows: Rows = {
   'removeChatRoomMember removeSingleChatRoomMember': {
     call: removeRoomMembers,
     takes: { ...room, users: 'username' },
-    checks: [text('chatRoomId', bare), text('username', bare)],
+    checks: [text('chatRoomId', bare), string('username', bare)],
   },
   'removeChatRoomMembers removeMultiChatRoomMember': {
     call: removeRoomMembers,
@@ -168,7 +171,7 @@ export const roomRows: Rows = {
   },
   getChatRoomMembers: {
     call: listRoomMembers,
-    takes: { ...room, cursor: 'cursor', limit: or('limit', 50), withJoinedTime: always(true) },
+    takes: { ...room, cursor: 'cursor', limit: orIfEmpty('limit', 50), withJoinedTime: always(true) },
     checks: [...inRoom, maybeString('cursor'), maybeNumber('limit')],
     gives: membersOf,
   },

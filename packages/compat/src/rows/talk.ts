@@ -38,14 +38,16 @@ import {
   named,
   number,
   type Options,
+  optionsRead,
   singleOrGroup,
+  something,
+  string,
   text,
-  textOrList,
   told,
 } from '../checks.ts'
 import { readPage } from '../messages/history.ts'
 import { readJsonMessage } from '../messages/json.ts'
-import { always, type Envelope, listed, nothing, or, type Rows } from '../row.ts'
+import { always, type Envelope, listed, nothing, orIfEmpty, type Rows, unlessGiven } from '../row.ts'
 
 /** Spelled in three ways on the wire, by the call. */
 const chatOf =
@@ -80,14 +82,16 @@ function conversationPage({ data: page }: Envelope, _: Options, me: { api: strin
 
 const paged = [maybeNumber('pageSize', told), maybeString('cursor', told)]
 
-const targets = ({ conversations: rows }: Options) =>
+const targets = ({ conversations: rows = [] }: Options) =>
   (rows as readonly Options[]).map((row) => ({
     to: row.conversationId,
     chat: chatOf('conversationType', 'groupchat')(row),
   }))
 
 const marks: readonly Check[] = [
-  ({ conversations: rows }) =>
+  optionsRead('conversations'),
+  number('mark', told),
+  ({ conversations: rows = [] }) =>
     Array.isArray(rows) &&
     rows.every(
       ({ conversationId: id, conversationType: type }) =>
@@ -95,13 +99,20 @@ const marks: readonly Check[] = [
     )
       ? undefined
       : named('conversations', ''),
-  number('mark', told),
 ]
-const mark = (options: Options) => `mark_${String(options.mark)}`
+/** There are twenty; others have no name. */
+const mark = ({ mark: number }: Options) =>
+  Number.isInteger(number) && Number(number) >= 0 && Number(number) < 20
+    ? `mark_${String(number)}`
+    : undefined
 
 const pinning = {
   to: 'conversationId',
-  chat: chatOf('conversationType', 'groupchat'),
+  // Unlike elsewhere, what is no kind of conversation is left out.
+  chat: (options: Options) =>
+    ['singleChat', 'groupChat', 'chatRoom'].includes(options.conversationType as string)
+      ? chatOf('conversationType', 'groupchat')(options)
+      : undefined,
   messageId: 'messageId',
 }
 const pinChecks = [text('conversationId', named), text('messageId', named)]
@@ -109,7 +120,7 @@ const pinChecks = [text('conversationId', named), text('messageId', named)]
 /** The wire says `state` for "one of them is mine". */
 const reaction = ({ reactionId: _, state, ...rest }: Envelope) => ({ ...rest, isAddedBySelf: state })
 
-const page = { limit: or('pageSize', 20), cursor: or('cursor', '') }
+const page = { limit: orIfEmpty('pageSize', 20), cursor: orIfEmpty('cursor', '') }
 
 const queueOf = (name: string, isGroup: (options: Options) => boolean) => (options: Options) =>
   `${String(options[name])}@${isGroup(options) ? 'conference.' : ''}easemob.com`
@@ -127,34 +138,37 @@ const pageCall = {
   },
 }
 
-const searchChecks: Check = ({ searchOptions }) => {
-  const { from, msgTypes, startTime, endTime } = (searchOptions ?? {}) as Options
+const searchChecks: Check = ({ searchOptions = {} }) => {
+  const msgTypes = (searchOptions as Options).msgTypes
+  const { from, startTime } = searchOptions as Options
   const wrong = (name: string) => loud(`searchOptions.${name}`, '')
-  if (from !== undefined && typeof from !== 'string') return wrong('from')
+  if (from && typeof from !== 'string') return wrong('from')
   if (msgTypes !== undefined && !Array.isArray(msgTypes)) return wrong('msgTypes')
-  if (startTime !== undefined && typeof startTime !== 'number') return wrong('startTime')
-  return endTime === undefined || typeof endTime === 'number' ? undefined : wrong('endTime')
+  if (startTime && typeof startTime !== 'number') return wrong('startTime')
+  return undefined
 }
 
 const searched = (name: string) => (options: Options) => ((options.searchOptions ?? {}) as Options)[name]
 
 const removal: Check = ({ messageIds, beforeTimeStamp }) => {
-  if (messageIds === undefined && beforeTimeStamp === undefined)
-    return 'messageIds or beforeTimeStamp field is required.'
-  if (messageIds !== undefined)
+  if (!messageIds && !beforeTimeStamp) return 'messageIds or beforeTimeStamp field is required.'
+  if (messageIds)
     return Array.isArray(messageIds) && messageIds.length > 0 && messageIds.length <= 20
       ? undefined
       : loudTold('messageIds', messageIds)
-  return typeof beforeTimeStamp === 'number' && String(beforeTimeStamp).length <= 18
+  return typeof beforeTimeStamp === 'number' && beforeTimeStamp > 0 && String(beforeTimeStamp).length <= 18
     ? undefined
     : loudTold('beforeTimeStamp', beforeTimeStamp)
 }
 
+const isAboveZero = (value: unknown) => typeof value === 'number' && value > 0
+
 export const talkRows: Rows = {
-  getSessionList: { call: listChannels },
+  getSessionList: { call: listChannels, mayBeNothing: true },
   getConversationlist: {
+    mayBeNothing: true,
     call: ({ pageNum, pageSize }) =>
-      Number(pageNum) > 0 && Number(pageSize) > 0 ? listChannelPage : listChannels,
+      isAboveZero(pageNum) && isAboveZero(pageSize) ? listChannelPage : listChannels,
     takes: { page: 'pageNum', limit: 'pageSize' },
     gives: (answer, _, me) => ({
       ...answer,
@@ -171,25 +185,38 @@ export const talkRows: Rows = {
   'deleteConversation deleteSession': {
     call: removeConversation,
     takes: { to: 'channel', chat: chatOf('chatType', 'groupChat'), withHistory: 'deleteRoam' },
-    checks: [text('channel', told), singleOrGroup('chatType', told), boolean('deleteRoam', told)],
+    checks: [
+      optionsRead('chatType'),
+      string('channel', told),
+      singleOrGroup('chatType', told),
+      boolean('deleteRoam', told),
+    ],
   },
   getServerConversations: {
+    mayBeNothing: true,
     call: listConversations,
-    takes: { ...page, withMarks: always(true), withEmpty: or('includeEmptyConversations', false) },
+    takes: { ...page, withMarks: always(true), withEmpty: orIfEmpty('includeEmptyConversations', false) },
     checks: [...paged, maybeBoolean('includeEmptyConversations', told)],
     gives: conversationPage,
   },
   getServerPinnedConversations: {
+    mayBeNothing: true,
     call: listConversations,
-    takes: { ...page, withMarks: always(true), withEmpty: always(false), pinnedOnly: always(true) },
-    checks: paged,
+    takes: {
+      ...page,
+      withMarks: always(true),
+      withEmpty: orIfEmpty('includeEmptyConversations', false),
+      pinnedOnly: always(true),
+    },
+    checks: [...paged, maybeBoolean('includeEmptyConversations', told)],
     gives: conversationPage,
   },
   getServerConversationsByFilter: {
+    mayBeNothing: true,
     call: listMarked,
     takes: {
-      limit: or('pageSize', 10),
-      cursor: or('cursor', ''),
+      limit: orIfEmpty('pageSize', 10),
+      cursor: orIfEmpty('cursor', ''),
       withMarks: always(true),
       mark: ({ filter }) => mark(filter as Options),
     },
@@ -230,10 +257,11 @@ export const talkRows: Rows = {
     rejects: true,
     gives: nothing,
   },
-  deleteAllMessagesAndConversations: { call: removeAllConversations, gives: nothing },
+  deleteAllMessagesAndConversations: { call: removeAllConversations, mayBeNothing: true, gives: nothing },
 
   pinMessage: {
     call: pinMessage,
+    mayBeNothing: true,
     takes: pinning,
     checks: pinChecks,
     rejects: true,
@@ -241,6 +269,7 @@ export const talkRows: Rows = {
   },
   unpinMessage: {
     call: unpinMessage,
+    mayBeNothing: true,
     takes: pinning,
     checks: pinChecks,
     rejects: true,
@@ -251,8 +280,8 @@ export const talkRows: Rows = {
     takes: {
       to: 'conversationId',
       chat: pinning.chat,
-      limit: or('pageSize', 10),
-      cursor: or('cursor', ''),
+      limit: orIfEmpty('pageSize', 10),
+      cursor: orIfEmpty('cursor', ''),
     },
     checks: [text('conversationId', named), ...paged],
     gives: ({ data: found }, _, me) => {
@@ -273,9 +302,9 @@ export const talkRows: Rows = {
   getHistoryMessages: {
     call: pageCall,
     takes: {
-      queue: queueOf('targetId', ({ chatType }) => chatType !== 'singleChat' && chatType !== undefined),
-      start: or('cursor', -1),
-      count: or('pageSize', 20),
+      queue: queueOf('targetId', ({ chatType }) => chatType !== 'singleChat'),
+      start: unlessGiven('cursor', -1),
+      count: unlessGiven('pageSize', 20),
       forwards: ({ searchDirection }) => searchDirection === 'down',
       kinds: (options) => ((searched('msgTypes')(options) ?? []) as string[]).join(','),
       startTime: searched('startTime'),
@@ -315,7 +344,7 @@ export const talkRows: Rows = {
   deleteReaction: {
     call: removeReaction,
     takes: { messageId: 'messageId', reaction: 'reaction' },
-    checks: [text('messageId', told), text('reaction', as('reactionId', told))],
+    checks: [text('reaction', as('reactionId', told))],
     rejects: true,
     gives: nothing,
   },
@@ -326,7 +355,7 @@ export const talkRows: Rows = {
       chat: ({ chatType }) => (chatType === 'singleChat' ? 'chat' : 'groupchat'),
       groupId: ({ groupId }) => groupId || undefined,
     },
-    checks: [text('chatType', told), textOrList('messageId', told)],
+    checks: [text('chatType', told), something('messageId', told)],
     gives: (answer) => ({
       ...answer,
       data: (answer.data as Envelope[]).map((row) => ({
@@ -342,9 +371,9 @@ export const talkRows: Rows = {
       messageId: 'messageId',
       reaction: 'reaction',
       cursor: ({ cursor }) => cursor || undefined,
-      pageSize: or('pageSize', 20),
+      pageSize: orIfEmpty('pageSize', 20),
     },
-    checks: [text('messageId', told), text('reaction', told)],
+    checks: [text('reaction', told), text('messageId', told)],
     gives: (answer) => ({ ...answer, data: reaction(answer.data as Envelope), type: 0 }),
   },
   reportMessage: {

@@ -14,8 +14,8 @@ import {
   renameThread,
   threadDetail,
 } from '@parley/protocol'
-import { list, text, told } from '../checks.ts'
-import { type Envelope, nothing, or, type Rows } from '../row.ts'
+import { list, optionsRead, text, told } from '../checks.ts'
+import { type Envelope, nothing, orIfEmpty, type Rows } from '../row.ts'
 import { shown } from './talk.ts'
 
 const threadNames = ({ msgId: messageId, groupId: parentId, ...rest }: Envelope) => ({
@@ -31,7 +31,7 @@ const threadPage = (answer: Envelope) => ({
 const thread = { threadId: 'chatThreadId' }
 const inThread = [text('chatThreadId', told)]
 
-const page = { limit: or('pageSize', 20), cursor: or('cursor', '') }
+const page = { limit: orIfEmpty('pageSize', 20), cursor: orIfEmpty('cursor', '') }
 
 export const threadRows: Rows = {
   createChatThread: {
@@ -89,6 +89,7 @@ export const threadRows: Rows = {
   getJoinedChatThreads: {
     call: ({ parentId }) => (parentId ? listJoinedThreadsIn : listJoinedThreads),
     takes: { ...page, groupId: ({ parentId }) => parentId || undefined },
+    checks: [optionsRead('pageSize')],
     gives: threadPage,
   },
   getChatThreads: {

@@ -1,0 +1,133 @@
+// Wrong arguments of every method that is one request: each field of good arguments is replaced by values that do not
+// belong there. Both clients refuse the same with the same text, thrown or rejected, and send the same of the rest.
+
+import { describe, expect, it } from 'vitest'
+import { allRows } from '../../../packages/compat/src/all-rows.ts'
+import { vectors } from '../../drop-in/vectors.ts'
+import type { Surface } from '../foreign/sandbox.ts'
+import { stage } from '../foreign/stage.ts'
+import { settled } from './acts.ts'
+import { differences } from './compare.ts'
+import { type Asked, Normaliser } from './normal.ts'
+
+type Arguments = readonly unknown[]
+
+/** Good arguments of methods that have no recorded call with plain ones. */
+const more: Readonly<Record<string, Arguments>> = {
+  getConversationlist: [{ pageNum: 1, pageSize: 20 }],
+  removeChatThreadMember: [{ chatThreadId: 't1', username: 'bob' }],
+  isInGroupMutelist: [{ groupId: 'g1' }],
+  getGroupMemberAttributes: [{ groupId: 'g1', userId: 'bob' }],
+  getJoinedChatRooms: [{ pageNum: 1, pageSize: 20 }],
+  setChatRoomAdmin: [{ chatRoomId: 'r1', username: 'bob' }],
+  unmuteChatRoomMember: [{ chatRoomId: 'r1', username: 'bob' }],
+  fetchChatRoomAnnouncement: [{ roomId: 'r1' }],
+  updateChatRoomAnnouncement: [{ roomId: 'r1', announcement: 'news' }],
+  deleteChatRoomSharedFile: [{ roomId: 'r1', fileId: 'f1' }],
+  listGroupMembers: [{ groupId: 'g1', pageNum: 1, pageSize: 20 }],
+  listChatRoomMembers: [{ chatRoomId: 'r1', pageNum: 1, pageSize: 20 }],
+  leaveGroup: [{ groupId: 'g1' }],
+  acceptGroupInvite: [{ groupId: 'g1', invitee: 'u1' }],
+  isInChatRoomAllowlist: [{ chatRoomId: 'r1', userName: 'bob' }],
+}
+
+/** They try again for some seconds, whatever the answer was. */
+const persistent = ['uploadPushToken', 'unbindPushToken']
+
+const wrong: readonly unknown[] = [undefined, null, '', 'yes', 0, -1, 1.5, [], {}, true]
+const wholes: readonly Arguments[] = [[], [null], [{}], [5], ['x'], [[]]]
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Copies of options, each with one field replaced, or one field of a field. */
+function* spoiledFields(options: Record<string, unknown>, depth = 2): Generator<unknown> {
+  for (const [name, field] of Object.entries(options)) {
+    for (const other of wrong) yield { ...options, [name]: other }
+    if (depth > 1 && isFields(field))
+      for (const other of spoiledFields(field, depth - 1)) yield { ...options, [name]: other }
+  }
+}
+
+function* callsOf(name: string, good: readonly Arguments[]): Generator<readonly [string, Arguments]> {
+  for (const given of wholes) yield [name, given]
+  for (const given of good)
+    for (const [index, value] of given.entries())
+      for (const other of isFields(value) ? spoiledFields(value) : wrong)
+        yield [name, given.with(index, other)]
+}
+
+/** One name of each method, with the arguments of its recorded calls. */
+function* calls(): Generator<readonly [string, Arguments]> {
+  const recorded = vectors.filter(({ args, config }) => !config && !JSON.stringify(args).includes('"$'))
+  for (const names of allRows.flatMap((rows) => Object.keys(rows))) {
+    const all = names.split(' ')
+    if (persistent.some((name) => all.includes(name))) continue
+    const good = recorded.filter(({ call }) => all.includes(call)).map(({ args }) => args)
+    const own = all.find((name) => more[name])
+    if (own) good.push(more[own] as Arguments)
+    if (good.length === 0) throw new Error(`No good arguments of ${names}`)
+    for (const [name, given] of callsOf(all[0] as string, good))
+      if (name !== 'getHistoryMessages' || !isRefusedByMistake(given)) yield [name, given]
+  }
+}
+
+/** A search for what was said until some time, and kinds of messages that are none. See docs/compat.md. */
+function isRefusedByMistake([options]: Arguments): boolean {
+  const search = isFields(options) && isFields(options.searchOptions) ? options.searchOptions : {}
+  const { msgTypes = [], startTime, endTime } = search
+  return !msgTypes || (Boolean(endTime) && !startTime && typeof startTime !== 'number')
+}
+
+const written = (value: unknown) =>
+  value === undefined
+    ? 'undefined'
+    : JSON.stringify(value, (_, one) => (one === undefined ? '<undefined>' : one))
+
+interface Told {
+  readonly outcome: unknown
+  readonly asked: readonly Asked[]
+}
+
+async function toldBy(surface: Surface): Promise<Readonly<Record<string, Told>>> {
+  const { signedIn, server } = await stage({
+    http: () => ({ status: 400, body: { error: 'an_error', error_description: 'no' } }),
+  })
+  const { client } = await signedIn({ surface, deviceId: 'web-1' })
+  const told: Record<string, Told> = {}
+  for (const [name, given] of calls()) {
+    const title = `${name}(${given.map(written).join(', ')})`
+    if (told[title]) continue
+    const before = client.sandbox.asked.length
+    const outcome = await settled(client, name, given)
+    const normal = new Normaliser([[server.apiUrl, '<host>']])
+    const asked = client.sandbox.asked.slice(before).map((one) => normal.request(one))
+    told[title] = { outcome, asked: asked.map(comparable) }
+  }
+  return told
+}
+
+/** Without what docs/compat.md names: words for nothing in queries and forms, and escapes. */
+function comparable({ method, path, query, body }: Asked): Asked {
+  const isNothing = body === 'nickname=undefined'
+  return {
+    method,
+    path: decodeURIComponent(path),
+    query: Object.fromEntries(
+      Object.entries(query).filter(([, value]) => value !== 'undefined' && value !== 'null'),
+    ),
+    body: isNothing ? null : typeof body === 'string' ? decodeURIComponent(body) : body,
+  }
+}
+
+describe('wrong arguments', () => {
+  it('are refused or sent by both clients alike', async () => {
+    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
+    expect(Object.keys(foreign).length).toBeGreaterThan(2000)
+    const texts = differences(foreign, ours).map(
+      ({ at, foreign: theirs, ours: mine }) =>
+        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    )
+    expect(texts.join('\n')).toBe('')
+  })
+})

@@ -27,7 +27,11 @@ export async function apiPages(): Promise<Map<string, string>> {
       await emitPackage(source, manifest, out, { onlyTypes: true })
       const read = createReader(opaque)
       const told = new Map<string, string>()
+      const described = new Set<string>()
       for (const { entry, source: file } of entriesOf(manifest)) {
+        // Another path to the same module needs no page of its own.
+        if (described.has(file)) continue
+        described.add(file)
         const declarations = join(out, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))
         made.set(
           `${entry.replace('@parley/', '').replaceAll('/', '-')}.md`,

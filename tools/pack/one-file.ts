@@ -9,6 +9,7 @@ export async function bundleInOneFile(
   entry: string,
   format: 'iife' | 'cjs',
   name = 'Parley',
+  exports: 'named' | 'default' = 'named',
 ): Promise<string> {
   const result = await build({
     root,
@@ -20,7 +21,7 @@ export async function bundleInOneFile(
       minify: true,
       target: 'es2022',
       lib: { entry, formats: [format], name, fileName: 'parley' },
-      rolldownOptions: { output: { codeSplitting: false, exports: 'named' } },
+      rolldownOptions: { output: { codeSplitting: false, exports } },
     },
   })
   const [{ output }] = result as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
@@ -35,4 +36,4 @@ export const bundleForScriptTag = () => bundleInOneFile(join(root, 'tools/pack/s
 
 /** `parley-compat.js`, which gives a page the drop-in surface, as the global that pages of it know. */
 export const bundleForDropIn = () =>
-  bundleInOneFile(join(root, 'packages/compat/src/index.ts'), 'iife', 'WebIM')
+  bundleInOneFile(join(root, 'tools/pack/drop-in-tag.ts'), 'iife', 'WebIM', 'default')

@@ -14,7 +14,8 @@ test('every method is on the prototype', () => {
 })
 
 test('every name is exported, and every helper is there', () => {
-  expect(Object.keys(library).sort()).toEqual([...surface.exports].sort())
+  expect(Object.keys(library).sort()).toEqual([...surface.exports, 'default'].sort())
+  expect(Object.keys(library.default).sort()).toEqual([...surface.exports].sort())
   expect(surface.utils.filter((name) => !(name in library.utils))).toEqual([])
   expect(surface.logger.filter((name) => !(name in library.logger))).toEqual([])
 })

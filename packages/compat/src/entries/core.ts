@@ -40,3 +40,6 @@ Object.assign(miniCore.prototype, sessionMethods, {
     return sessionMethods.open.call(this, input)
   },
 })
+
+export { miniCore as MiniCore }
+export default miniCore

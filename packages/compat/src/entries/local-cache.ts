@@ -12,3 +12,6 @@ export const localCache: Part<LocalCacheMethods> = cacheIn(() =>
 
 /** The same in another store of the client, such as the files of `@parley/client/node-store`. One serves one connection. */
 export const localCacheIn = (store: LocalStore): Part<LocalCacheMethods> => cacheIn(() => store)
+
+/** Under the name that applications of split modules know. */
+export { localCache as LocalCache }

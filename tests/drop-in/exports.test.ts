@@ -1,0 +1,67 @@
+// [DROP-10] What an application imports: a default export that can be written to, and the paths of split modules.
+
+import websdk, * as named from '@parley/compat'
+import * as chatroom from '@parley/compat/chatroom/chatroom'
+import * as contact from '@parley/compat/contact/contact'
+import * as group from '@parley/compat/group/group'
+import * as localCache from '@parley/compat/localCache/localCache'
+import MiniCore, * as core from '@parley/compat/miniCore/miniCore'
+import * as presence from '@parley/compat/presence/presence'
+import * as silent from '@parley/compat/silent/silent'
+import * as thread from '@parley/compat/thread/thread'
+import * as translation from '@parley/compat/translation/translation'
+import { describe, expect, it, test, vi } from 'vitest'
+
+const options = { appKey: 'org1#app1', apiUrl: 'http://127.0.0.1:9', url: 'ws://127.0.0.1:9/websocket' }
+
+describe('the default export', () => {
+  it('is a plain object with the five parts of the surface', () => {
+    expect(Object.keys(websdk)).toEqual(['connection', 'message', 'utils', 'logger', 'statusCode'])
+    expect(Object.getPrototypeOf(websdk)).toBe(Object.prototype)
+    expect(websdk.connection).toBe(named.connection)
+  })
+
+  it('keeps what applications write to it', () => {
+    const conn = new websdk.connection(options)
+    websdk.config = { appkey: options.appKey }
+    websdk.conn = conn
+    websdk.rtc = {}
+    expect(websdk).toMatchObject({ config: { appkey: 'org1#app1' }, conn, rtc: {} })
+    const { message } = websdk
+    websdk.message = class extends message {}
+    expect(websdk.message).not.toBe(message)
+    websdk.message = message
+    for (const name of ['config', 'conn', 'rtc']) delete websdk[name]
+  })
+
+  it('is a global of a page as well', async () => {
+    const page: Record<string, unknown> = {}
+    vi.stubGlobal('window', page)
+    // A second copy of this module alone, which finds a page.
+    const source = '../../packages/compat/src/index.ts?in-a-page'
+    const fresh = (await import(source)) as typeof named
+    vi.unstubAllGlobals()
+    expect(page.WebIM).toBe(fresh.default)
+  })
+})
+
+test('the small connection has the names that its applications know', () => {
+  expect(core.MiniCore).toBe(MiniCore)
+  expect(core.miniCore).toBe(MiniCore)
+  expect(new MiniCore(options)).toBeInstanceOf(MiniCore)
+})
+
+test.each([
+  ['contact', contact, 'getContacts'],
+  ['group', group, 'createGroupVNext'],
+  ['chatroom', chatroom, 'joinChatRoom'],
+  ['thread', thread, 'createChatThread'],
+  ['presence', presence, 'publishPresence'],
+  ['silent', silent, 'setSilentModeForAll'],
+  ['translation', translation, 'translateMessage'],
+  ['localCache', localCache, 'getLocalConversations'],
+])('the module %s is a part, by its usual path', (name, module, method) => {
+  const made = new MiniCore(options) as unknown as Record<string, Record<string, unknown>>
+  ;(made as unknown as InstanceType<typeof MiniCore>).usePlugin(module, name)
+  expect(made[name]?.[method]).toBeTypeOf('function')
+})

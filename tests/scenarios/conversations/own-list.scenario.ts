@@ -240,3 +240,32 @@ scenario(
     expect(bob.texts(group)).toEqual(['welcome'])
   },
 )
+
+for (const [what, remove] of [
+  ['everything', ({ client }: Person) => client.conversations.removeAll()],
+  [
+    'the group with its history',
+    ({ client }: Person, group: ConversationRef) => client.conversations.remove(group, { withHistory: true }),
+  ],
+] as const)
+  scenario(
+    `A device that is away while somebody joins and another device removes ${what} knows the member afterwards`,
+    { agree: 'always' },
+    async ({ world, ann, bob, clock }) => {
+      const carol = await world.device('carol', 'web')
+      const phone = await world.device('ann', 'phone')
+      const group = await world.group('team', [bob, ann])
+      await bob.does(bob.client.groups.modify({ groupId: group.id, isPublic: true }))
+      await phone.does(phone.client.groups.load(group.id))
+      await phone.does(phone.client.groups.loadMembers(group.id))
+      phone.goesOffline()
+      await carol.does(carol.client.groups.apply({ groupId: group.id }))
+      await clock.advance({ seconds: 2 })
+      await ann.does(remove(ann, group))
+      await phone.comesBack()
+      await world.settle()
+      const { groups, groupMembers } = phone.client.state
+      expect(groups.get(group.id)?.memberCount).toBe(3)
+      expect(groupMembers.get(group.id)?.members.map(({ user }) => user)).toEqual(['bob', 'ann', 'carol'])
+    },
+  )

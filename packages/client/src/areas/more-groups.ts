@@ -59,11 +59,14 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   const actedAt = new Map<string, number>()
   /** Groups of which something was told during a catch-up. */
   const toldInSync = new Set<string>()
+  /** Groups of which something may have been left out of it. */
+  const missedInSync = new Set<string>()
   const begunAt = now()
 
   parts.on('client.signedOut', () => {
     actedAt.clear()
     toldInSync.clear()
+    missedInSync.clear()
   })
   // In a catch-up news is older than what was loaded meanwhile; what it says is right when all of it is there.
   parts.on('client.syncFinished', () => {
@@ -72,7 +75,23 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     // Whoever is out may have come back since: of that only the list of one's own groups tells without a refusal.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
+    for (const id of missedInSync)
+      if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    missedInSync.clear()
   })
+
+  // A catch-up leaves out what another device of the user has removed, and with it what was told about groups in there.
+  function missed(ids: Iterable<string>): void {
+    if (store.state.sync.name !== 'running') return
+    for (const id of ids) {
+      if (!book.part.groups.has(id)) continue
+      toldInSync.add(id)
+      missedInSync.add(id)
+    }
+  }
+  parts.on('conversations.removedAll', () => missed(book.part.groups.keys()))
+  parts.on('conversations.removed', ({ data }) => missed([data.to]))
+  parts.on('history.removed', ({ data }) => missed([data.to]))
 
   const groupRef = (id: string): ConversationRef => ({ type: 'group', id })
 

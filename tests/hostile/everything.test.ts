@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at onc
     console.info(
       `${database}: ${rounds.reduce((sum, count) => sum + count, 0)} attacks in ${seconds} s, ` +
         `${neighbours.waits.length} waits of neighbours, 99 of 100 at most ${Math.round(waitMs)} ms, ` +
-        `at most ${Math.round(largest / 1e6)} MB; over a budget: ${summary(refusals)}`,
+        `at most ${Math.round(largest / 1e6)} MB; over a budget: ${summary(refusals)}; in the log: ${summary(problemsIn(stage.said()))}`,
     )
     expect(stage.ended()).toBeUndefined()
     // A message that takes longer than the neighbours' patience is a problem. How long the others take says more about
@@ -60,6 +60,20 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at onc
     expect(largest).toBeLessThan(mostMemory)
   })
 })
+
+/** What the server complained about, without what differs each time. */
+function problemsIn(log: string): string[] {
+  return log.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return []
+    try {
+      const { msg, where, err } = JSON.parse(line) as { msg?: string; where?: string; err?: { message?: string } }
+      return [`${where ?? ''} ${msg ?? ''} ${err?.message ?? ''}`.trim()]
+    } catch {
+      // The first line may be the rest of one.
+      return []
+    }
+  })
+}
 
 function summary(refusals: readonly string[]): string {
   const counts = new Map<string, number>()

@@ -20,6 +20,8 @@ export interface Stage {
   readonly port: number
   /** Undefined while the process that was started first is still running; else how it ended. */
   ended(): string | undefined
+  /** The end of what the server has written to its log. */
+  said(): string
   /** The resident memory of the server in bytes. */
   memory(): number
   token(user: string): Promise<string>
@@ -68,6 +70,7 @@ export async function openStage(people: readonly string[], url = ''): Promise<St
   return {
     port,
     ended: () => ending,
+    said: () => server.said(),
     memory: () => residentBytes(pid),
     token,
     async rest(user, method, path, body) {

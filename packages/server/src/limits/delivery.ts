@@ -43,6 +43,13 @@ export const deliveryBudgets = {
     reason:
       'Sends that wait for their commit. A device that sends faster than commits go is not read for a while.',
   },
+  feedReadsAtOnce: {
+    value: 4,
+    unit: 'reads',
+    per: 'session',
+    reason:
+      'Conversations that are read from the database at the same time for a device that catches up. All devices of one person together stay below what one person may queue.',
+  },
   logsRememberedPerSession: {
     value: 256,
     unit: 'logs',

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, type PageEntry, page } from '../frames/write.ts'
+import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { Host } from '../platform/host.ts'
 
@@ -94,6 +95,9 @@ export class Feed {
   private lastKey = 0
   /** Something waits for room in the window. */
   private blocked = false
+  /** Reads under way, and the logs that wait for one of them to end. */
+  private reads = 0
+  private readonly waitingReads = new Set<number>()
   private readonly parts: FeedParts
 
   constructor(parts: FeedParts) {
@@ -125,6 +129,7 @@ export class Feed {
     this.closed = true
     this.logs.clear()
     this.unplaced.clear()
+    this.waitingReads.clear()
   }
 
   /** The queues to name in an unread answer. What does not fit in one answer is pushed without being asked for. */
@@ -372,20 +377,35 @@ export class Feed {
     if (log.sent > log.acked) return
     if (log.sent >= log.head) return this.settle(logId, log)
     if (!this.hasRoom(1)) return
+    if (this.reads >= deliveryBudgets.feedReadsAtOnce.value) return void this.waitingReads.add(logId)
     log.reading = true
+    this.reads++
     const { head } = log
     const most = Math.max(1, Math.min(this.parts.config.pageEntries, this.parts.window - this.outstanding))
     this.parts.read(logId, log.sent, most).then(
       (entries) => {
         log.reading = false
+        this.reads--
         // The user may have left while this was read.
         if (!this.closed && this.logs.get(logId) === log) this.sendRead(logId, log, entries, head)
+        this.readNext()
       },
       (error) => {
         log.reading = false
+        this.reads--
         this.parts.problem(error)
+        this.readNext()
       },
     )
+  }
+
+  /** A read has ended: the logs that waited for it go on, in the order in which they came. */
+  private readNext(): void {
+    for (const logId of this.waitingReads) {
+      if (this.reads >= deliveryBudgets.feedReadsAtOnce.value) return
+      this.waitingReads.delete(logId)
+      this.pump(logId)
+    }
   }
 
   /** `head`: how far the log was known when it was read. Without entries up to there, there are none any more. */

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { App } from '../directory/directory.ts'
+import type { App, User } from '../directory/directory.ts'
 import { issueAppToken, issueUserToken, mintToken } from './mint.ts'
 import { acceptClaims, readToken } from './verify.ts'
 
@@ -89,5 +89,20 @@ describe('[SES-5] tokens', () => {
     const token = await signed({})
     expect(await readToken(token, here, now)).toBeDefined()
     expect(await readToken(token, app('new secret'), now)).toBeUndefined()
+  })
+
+  test('issued in the future by a back end: good within a day, which is how far clocks may differ, and no further', async () => {
+    const user = { name: 'ann', epoch: 1, epochChangedAt: 0, deactivated: false } as unknown as User
+    const refusedAt = async (aheadMs: number) => {
+      const claims = await readToken(await signed({ iat: (now + aheadMs) / 1000 }), here, now)
+      const checked = claims && acceptClaims(claims, user, now)
+      return checked && 'refused' in checked ? checked.refused : undefined
+    }
+    expect(await refusedAt(86_399_000)).toBeUndefined()
+    expect(await refusedAt(86_401_000)).toBe('tokenInvalid')
+    // Ours have an epoch, and no clock can make them outlive it.
+    const own = await issueUserToken(here.clientSecret, user, now + 2 * 86_400_000, 5000)
+    const claims = await readToken(own, here, now)
+    expect(claims && acceptClaims(claims, user, now)).toMatchObject({ user })
   })
 })

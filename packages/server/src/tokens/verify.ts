@@ -81,14 +81,17 @@ export async function verifyUserToken(
   return acceptClaims(claims, user, now)
 }
 
+/** How far the clock of a back end may be ahead of ours: also ours may be wrong, and be set right while people are here. */
+const clockToleranceMs = 86_400_000
+
 /** Whether a token with these claims still stands for this user. */
 export function acceptClaims(claims: Claims, user: User | undefined, now: number): CheckedUser {
   if (claims.expiresAt <= now) return { refused: 'tokenExpired' }
   if (!user || user.deactivated) return { refused: 'userNotFound' }
   // Without an epoch the token was made by a back end; it must be younger than the last password change,
-  // and than the removal of a former account of the same name.
-  const current =
-    claims.epoch === undefined ? claims.issuedAt >= user.epochChangedAt : claims.epoch === user.epoch
+  // and than the removal of a former account of the same name. One from the future would outlive all later ones.
+  const isBetween = claims.issuedAt >= user.epochChangedAt && claims.issuedAt <= now + clockToleranceMs
+  const current = claims.epoch === undefined ? isBetween : claims.epoch === user.epoch
   if (!current) return { refused: 'tokenInvalid' }
   return { user, expiresAt: claims.expiresAt }
 }

@@ -18,6 +18,7 @@ export interface DoorConfig {
   /** Each is the budget of the same name. */
   unauthenticatedSockets: number
   unauthenticatedSocketsPerAddress: number
+  plainConnections: number
   headerMs: number
   keepAliveMs: number
   connectionIdleMs: number
@@ -53,6 +54,7 @@ export const doorDefaults: DoorConfig = {
   maxBodyBytes: doorBudgets.bodyBytes.value,
   unauthenticatedSockets: doorBudgets.unauthenticatedSockets.value,
   unauthenticatedSocketsPerAddress: doorBudgets.unauthenticatedSocketsPerAddress.value,
+  plainConnections: doorBudgets.plainConnections.value,
   headerMs: doorBudgets.headerMs.value,
   keepAliveMs: doorBudgets.keepAliveMs.value,
   connectionIdleMs: doorBudgets.connectionIdleMs.value,

@@ -1,4 +1,4 @@
-import { Command, encode, MSync } from '@parley/protocol'
+import { Command, CommSyncUL, encode, MSync } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { silentLog } from '../log.ts'
@@ -47,5 +47,29 @@ test('a clock that is set back refuses nothing', async () => {
   host.now = () => host.time - 3_600_000
   expect((await ann.say('bob', 'still here')).code).toBe(0)
   expect((await world.device('cat')).wire.closedWith).toBeUndefined()
+  await world.server.stop()
+})
+
+test.each([
+  ['asks what is unread', () => encode(MSync, { command: Command.UNREAD })],
+  [
+    'asks for a queue',
+    () =>
+      encode(MSync, {
+        command: Command.SYNC,
+        payload: encode(CommSyncUL, { queue: { name: '1', domain: 'easemob.com' } }),
+      }),
+  ],
+])('whoever %s all the time is cut off, and can come back', async (_what, frame) => {
+  const world = await talkWorld({ costPerSecond: 1, costPerSecondLoopback: 1 })
+  const ann = await world.device('ann')
+  for (let count = 0; count < 30 && ann.wire.closedWith === undefined; count++) ann.listener.frame(frame())
+  expect(ann.wire.closedWith).toBe(1008)
+  expect(world.server.services.metrics.overBudgets.get('costPerSecond')).toBeGreaterThan(0)
+  // Who reads and acknowledges at an ordinary pace is not.
+  world.host.time += 60_000
+  const again = await world.device('ann', 'web_2')
+  for (let count = 0; count < 5; count++) again.listener.frame(frame())
+  expect(again.wire.closedWith).toBeUndefined()
   await world.server.stop()
 })

@@ -8,6 +8,7 @@ import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import { provisionAnswer, unreadAnswer } from '../frames/write.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
+import { type Operation, operationCosts } from '../sessions/operation-costs.ts'
 import type { Session } from '../sessions/session.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 
@@ -159,13 +160,23 @@ class Connection implements WireListener {
     const { meta, queue, key } = readSync(payload)
     if (meta) return this.parts.take(session, meta)
     if (queue === undefined) return
+    if (key === undefined && !this.mayOperate(session, 'queue')) return
     if (!Number.isSafeInteger(queue)) return session.feed.request(0)
     if (key === undefined) session.feed.request(queue)
     else session.feed.acknowledge(queue, key)
   }
 
+  /** Whoever asks more than anybody needs is cut off: an answer that never comes would leave a client waiting. */
+  private mayOperate(session: Session, operation: Operation): boolean {
+    if (session.operations.take(this.parts.host.monotonic(), operationCosts[operation])) return true
+    this.parts.metrics.overBudget('costPerSecond')
+    this.drop(CloseCode.policy, 'too many requests')
+    return false
+  }
+
   /** Also the heartbeat. */
   private unread(session: Session): void {
+    if (!this.mayOperate(session, 'unread')) return
     const queues = session.feed.unread(!this.answeredUnread)
     this.wire.send(unreadAnswer(queues, this.parts.host.now()))
     this.answeredUnread = true

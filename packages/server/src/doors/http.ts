@@ -126,6 +126,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (config.webRoot && existsSync(config.webRoot)) {
     await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
   }
+  // Every connection counts here, also one that says nothing yet; sockets that are signed in have a limit of their own.
+  http.server.maxConnections = config.maxConnections + config.plainConnections
+  http.server.on('drop', () => metrics.overBudget('plainConnections'))
   http.server.on('upgrade', takeUpgrades(sockets, metrics))
   return http
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -229,4 +230,11 @@ describe('SockJS', () => {
     for (const { received } of [second, third])
       expect(received.map(({ data }) => String(data))).toEqual(['o', `a["${inBase64(9)}"]`, 'c[1000,""]'])
   })
+
+test('the limit of frames is a private field of ws 8.22.2: look at SocketWire.signedIn when this version changes', async () => {
+  const { version } = createRequire(import.meta.url)('ws/package.json') as { version: string }
+  expect(version).toBe('8.22.2')
+  const { wire, problems } = await connected()
+  wire.signedIn?.()
+  expect(problems).toEqual([])
 })

@@ -142,11 +142,15 @@ class SocketWire implements Wire {
     if (dialect.opening) this.write(dialect.opening)
   }
 
-  /** `ws` has one limit for all sockets; its receiver reads the limit anew for each frame. */
+  /**
+   * `ws` has one limit for all sockets and no public way to change it for one; its receiver reads a private field anew for
+   * each frame. A version without that field keeps the small limit, which is safe, and tells the operator.
+   */
   signedIn(): void {
     this.known()
-    const { _receiver: receiver } = this.socket as WebSocket & { _receiver?: { _maxPayload: number } }
-    if (receiver) receiver._maxPayload = this.parts.config.maxFrameBytes
+    const { _receiver: receiver } = this.socket as WebSocket & { _receiver?: { _maxPayload?: number } }
+    if (typeof receiver?._maxPayload === 'number') receiver._maxPayload = this.parts.config.maxFrameBytes
+    else this.parts.metrics.problem('socket', new Error('this version of ws has no _receiver._maxPayload'))
   }
 
   listen(listener: WireListener): void {

@@ -155,3 +155,12 @@ test('a repeated key of a query counts once, and nothing in a query is an error 
   expect(await get('/easemob/server.json?app_id=a&app_id=b')).toBe(200)
   expect(await get('/easemob/server.json?app_id=%00&app_id[]=b&__proto__=1')).not.toBe(500)
 })
+
+test('connections are counted before they say anything; one too many is closed at once and counted', async () => {
+  const { raw, metrics } = await listening({ maxConnections: 1, plainConnections: 1 })
+  const kept = [await raw(), await raw()]
+  const third = await raw()
+  await until(() => third.destroyed)
+  expect(kept.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  expect(metrics.overBudgets.get('plainConnections')).toBe(1)
+})

@@ -55,7 +55,7 @@ test('no upgrade request and no reset in the middle of one ends the process', as
       await once(socket, 'close')
     }
   }
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200)
   expect(server.exitCode()).toBeNull()
   expect(server.output()).not.toContain('uncaught')
 })
@@ -64,7 +64,7 @@ describe('over a real connection', () => {
   test.each([
     ['//', 404],
     ['/other', 404],
-    ['/healthz', 200],
+    ['/livez', 200],
   ])('an upgrade request for %s is answered as the plain request that it also is', async (path, status) => {
     const world = await fileWorld()
     const { url } = await world.server.listen()

@@ -4,7 +4,8 @@
 
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Host, Timer } from '../platform/host.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import type { Keeper } from './keeper.ts'
@@ -24,40 +25,34 @@ export class Sweeper {
     readonly metrics: Pick<Metrics, 'problem'>
     readonly keeper: Keeper
   }
-  private timer: Timer | undefined
-  private running: Promise<void> | undefined
-  private isStopped = false
+  private readonly rounds: Periodic
 
   constructor(parts: Sweeper['parts']) {
     this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('files', error),
+    })
   }
 
   get isBusy(): boolean {
-    return this.running !== undefined
+    return this.rounds.isBusy
   }
 
   start(): void {
-    if (this.isStopped) return
-    this.timer = this.parts.host.setTimer(() => {
-      this.running = this.round()
-        .catch((error: unknown) => this.parts.metrics.problem('files', error))
-        .finally(() => {
-          this.running = undefined
-          this.start()
-        })
-    }, everyMs)
+    this.rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
-    await this.running
+  stop(): Promise<void> {
+    return this.rounds.stop()
   }
 
   /** Everything that is due now. */
   async round(): Promise<void> {
-    while (!this.isStopped && (await this.dropAbandoned())) {}
-    while (!this.isStopped && (await this.dropOld())) {}
+    while (!this.rounds.isStopped && (await this.dropAbandoned())) {}
+    while (!this.rounds.isStopped && (await this.dropOld())) {}
   }
 
   private async dropAbandoned(): Promise<boolean> {

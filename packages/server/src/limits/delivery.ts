@@ -29,6 +29,13 @@ export const deliveryBudgets = {
     reason:
       'A device in a room with more unsent bytes is closed: it comes back and asks for the state of the room.',
   },
+  roomJoiningBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    per: 'connection',
+    reason:
+      'What happens in a room while a device is joining waits until it has its answer. More than this is only in the history.',
+  },
   urgentRoomMessagesPerSecond: {
     value: 1,
     unit: 'messages per second',

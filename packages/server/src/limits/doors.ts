@@ -35,6 +35,13 @@ export const doorBudgets = {
     reason:
       'A school or an office behind one address signs in at once; one attacker must not take every place.',
   },
+  plainConnections: {
+    value: 10_000,
+    unit: 'connections',
+    per: 'server',
+    reason:
+      'Connections besides the sockets that PARLEY_MAX_CONNECTIONS allows: requests, and those that have said nothing yet. More are closed at once.',
+  },
   headerMs: {
     value: 10_000,
     unit: 'ms',

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { foundInAll, search } from '../test-support/searching.ts'
 import { type Device, talkWorld } from '../test-support/talk.ts'
+import { threadWorld } from '../test-support/threading.ts'
 import { countWithin } from './page-bytes.ts'
 
 test.each([
@@ -122,5 +123,56 @@ describe('a page', () => {
     } while (cursor !== '')
     expect(seen).toEqual(texts.map((_, index) => `friend${index}`).reverse())
     expect(pages).toBeGreaterThan(3)
+  })
+
+  test('of conversations for older clients, which have no cursor, has every conversation and leaves out messages', async () => {
+    const world = await talkWorld({ answerPageBytes })
+    const bob = await world.device('bob')
+    for (const [index, text] of texts.entries()) {
+      world.host.time += 10
+      await (await world.device(`friend${index}`)).say('bob', text)
+    }
+    const list = async (path: string) => {
+      const { body } = await world.ask('GET', `users/bob/${path}`, undefined, bob.token)
+      expect(JSON.stringify(body).length).toBeLessThan(answerPageBytes * 1.5)
+      return (body.data as { channel_infos: { channel_id: string; meta: object }[] }).channel_infos
+    }
+    const all = await list('user_channels')
+    expect(all).toHaveLength(texts.length)
+    const shown = all.filter(({ meta }) => Object.keys(meta).length > 0)
+    expect(shown).toEqual(all.slice(0, shown.length))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.length).toBeLessThan(texts.length)
+    const [second] = await list('user_channels/page?pageNum=2&pageSize=1')
+    expect(second).toEqual(all[1])
+  })
+
+  test('of threads ends at the bytes of their last messages and leads on; a list without a cursor leaves them out', async () => {
+    const world = await threadWorld({ answerPageBytes })
+    const { bob, group } = await world.stage()
+    const ids: string[] = []
+    for (const text of texts) {
+      world.host.time += 10
+      const messageId = (await bob.say(group, 'parent')).serverId ?? ''
+      const thread = await world.thread(bob, group, messageId)
+      ids.push(thread)
+      await bob.say(thread, text)
+    }
+    await world.settled()
+    const seen: string[] = []
+    let pages = 0
+    let cursor = ''
+    do {
+      const { body } = await bob.ask('GET', `threads/chatgroups/${group}?limit=50&cursor=${cursor}`)
+      expect(JSON.stringify(body).length).toBeLessThan(30_000)
+      seen.push(...(body.entities as { id: string }[]).map(({ id }) => id))
+      cursor = String(body.cursor)
+      pages++
+    } while (cursor !== '')
+    expect(seen).toEqual([...ids].reverse())
+    expect(pages).toBeGreaterThan(3)
+    const asked = await bob.ask('POST', 'thread/message', { threadIds: ids })
+    expect(asked.status).toBe(200)
+    expect(JSON.stringify(asked.body).length).toBeLessThan(answerPageBytes * 1.5)
   })
 })

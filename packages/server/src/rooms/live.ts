@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { User } from '../directory/directory.ts'
 import { CloseCode } from '../frames/wire.ts'
 import { livePage, storedMeta } from '../frames/write.ts'
+import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
@@ -29,10 +30,8 @@ export interface RoomNews {
 interface Held {
   readonly room: Room
   readonly waiting: (Uint8Array | readonly LogEntry[])[]
+  bytes: number
 }
-
-/** What waits for one device at most; beyond it entries are only in the history. */
-const mostHeld = 1000
 
 export class LiveDelivery {
   private readonly parts: {
@@ -120,7 +119,7 @@ export class LiveDelivery {
 
   /** From now on whatever is for this device, of this room, waits. */
   hold(room: Room, session: Session): void {
-    this.held.set(session, { room, waiting: [] })
+    this.held.set(session, { room, waiting: [], bytes: 0 })
   }
 
   /** The device gets these entries and then what has happened meanwhile, each of it once. */
@@ -143,7 +142,11 @@ export class LiveDelivery {
   private isHeld(room: Room, session: Session, what: Uint8Array | readonly LogEntry[]): boolean {
     const held = this.held.get(session)
     if (held?.room !== room) return false
-    if (held.waiting.length < mostHeld) held.waiting.push(what)
+    // What is too much is only in the history, as for a device that does not read.
+    const bytes = what instanceof Uint8Array ? what.length : bytesOf(what)
+    if (held.bytes + bytes > deliveryBudgets.roomJoiningBytes.value) return true
+    held.waiting.push(what)
+    held.bytes += bytes
     return true
   }
 
@@ -185,6 +188,11 @@ export class LiveDelivery {
     return livePage(room.logId, [{ seq: 0, meta, flags: 0 }], now)
   }
 }
+
+/** With what an entry takes besides its bytes. */
+const bytesOf = (entries: readonly LogEntry[]): number =>
+  entries.reduce((sum, { meta }) => sum + meta.length + entryOverhead, 0)
+const entryOverhead = 100
 
 /** Whatever is no message is left out last. */
 const priorityOf = ({ priority = roomPriority.high }: LogEntry): Priority => priority

@@ -1,5 +1,6 @@
 import { encode, Meta, roomPriority, toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { defaults } from '../config.ts'
 import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, textsOf } from '../test-support/rooming.ts'
 import { leastUrgentFor } from './shedding.ts'
@@ -82,6 +83,40 @@ describe('a device that cannot keep up', () => {
     await world.later(31_000)
     expect(bob.wire.closedWith).toBe(1008)
     expect((await all())[1]).toHaveLength(3)
+  })
+
+  test('[ROOM-28] is closed at once when even what is no message is too much, and everybody else hears it', async () => {
+    const { ann, bob, cat, id } = await talking()
+    quiet(bob, cat)
+    bob.wire.buffered = config.roomUnsentBytes
+    await ann.ask('PUT', `chatrooms/${id}`, { groupname: 'first' })
+    expect(bob.wire.closedWith).toBeUndefined()
+    bob.wire.buffered = config.roomUnsentBytes + 1
+    await ann.ask('PUT', `chatrooms/${id}`, { groupname: 'second' })
+    expect(bob.wire.closedWith).toBe(1008)
+    expect(roomNews(cat)).toHaveLength(2)
+  })
+
+  test('the usual limit at which it is closed is 4 MiB', () => {
+    expect(defaults.roomUnsentBytes).toBe(4 * 1024 * 1024)
+  })
+
+  test('[ROOM-28] high priority of an ordinary member counts as normal when it comes too often; that of the owner does not', async () => {
+    const { ann, bob, cat, id } = await talking()
+    const urgent = { ext: toKeyValues({ chatroom_msg_tag: high }) }
+    quiet(cat)
+    // Only what is urgent.
+    cat.wire.buffered = 5000
+    for (let count = 1; count <= 12; count++) await sayInRoom(bob, id, `bob ${count}`, urgent)
+    expect(textsOf(cat)).toEqual(Array.from({ length: 10 }, (_, at) => `bob ${at + 1}`))
+    quiet(cat)
+    for (let count = 1; count <= 12; count++) await sayInRoom(ann, id, `ann ${count}`, urgent)
+    expect(textsOf(cat)).toHaveLength(12)
+    // Once it has read, it gets those, too: they are left out only where something has to be.
+    cat.wire.buffered = 0
+    quiet(cat)
+    await sayInRoom(bob, id, 'bob 13', urgent)
+    expect(textsOf(cat)).toEqual(['bob 13'])
   })
 
   test('[ROOM-28] the priority travels with the message', async () => {

@@ -4,7 +4,8 @@
 import type { App, Directory } from '../directory/directory.ts'
 import { CloseCode } from '../frames/wire.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Host, Timer } from '../platform/host.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Sessions } from './registry.ts'
 import type { Session } from './session.ts'
 
@@ -20,30 +21,24 @@ export class AppWatch {
     /** Takes a session off the list. */
     readonly end: (session: Session) => void
   }
-  private timer: Timer | undefined
-  private running: Promise<void> | undefined
-  private isStopped = false
+  private readonly rounds: Periodic
 
   constructor(parts: AppWatch['parts']) {
     this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('apps', error),
+    })
   }
 
   start(): void {
-    if (this.isStopped) return
-    this.timer = this.parts.host.setTimer(() => {
-      this.running = this.round()
-        .catch((error: unknown) => this.parts.metrics.problem('apps', error))
-        .finally(() => {
-          this.running = undefined
-          this.start()
-        })
-    }, everyMs)
+    this.rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
-    await this.running
+  stop(): Promise<void> {
+    return this.rounds.stop()
   }
 
   /** Ends the sessions of every app that is switched off or gone. */

@@ -2,7 +2,8 @@
 
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Host, Timer } from '../platform/host.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Database } from '../storage/database.ts'
 import { forgetDevices } from '../storage/procedures/devices.ts'
 import type { Sessions } from './registry.ts'
@@ -19,34 +20,28 @@ export class OldDevices {
     readonly config: Pick<Config, 'deviceMs'>
     readonly metrics: Pick<Metrics, 'problem'>
   }
-  private timer: Timer | undefined
-  private running: Promise<void> | undefined
-  private isStopped = false
+  private readonly rounds: Periodic
 
   constructor(parts: OldDevices['parts']) {
     this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('devices', error),
+    })
   }
 
   get isBusy(): boolean {
-    return this.running !== undefined
+    return this.rounds.isBusy
   }
 
   start(): void {
-    if (this.isStopped || this.parts.config.deviceMs === 0) return
-    this.timer = this.parts.host.setTimer(() => {
-      this.running = this.round()
-        .catch((error: unknown) => this.parts.metrics.problem('devices', error))
-        .finally(() => {
-          this.running = undefined
-          this.start()
-        })
-    }, everyMs)
+    if (this.parts.config.deviceMs > 0) this.rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
-    await this.running
+  stop(): Promise<void> {
+    return this.rounds.stop()
   }
 
   /** Everything that is due now. A device that stays connected for so long is kept. */
@@ -54,7 +49,7 @@ export class OldDevices {
     const { database, sessions, host, config } = this.parts
     const before = host.now() - config.deviceMs
     const signedIn = new Set([...sessions.all()].map((session) => session.deviceId))
-    for (let after = 0; !this.isStopped; ) {
+    for (let after = 0; !this.rounds.isStopped; ) {
       const rows = await database.read((sql) =>
         sql.all<{ id: number }>('SELECT id FROM devices WHERE seen_at < ? AND id > ? ORDER BY id LIMIT ?', [
           before,

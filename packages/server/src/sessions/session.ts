@@ -18,6 +18,8 @@ export interface Session {
   readonly wire: Wire
   readonly feed: Feed
   readonly sends: Bucket
+  /** Points for everything that is no message; see operation-costs.ts. */
+  readonly operations: Bucket
   readonly since: number
   /** When its token ends; a renewed token moves it. */
   expiresAt: number

@@ -17,6 +17,7 @@ import type { Directory, User } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
 import type { Wire } from '../frames/wire.ts'
+import { doorBudgets } from '../limits/doors.ts'
 import type { MessageIds } from '../logs/ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -63,6 +64,7 @@ export class SignIn {
   private readonly cursors: StoredCursors
   /** Rates belong to a user: more devices, or signing in again, do not allow more. */
   private readonly sends = new Buckets(sendBurstSeconds)
+  private readonly operations = new Buckets(doorBudgets.costBurstSeconds.value)
   private readonly urgent = new Buckets(urgentBurstSeconds)
   /** Sends of all sessions without an answer. */
   readonly inFlight: AllInFlight
@@ -194,6 +196,7 @@ export class SignIn {
     const database = this.parts.database.forUser(user.id)
     const isLocal = isLoopback(wire.address)
     const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
+    const costPerSecond = isLocal ? config.costPerSecondLoopback : config.costPerSecond
     const since = host.now()
     const feed = new Feed({
       wire,
@@ -220,6 +223,7 @@ export class SignIn {
       wire,
       feed,
       sends: this.sends.of(`${user.id} ${isLocal}`, perSecond, host.monotonic()),
+      operations: this.operations.of(`${user.id} ${isLocal}`, costPerSecond, host.monotonic()),
       since,
       expiresAt,
       inFlight: new InFlight(this.inFlight),

@@ -8,7 +8,7 @@ import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { decorate, messageForm, type ShownRow } from '../messages/queries.ts'
 import { bitOf, marksIn } from './marks.ts'
-import { countRows, type ListedRow, listedRows } from './queries.ts'
+import { countRows, type ListedRow, listedRows, withMetas } from './queries.ts'
 import { readPosition, type Walk, walkConversations, writePosition } from './walk.ts'
 
 const mostAtOnce = 50
@@ -112,13 +112,17 @@ async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: 
   }))
 }
 
-/** The list of older clients, without `skipped` of the first. */
+/**
+ * The list of older clients, without `skipped` of the first. They have no cursor, so a list of many long messages is not
+ * cut: conversations beyond the bytes of a page are listed without their last messages.
+ */
 async function channels(context: Context, skipped: number, count: number) {
   const me = meOf(context)
   const limit = Math.min(skipped + count, mostPaged)
   return context.database.read(async (sql) => {
-    const walk = { userId: me.id, withEmpty: false, after: undefined, limit }
-    const rows = skipped < limit ? (await walkConversations(sql, walk)).rows.slice(skipped) : []
+    const walk = { userId: me.id, withEmpty: false, after: undefined, limit, withoutMetas: true }
+    const found = skipped < limit ? (await walkConversations(sql, walk)).rows.slice(skipped) : []
+    const rows = await withMetas(sql, found, context.config.answerPageBytes)
     const { counts, lastMessage } = await detailsOf(sql, me, rows)
     return rows.map((row) => ({
       id: `${context.app.key}_${row.peer}@${row.kind === 'single' ? userDomain : groupDomain}`,

@@ -6,6 +6,7 @@ import { groupIdRule } from '../../directory/groups.ts'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
+import { within } from '../../pipeline/page-bytes.ts'
 import type { Row, Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import { blockSize } from '../../storage/procedures/unread-blocks.ts'
@@ -84,12 +85,12 @@ const newestOfName = `NOT EXISTS (SELECT 1 FROM members newer JOIN logs o ON o.i
 export function listedRows(
   sql: Sql,
   userId: number,
-  question: { fits: string; values: readonly Value[]; order: string; limit: number },
+  question: { fits: string; values: readonly Value[]; order: string; limit: number; withoutMetas?: boolean },
 ): Promise<ListedRow[]> {
-  const { fits, values, order, limit } = question
+  const { fits, values, order, limit, withoutMetas = false } = question
   const like = likeUser(userId)
   return sql.all<ListedRow>(
-    `SELECT c.*, e.id AS last_id, e.sender_id, e.flags, e.sent_at, e.meta FROM (
+    `SELECT c.*, e.id AS last_id, e.sender_id, e.flags, e.sent_at, ${withoutMetas ? 'NULL AS meta' : 'e.meta'} FROM (
        SELECT m.log_id, l.kind, m.peer, l.head, m.start, m.removed_seq, m.read_seq, m.pinned_at, m.marks, m.joined_at,
          m.active_until, ${lastSeq} AS seq
        FROM members m JOIN logs l ON l.id = m.log_id
@@ -99,6 +100,28 @@ export function listedRows(
      ORDER BY c.${order} DESC, c.log_id DESC`,
     [like, userId, like, userId, userId, ...values, limit],
   )
+}
+
+/** The same rows with their last messages, as far as these fit into so many bytes; at least the first. */
+export async function withMetas(
+  sql: Sql,
+  rows: readonly ListedRow[],
+  mostBytes: number,
+): Promise<ListedRow[]> {
+  const ids = rows.flatMap(({ last_id }) => (last_id === null ? [] : [last_id]))
+  const sizes = await selectIn<{ id: number; size: number }>(
+    sql,
+    'SELECT id, length(meta) AS size FROM entries WHERE id IN (LIST)',
+    ids,
+  )
+  const sizeOf = new Map(sizes.map(({ id, size }) => [id, size]))
+  const found = await selectIn<{ id: number; meta: Uint8Array }>(
+    sql,
+    'SELECT id, meta FROM entries WHERE id IN (LIST)',
+    within(ids, (id) => sizeOf.get(id) ?? 0, mostBytes),
+  )
+  const metas = new Map(found.map(({ id, meta }) => [id, meta]))
+  return rows.map((row) => ({ ...row, meta: metas.get(row.last_id ?? 0) ?? null }))
 }
 
 /** The user's place in a log: from where on he sees it, where it ends, and the last message for him. */

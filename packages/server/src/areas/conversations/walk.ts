@@ -16,6 +16,8 @@ export interface Walk {
   readonly limit: number
   /** A page ends when its last messages have so many bytes; it has at least one conversation. */
   readonly mostBytes?: number
+  /** Leaves out the last messages themselves; see `withMetas`. */
+  readonly withoutMetas?: boolean
 }
 
 /** Where a page ended. */
@@ -72,7 +74,7 @@ export async function walkConversations(sql: Sql, walk: Walk, margin = usualMarg
 }
 
 function nextRows(sql: Sql, walk: Walk, bound: number, below: number, limit: number): Promise<ListedRow[]> {
-  const { userId, markedWith } = walk
+  const { userId, markedWith, withoutMetas = false } = walk
   const marked = markedWith === undefined ? '' : 'AND m.marks > 0 AND (m.marks & ?) <> 0'
   return listedRows(sql, userId, {
     // What was taken off the list has no bound.
@@ -80,6 +82,7 @@ function nextRows(sql: Sql, walk: Walk, bound: number, below: number, limit: num
     values: [bound, below, ...(markedWith === undefined ? [] : [markedWith])],
     order: 'active_until',
     limit,
+    withoutMetas,
   })
 }
 

@@ -26,6 +26,7 @@ import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
 import type { Priority } from '../../rooms/shedding.ts'
+import { operationCosts } from '../../sessions/operation-costs.ts'
 import type { SendCommits, SendContext } from '../../sessions/sending.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Database } from '../../storage/database.ts'
@@ -87,6 +88,10 @@ export class Sender {
       })
     const { host, config } = this.parts
     if (!session.sends.take(host.monotonic())) return this.refuse(session, meta, refusal('rateLimited'))
+    if (meta.ns === NameSpace.MUC && !session.operations.take(host.monotonic(), operationCosts.room)) {
+      this.parts.metrics.overBudget('costPerSecond')
+      return this.refuse(session, meta, refusal('rateLimited'))
+    }
     const tooLarge = refusalOfSize(meta.payload.length, config)
     if (tooLarge) return this.refuse(session, meta, tooLarge)
     if (meta.ns === NameSpace.MUC) return this.enqueue(session, meta, () => this.operate(session, meta))

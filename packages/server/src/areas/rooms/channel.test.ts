@@ -12,6 +12,17 @@ async function people(config = {}) {
   return { world, ann, bob, phone, id }
 }
 
+test('joining and leaving all the time costs points, and is refused when they are used up', async () => {
+  const { world, bob, id } = await people({ costPerSecond: 1, costPerSecondLoopback: 1 })
+  const codes: number[] = []
+  for (let count = 0; count < 3; count++)
+    codes.push((await joinRoom(bob, id)).code, (await leaveRoom(bob, id)).code)
+  // Twenty points, five for each.
+  expect(codes.map((code) => code === 0)).toEqual([true, true, true, true, false, false])
+  world.clock.advance(5000)
+  expect((await joinRoom(bob, id)).code).toBe(0)
+})
+
 describe('joining', () => {
   test('[ROOM-10] the answer tells what the one who came has to know', async () => {
     const { world, ann, bob, id } = await people()

@@ -4,6 +4,7 @@ import { calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handle.ts'
+import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
 import { countRows, placeRows } from '../conversations/queries.ts'
@@ -69,7 +70,8 @@ export const lists = [
         asked.filter((id) => groupIdRule.test(id)),
         [context.app.id],
       )
-      const shown = await shownTo(sql, meOf(context).id, rows)
+      const inOrder = asked.flatMap((id) => rows.filter((row) => row.key === id))
+      const shown = await shownTo(sql, meOf(context).id, inOrder, context.config.answerPageBytes)
       return {
         threads: asked.flatMap((id) => {
           const said = shown.get(id)
@@ -112,13 +114,21 @@ async function page(
       before,
       limit: limit + 1,
     })
-    const shown = rows.slice(0, limit)
+    const shown = await fitting(sql, rows.slice(0, limit), context.config.answerPageBytes)
     const last = shown.at(-1)
     return {
       threads: await listed(sql, context, shown),
-      cursor: rows.length > limit && last ? String(last.log_id) : '',
+      cursor: rows.length > shown.length && last ? String(last.log_id) : '',
     }
   })
+}
+
+/** As many of the first as have last messages that fit into a page; at least one. */
+async function fitting(sql: Sql, rows: readonly NamedThread[], mostBytes: number): Promise<NamedThread[]> {
+  const logIds = rows.map((row) => row.log_id)
+  // None of the messages is read here, only how long they are.
+  const said = await saidIn(sql, logIds, 0)
+  return within(rows, (row) => said.get(row.log_id)?.lastBytes ?? 0, mostBytes)
 }
 
 const namesOf = (row: NamedThread) => ({
@@ -161,10 +171,16 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
  * What was said in threads, by their ids, for those of their groups that the user is in. Whoever came into the group
  * later does not see what was said before.
  */
-async function shownTo(sql: Sql, userId: number, rows: readonly NamedThread[]): Promise<Map<string, Said>> {
+async function shownTo(
+  sql: Sql,
+  userId: number,
+  rows: readonly NamedThread[],
+  mostBytes?: number,
+): Promise<Map<string, Said>> {
   const said = await saidIn(
     sql,
     rows.map((row) => row.log_id),
+    mostBytes,
   )
   const froms = new Map<number, number | undefined>()
   for (const { group_log_id: group } of rows) {

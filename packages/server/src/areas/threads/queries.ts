@@ -3,6 +3,8 @@
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
+import { doorBudgets } from '../../limits/doors.ts'
+import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
 import { selectIn } from '../../storage/procedures/many.ts'
@@ -28,8 +30,10 @@ export interface Said {
   readonly head: number
   /** The place of the last message; 0: there is none. */
   readonly seq: number
-  /** The JSON form; `{}` when nothing was said. */
+  /** The JSON form; `{}` when nothing was said, and where an answer would get too long. */
   readonly last: Record<string, unknown>
+  /** How many bytes that message has, shown or not. */
+  readonly lastBytes: number
 }
 
 type SaidRow = {
@@ -38,34 +42,60 @@ type SaidRow = {
   messages: number
   active_at: number
   seq: number | null
-  meta: Uint8Array | null
+  entry_id: number | null
+  size: number | null
 }
 
-/** By log. What was said to some only is in no number, and is nobody's last message. */
-export async function saidIn(sql: Sql, logIds: readonly number[]): Promise<Map<number, Said>> {
+/**
+ * By log. What was said to some only is in no number, and is nobody's last message. Last messages are read up to a number
+ * of bytes, in the order of `logIds`; the others are not shown.
+ */
+export async function saidIn(
+  sql: Sql,
+  logIds: readonly number[],
+  mostBytes: number = doorBudgets.pageBytes.value,
+): Promise<Map<number, Said>> {
   const rows = await selectIn<SaidRow>(
     sql,
-    `SELECT l.id, l.head, l.active_at, e.seq, e.meta, l.counted - (SELECT count(*) FROM entries d
+    `SELECT l.id, l.head, l.active_at, e.seq, e.id AS entry_id, length(e.meta) AS size, l.counted - (SELECT count(*) FROM entries d
        WHERE d.log_id = l.id AND d.counted = 1 AND d.audience IS NOT NULL) AS messages
      FROM logs l LEFT JOIN entries e ON e.log_id = l.id AND e.seq = l.last_seq AND l.last_seq > 0
      WHERE l.id IN (LIST)`,
     logIds,
   )
+  const places = new Map(logIds.map((id, place) => [id, place]))
+  rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const metas = await metasOf(
+    sql,
+    within(rows, ({ size }) => size ?? 0, mostBytes),
+  )
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
+    rows.map((row) => {
+      const meta = metas.get(row.entry_id ?? 0)
+      const said: Said = {
         messageCount: row.messages,
         at: row.active_at,
         head: row.head,
         seq: row.seq ?? 0,
-        last: row.meta ? jsonForm(row.meta, row.seq ?? 0) : {},
-      },
-    ]),
+        last: meta ? jsonForm(meta, row.seq ?? 0) : {},
+        lastBytes: row.size ?? 0,
+      }
+      return [row.id, said]
+    }),
   )
 }
 
-export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, seq: 0, last: {} }
+async function metasOf(sql: Sql, rows: readonly SaidRow[]): Promise<Map<number, Uint8Array>> {
+  const ids = rows.flatMap(({ entry_id }) => (entry_id === null ? [] : [entry_id]))
+  const found = await selectIn<{ id: number; meta: Uint8Array }>(
+    sql,
+    'SELECT id, meta FROM entries WHERE id IN (LIST)',
+    ids,
+  )
+  return new Map(found.map(({ id, meta }) => [id, meta]))
+}
+
+export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, seq: 0, last: {}, lastBytes: 0 }
 
 function jsonForm(meta: Uint8Array, seq: number): Record<string, unknown> {
   const { id = '0', timestamp = '0', payload } = decode(Meta, meta)

@@ -12,7 +12,6 @@ import {
   httpFailure,
   isObject,
   type ParleyError,
-  toWire,
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
 import { Admission, partyOf } from './admission.ts'
@@ -21,6 +20,7 @@ import type { Context, Services } from './context.ts'
 import { CallRate } from './costs.ts'
 import type { Handler } from './handle.ts'
 import { readBody, readQuery } from './input.ts'
+import { answerOnWire } from './newer-answers.ts'
 import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './shown-texts.ts'
@@ -185,7 +185,7 @@ export class Pipeline {
     const input = caller.isApp
       ? given
       : checkShownTexts(handler.call, given, caller.me, { now: context.now, shownText: this.shownText })
-    return toWire(handler.call.answer, await handler.run(context, input))
+    return answerOnWire(handler.call, await handler.run(context, input), query.version)
   }
 
   /** Who asks, by bearer token, and whether this call is for them. */

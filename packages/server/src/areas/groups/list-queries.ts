@@ -50,12 +50,12 @@ export function ownGroups(sql: Sql, userId: number, limit: number, offset: numbe
   ])
 }
 
-export type JoinedRow = { id: string; name: string }
+export type JoinedRow = { id: string; name: string; disabled: Flag; role: number }
 
-/** The same with nothing but the names. */
+/** The same with less about each. */
 export function joinedGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<JoinedRow[]> {
   return sql.all<JoinedRow>(
-    `SELECT l.key AS id, g.name AS name FROM members m JOIN groups g ON g.log_id = m.log_id
+    `SELECT l.key AS id, g.name AS name, g.disabled AS disabled, m.role AS role FROM members m JOIN groups g ON g.log_id = m.log_id
      JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
     [userId, limit, offset],
   )

@@ -47,7 +47,14 @@ export const listing = [
   handle(calls.groups.listJoined, async (context, input) => {
     // Pages of this list count from 1, and 0 is the first as well; those of `listOwn` count from 0.
     const { size, offset } = pageOf({ ...input, page: Math.max((input.page ?? 0) - 1, 0) })
-    const groups = await context.database.read((sql) => joinedGroups(sql, meOf(context).id, size, offset))
+    const rows = await context.database.read((sql) => joinedGroups(sql, meOf(context).id, size, offset))
+    const groups = rows.map(({ id, name, disabled, role }) => ({
+      id,
+      name,
+      // For newer clients, see pipeline/newer-answers.ts.
+      isDisabled: disabled === 1,
+      role: roleWord(role),
+    }))
     return { groups, count: groups.length }
   }),
 

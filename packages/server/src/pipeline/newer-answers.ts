@@ -1,0 +1,69 @@
+// Answers to requests with `version=v3`. Web clients from 4.21 on send it with about 45 calls about groups and rooms, and
+// read another shape in these; all other calls are answered as ever.
+
+import {
+  type CallDefinition,
+  calls,
+  type Fields,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  olderCalls,
+  text,
+  toWire,
+  wire,
+} from '@parley/protocol'
+
+/** One row for each user, also when there is only one; clients add the action and the group themselves. */
+const outcomes: Fields = {
+  outcomes: wire(
+    'data',
+    list(object({ isDone: wire('result', flag), user: maybe(text), reason: maybe(text) })),
+  ),
+}
+
+const publicGroups: Fields = {
+  groups: wire('data', list(object({ id, name: text }))),
+  cursor: maybe(text),
+  count: number,
+}
+
+const joinedGroups: Fields = {
+  groups: wire(
+    'data',
+    list(object({ id, name: text, isDisabled: wire('disabled', flag), role: wire('permission', text) })),
+  ),
+  count: number,
+}
+
+const answers: ReadonlyMap<CallDefinition, Fields> = new Map<CallDefinition, Fields>([
+  [calls.groups.listPublic, publicGroups],
+  [calls.groups.listJoined, joinedGroups],
+  ...[
+    calls.groups.block,
+    olderCalls.groups.blockOne,
+    calls.groups.unblock,
+    calls.groups.allow,
+    calls.groups.disallow,
+    calls.rooms.block,
+    olderCalls.rooms.blockOne,
+    calls.rooms.unblock,
+    calls.rooms.allow,
+    calls.rooms.disallow,
+  ].map((call) => [call, outcomes] as const),
+])
+
+/** What a handler answers, as the version that was asked for has it on the wire. */
+export function answerOnWire(
+  call: CallDefinition,
+  answer: Readonly<Record<string, unknown>>,
+  version: string | undefined,
+): Record<string, unknown> {
+  const newer = version === 'v3' ? answers.get(call) : undefined
+  if (!newer) return toWire(call.answer, answer)
+  const { outcomes } = answer
+  return toWire(newer, outcomes === undefined ? answer : { ...answer, outcomes: [outcomes].flat() })
+}

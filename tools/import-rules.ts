@@ -148,6 +148,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'push',
       'presence',
       'rooms',
+      'streams',
       'sessions',
       'frames',
       ...serverGround,
@@ -167,6 +168,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'translation',
       'presence',
       'rooms',
+      'streams',
       'sessions',
       'frames',
       ...serverGround,
@@ -176,6 +178,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     rooms: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Who is there, and who is told, by the sessions of those who are there.
     presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Streamed messages that have not ended.
+    streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
@@ -200,9 +204,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'door-config.ts',
       'delivery-config.ts',
       'privacy-config.ts',
+      'stream-config.ts',
       'limits',
     ],
     'door-config.ts': ['outside-config.ts', 'limits'],
+    'stream-config.ts': ['outside-config.ts', 'limits'],
     'database-config.ts': [],
     'outside-config.ts': [],
     'delivery-config.ts': ['limits'],

@@ -86,6 +86,7 @@ import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
+import { streamToGroup, streamToUser } from './messages/streams.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -338,6 +339,7 @@ export const olderCalls = {
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
   accounts,
+  messages: { streamToUser, streamToGroup },
   moderation: { disableGroup, enableGroup },
   rooms: { broadcast },
 } as const

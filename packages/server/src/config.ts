@@ -6,8 +6,15 @@ import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
 import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
+import { type StreamConfig, streamDefaults, streamsFrom } from './stream-config.ts'
 
-export interface Config extends OutsideConfig, DatabaseConfig, DeliveryConfig, DoorConfig, PrivacyConfig {
+export interface Config
+  extends OutsideConfig,
+    DatabaseConfig,
+    DeliveryConfig,
+    DoorConfig,
+    PrivacyConfig,
+    StreamConfig {
   host: string
   /** 0 picks a free one. */
   port: number
@@ -312,6 +319,7 @@ export const defaults: Config = {
   translateLanguagesMs: 600_000,
   ...outsideDefaults,
   ...deliveryDefaults,
+  ...streamDefaults,
   ...doorDefaults,
   ...databaseDefaults,
   ...privacyDefaults,
@@ -388,6 +396,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     translateMaxLanguages: number('PARLEY_TRANSLATE_MAX_LANGUAGES', defaults.translateMaxLanguages),
     ...outsideFrom(env, { number, isOn, oneOf }),
     ...doorsFrom(env, { number }),
+    ...streamsFrom({ number }),
     ...databaseFrom(env, number),
     ...privacyFrom(env, { isOn, oneOf }),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,

@@ -67,6 +67,7 @@ import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import type { Database } from './storage/database.ts'
+import { Streams } from './streams/streams.ts'
 import { PasswordGuesses } from './tokens/guesses.ts'
 import { type Cost, Passwords } from './tokens/passwords.ts'
 import { libreTranslate } from './translation/libre-translate.ts'
@@ -139,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const providers = options.providers ?? createProviders(config, host)
   const pushing = new Pushing({ database, directory, sessions, providers, host, config, metrics })
   const keys = new PageKeys(host.now())
-  const delivery = new Delivery({ sessions, directory, live, keys, host, metrics })
+  const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
     const delivered = delivery.committed(committed)
@@ -159,6 +160,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       metrics.problem('commit', error)
       refuseFailed(appends, host.now())
     },
+  })
+  const streams = new Streams({
+    database,
+    directory,
+    ids,
+    host,
+    config,
+    metrics,
+    deliver,
+    tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
   const signInRate = new SignInRate(config, host)
   const signIn = new SignIn({
@@ -213,6 +224,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     guesses: new PasswordGuesses(config, host),
     additions: new Additions(config, host),
     translator,
+    streams,
     callSigner: createCallSigner(config),
     files: files.keeper,
     host,
@@ -282,6 +294,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
   metrics.gauge('parley_rooms', 'Rooms in memory', () => rooms.count)
+  metrics.gauge('parley_streams', 'Streamed messages that have not ended', () => streams.size)
   metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
   metrics.gauge(
     'parley_database_reads_waiting',
@@ -314,6 +327,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   appWatch.start()
   rooms.inBackground(() => restoreRooms(services))
   await pushing.start()
+  await streams.start()
 
   const asking = () =>
     pipeline.running +
@@ -326,6 +340,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     (trimmer.isBusy ? 1 : 0) +
     (presence.isBusy ? 1 : 0) +
     (pushing.isBusy ? 1 : 0) +
+    (streams.isBusy ? 1 : 0) +
     (delivery.isBusy ? 1 : 0) +
     (commits.isBusy ? 1 : 0)
 
@@ -354,6 +369,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       channel.pause()
       await Promise.all([...sessions.all()].map((session) => session.lane))
       await commits.idle()
+      await streams.stop()
       await overviews.stop()
       await rooms.stop()
       comings.stop()

@@ -64,12 +64,16 @@ export const raisedCodes = {
   userRemoved: 207,
   // A second sign-in without a sign-out.
   alreadySignedIn: 208,
+  // The user has more devices signed in than the app allows.
+  tooManyDevices: 214,
   // Forced logout: the password was changed.
   passwordChanged: 216,
   // Forced logout: another device of the user asked for it.
   kickedByOtherDevice: 217,
   // An operator muted the user everywhere.
   mutedByAdmin: 219,
+  // The server has bound the user to another device.
+  deviceChanged: 220,
   // The two users are not contacts.
   notContact: 221,
   // This user may not fetch the file.
@@ -78,6 +82,16 @@ export const raisedCodes = {
   downloadExpired: 223,
   // The addresses of the server could not be looked up.
   hostLookupFailed: 304,
+  // Voice to text: this is no sound that can be read.
+  soundUnreadable: 407,
+  // Voice to text: the sound is longer than allowed.
+  soundTooLong: 408,
+  // Voice to text: the engine failed.
+  transcriptionFailed: 409,
+  // Voice to text: there is no such file.
+  soundNotFound: 410,
+  // Voice to text: the file is larger than allowed.
+  soundTooLarge: 411,
   // The server has too much to do.
   serverBusy: 500,
   // The content is not acceptable: forbidden words, spam, not a gif.
@@ -104,6 +118,10 @@ export const raisedCodes = {
   messageTooLarge: 511,
   // No answer to a sent message in time.
   sendTimeout: 512,
+  // A streamed message broke off because no piece came for too long.
+  streamStalled: 513,
+  // A streamed message broke off because it took too long.
+  streamTooSlow: 514,
   // The user is in the group already.
   alreadyInGroup: 601,
   // The user is not in the group.

@@ -88,6 +88,7 @@ export const httpForms = {
     threadMembers: { status: 403, code: 40007, says: 'too many members in the thread' },
     pinnedConversations: { status: 403, code: 91002, says: 'too many pinned conversations' },
     pinnedMessages: { status: 403, code: 91101, says: 'too many pinned messages' },
+    streamLength: { status: 403, code: 14032, says: 'a streamed message has at most {limit}' },
   },
   messageNotFound: {
     pin: { status: 404, says: 'user session pin message not exist' },
@@ -175,6 +176,8 @@ export const httpForms = {
     name: { status: 403, code: 40003, says: 'There is a thread of this name already.' },
     member: { status: 403, code: 40004, says: '{user} is in the thread already.' },
   },
+  streamStalled: { any: { status: 403, code: 14033, says: 'no piece of the stream came for too long' } },
+  streamTooSlow: { any: { status: 403, code: 14034, says: 'the stream took too long' } },
   conversationNotFound: { any: { status: 404, code: 91001, says: 'There is no such conversation.' } },
 } as const satisfies { readonly [R in Reason]?: { readonly [form: string]: HttpForm } }
 

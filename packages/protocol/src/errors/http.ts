@@ -30,7 +30,9 @@ export const httpCodes: { readonly [status: number]: Codes } = {
   403: {
     serviceNotEnabled: [40000, 60004, 15002],
     threadExists: [40003, 40004],
-    maxLimit: [40005, 40007, 91002, 91101],
+    maxLimit: [14032, 40005, 40007, 91002, 91101],
+    streamStalled: [14033],
+    streamTooSlow: [14034],
     permissionDenied: [60002],
     invalidParameter: [91102],
   },

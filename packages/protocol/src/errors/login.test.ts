@@ -45,8 +45,9 @@ describe('readProvisionFailure', () => {
     [5, 'r', 2, 'r'],
     [6, 'r', 2, 'r'],
     [11, 'r', 2, 'r'],
-    [13, 'r', 2, 'r'],
+    [13, 'any', 214, 'the number of devices the user is logged in to exceeds the limit'],
     [14, 'r', 2, 'r'],
+    [20, 'any', 220, 'user device is changed'],
   ] as const)('%i "%s" is %i', (errorCode, text, code, message) => {
     const found = readProvisionFailure(errorCode, text)
     expect(found).toMatchObject({ code, message })
@@ -65,7 +66,9 @@ describe('readProvisionFailure', () => {
 
 describe('the end of a sign-in', () => {
   it('comes at once for the reasons that stay', () => {
-    expect(finalSignInReasons.map((reason) => raisedCodes[reason])).toEqual([50, 56, 28, 204, 2, -3, 57])
+    expect(finalSignInReasons.map((reason) => raisedCodes[reason])).toEqual([
+      50, 56, 28, 204, 2, -3, 57, 214, 220,
+    ])
     expect(endsSignIn('requestTimeout')).toBe(false)
     expect(endsSignIn('disconnected')).toBe(false)
   })

@@ -9,7 +9,7 @@ import { readStatus } from './send.ts'
 
 /**
  * What a refused provision means: FAIL (1), UNAUTHORIZED (2), WRONG_PARAMETER (4), PERMISSION_DENIED (7),
- * IM_FORBIDDEN (12). The first row that fits wins.
+ * IM_FORBIDDEN (12), TOO_MANY_DEVICES (13), RESOURCE_CHANGED (20). The first row that fits wins.
  */
 export const provisionRows: StatusRows = {
   1: [
@@ -45,6 +45,8 @@ export const provisionRows: StatusRows = {
     ['{}', 'authFailed', 'Auth failed'],
   ],
   12: [['{}', 'servingDisabled', 'Server serving disabled.']],
+  13: [['{}', 'tooManyDevices', 'the number of devices the user is logged in to exceeds the limit']],
+  20: [['{}', 'deviceChanged', 'user device is changed']],
 }
 
 /** What a refused provision means. Always gives an answer: unknown codes are `authFailed` with the server's text. */
@@ -60,6 +62,8 @@ export const finalSignInReasons: readonly Reason[] = [
   'authFailed',
   'invalidParameter',
   'servingDisabled',
+  'tooManyDevices',
+  'deviceChanged',
 ]
 
 /** Whether a failed attempt ends the sign-in at once, without another try. */

@@ -9,6 +9,8 @@ import {
   fromKeyValues,
   type MessageBody,
   parseJson,
+  type Stream,
+  StreamStatus,
   SubType,
   toKeyValues,
 } from '../wire/index.ts'
@@ -48,6 +50,7 @@ export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object')
   const meta = parsed(body.meta, parseJson)
   if (meta) inner.meta = withOwnReactions(meta)
   if (body.msgConfig?.allowGroupAck) inner.msgConfig = { allowGroupAck: true }
+  if (body.stream) inner.stream = writeStream(body.stream)
   return {
     id: message.id,
     from: inner.from,
@@ -55,6 +58,34 @@ export function writeJsonForm(message: PlainMessage, payload: 'text' | 'object')
     timestamp: Number(message.timestamp),
     ...(message.seq ? { seq: message.seq } : {}),
     payload: payload === 'text' ? JSON.stringify(inner) : inner,
+  }
+}
+
+const streamWords = ['start', 'start_completed', 'in_progress', 'completed', 'full']
+
+function writeStream(stream: Stream): Json {
+  return {
+    stream_type: stream.streamType ?? '',
+    stream_seq: Number(stream.streamSeq ?? 0),
+    stream_status: `stream_${streamWords[stream.streamStatus ?? 0] ?? 'full'}`,
+    stream_error: stream.streamError ?? 0,
+    stream_finish_reason: stream.streamFinishReason ?? 0,
+  }
+}
+
+function readStream(value: unknown): { stream?: Stream } {
+  if (!isObject(value)) return {}
+  const number = (name: string) => (Number.isSafeInteger(value[name]) ? (value[name] as number) : undefined)
+  const [error, finishReason] = [number('stream_error'), number('stream_finish_reason')]
+  const status = streamWords.indexOf(said(value.stream_status).replace('stream_', ''))
+  return {
+    stream: {
+      streamType: said(value.stream_type),
+      streamSeq: String(Math.max(0, number('stream_seq') ?? 0)),
+      streamStatus: status < 0 ? StreamStatus.FULL : status,
+      ...(error && error > 0 ? { streamError: error } : {}),
+      ...(finishReason === undefined ? {} : { streamFinishReason: finishReason }),
+    },
   }
 }
 
@@ -89,6 +120,7 @@ export function readJsonForm(form: unknown): PlainMessage | undefined {
       contents: [readContent(content)],
       ext: keyValuesOf(ext),
       ...(meta === undefined ? {} : { meta }),
+      ...readStream(payload.stream),
       ...(isObject(msgConfig) && msgConfig.allowGroupAck === true
         ? { msgConfig: { allowGroupAck: true } }
         : {}),
@@ -158,6 +190,7 @@ function writeContent(content: Content): Json {
         type: 'txt',
         msg: content.text ?? '',
         ...(isCombined ? { subType: 'sub_combine', ...combined } : {}),
+        ...(content.subType === SubType.STREAM ? { subType: 'sub_stream' } : {}),
       }
     }
   }
@@ -187,6 +220,7 @@ function readContent(body: Json): Content {
   if (isObject(body.size)) content.size = { width: sizeIn(body.size.width), height: sizeIn(body.size.height) }
   if (body.subType === 'sub_combine') content.subType = SubType.COMBINE
   if (body.subType === 'sub_gif') content.subType = SubType.GIF
+  if (body.subType === 'sub_stream') content.subType = SubType.STREAM
   if (Array.isArray(body.customExts)) {
     content.customExts = body.customExts.flatMap(keyValuesOf)
   }

@@ -35,6 +35,7 @@ export const MSync = table('MSync', {
   deviceId: [10, 'uint32'],
   encryptType: [11, 'enum', 'repeated'],
   encryptKey: [12, string],
+  traceId: [20, uint64],
 })
 export type MSync = ValueOf<typeof MSync>
 
@@ -61,6 +62,7 @@ export const Meta = table('Meta', {
   ext: [8, KeyValue, 'repeated'],
   meta: [9, 'bytes'],
   directedUsers: [10, string, 'repeated'],
+  env: [13, string],
   seq: [1000, uint64],
   clientKey: [1001, string],
 })
@@ -154,6 +156,8 @@ export const Provision = table('Provision', {
   osCustomValue: [19, 'uint32'],
   sessionId: [20, string],
   reason: [21, string],
+  protocolCompressType: [22, 'enum', 'repeated'],
+  protocolCompressDirection: [23, 'enum'],
   /** Ours: how many metas the client takes without acknowledging. */
   window: [1000, 'uint32'],
 })
@@ -201,6 +205,7 @@ export const Content = table('MessageBody.Content', {
   title: [23, string],
   summary: [24, string],
   combineLevel: [25, 'int32'],
+  imageType: [26, 'int32'],
 })
 export type Content = ValueOf<typeof Content>
 
@@ -209,6 +214,20 @@ export const MessageConfig = table('MessageBody.MessageConfig', {
   allowGroupAck: [1, 'bool'],
 })
 export type MessageConfig = ValueOf<typeof MessageConfig>
+
+/**
+ * The place of a piece in a streamed message. `position` is an extension of ours: where the message itself is in the log,
+ * in the entry that tells of the end of the stream.
+ */
+export const Stream = table('MessageBody.Stream', {
+  streamType: [1, string],
+  streamSeq: [2, uint64],
+  streamStatus: [3, 'enum'],
+  streamError: [4, 'uint32'],
+  streamFinishReason: [5, 'int32'],
+  position: [1000, uint64],
+})
+export type Stream = ValueOf<typeof Stream>
 
 /** A message, a receipt, a recall or an edit (NameSpace.CHAT). */
 export const MessageBody = table('MessageBody', {
@@ -223,6 +242,12 @@ export const MessageBody = table('MessageBody', {
   meta: [9, string],
   editMessageId: [11, uint64],
   editScope: [12, 'enum'],
+  stream: [13, Stream],
+  userInfoUpdateTime: [14, 'int32'],
+  namecardUpdateTime: [15, 'int32'],
+  sendToPeer: [16, 'bool'],
+  ackMessageIds: [17, uint64, 'repeated'],
+  clearAllUnreadMessageCount: [18, 'bool'],
 })
 export type MessageBody = ValueOf<typeof MessageBody>
 

@@ -15,6 +15,7 @@ import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
+import { streaming } from './messages/streaming.ts'
 import { notifications } from './notifications/notifications.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/logs.ts'
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
   ...pins,
   ...reporting,
   ...readers,
+  ...streaming,
   ...history,
   ...removal,
   ...search,

@@ -1,5 +1,6 @@
 import { CommSyncDL, decode, encode, Meta, MSync } from '@parley/protocol'
 import { expect, test } from 'vitest'
+import { defaults } from '../config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { silentLog } from '../log.ts'
@@ -45,7 +46,8 @@ function setUp(members: readonly number[], now = members) {
   const metrics = new Metrics(silentLog)
   const host = stillHost()
   const live = { messages: () => undefined } as unknown as LiveDelivery
-  const delivery = new Delivery({ sessions, directory, live, keys: new PageKeys(host.now()), host, metrics })
+  const keys = new PageKeys(host.now())
+  const delivery = new Delivery({ sessions, directory, live, keys, host, config: defaults, metrics })
   const committed = (
     result: Partial<Appended>,
     more: Partial<NewEntry> = {},

@@ -3,9 +3,10 @@
 // in any order, so everything is collected until the end of the turn and leaves together, each log in the order of its
 // numbers. What commits in separate turns may still come in another order: a feed notices the gap and reads the log.
 
+import type { Config } from '../config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
-import { page, sendAnswer } from '../frames/write.ts'
+import { directMeta, page, sendAnswer } from '../frames/write.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -24,6 +25,7 @@ export class Delivery {
   private readonly directory: Directory
   private readonly live: LiveDelivery
   private readonly keys: PageKeys
+  private readonly config: Pick<Config, 'pauseBytes'>
   /** What was committed in this turn. */
   private waiting: Committed<SendContext>[] = []
   /** Who wants to know when it has left. */
@@ -35,8 +37,10 @@ export class Delivery {
     live: LiveDelivery
     keys: PageKeys
     host: Host
+    config: Pick<Config, 'pauseBytes'>
     metrics: Metrics
   }) {
+    this.config = parts.config
     this.sessions = parts.sessions
     this.live = parts.live
     this.keys = parts.keys
@@ -98,6 +102,20 @@ export class Delivery {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
     for (const member of this.directory.current(conversation).members)
       for (const session of this.sessions.of(member)) session.feed.reached(logId, seq)
+  }
+
+  /**
+   * A piece of a streamed message, to the devices that have its beginning and can keep up. It is in no log and nobody
+   * acknowledges it: the end of the stream makes up for pieces that did not arrive.
+   */
+  piece(conversation: Conversation, position: number, meta: Uint8Array): void {
+    for (const member of this.directory.current(conversation).members)
+      for (const { knowsStreams, deviceId, feed, wire, user } of this.sessions.of(member)) {
+        if (!knowsStreams || deviceId === 0 || wire.buffered > this.config.pauseBytes) continue
+        if (!feed.hasSent(conversation.logId, position)) continue
+        this.metrics.deliveredFrames++
+        wire.send(directMeta(meta, user.name, this.host.now()))
+      }
   }
 
   private answer(context: SendContext, result: Appended): void {

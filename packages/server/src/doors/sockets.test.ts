@@ -230,6 +230,7 @@ describe('SockJS', () => {
     for (const { received } of [second, third])
       expect(received.map(({ data }) => String(data))).toEqual(['o', `a["${inBase64(9)}"]`, 'c[1000,""]'])
   })
+})
 
 test('the limit of frames is a private field of ws 8.22.2: look at SocketWire.signedIn when this version changes', async () => {
   const { version } = createRequire(import.meta.url)('ws/package.json') as { version: string }

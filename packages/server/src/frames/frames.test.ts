@@ -2,7 +2,7 @@ import { CommSyncDL, CommSyncUL, decode, encode, MessageBody, Meta, MSync, Sink 
 import { describe, expect, test } from 'vitest'
 import { EntryFlag } from '../storage/tables.ts'
 import { BodyField, readBodyHead, readMeta, readSync } from './read.ts'
-import { metaWithSeq, page, replacedFlag, replacedMeta, sendAnswer } from './write.ts'
+import { metaWithSeq, page, replacedFlag, replacedMeta, sendAnswer, streamingFlag } from './write.ts'
 
 const syncOf = (frame: Uint8Array) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
 const stateOf = (meta: Meta | undefined) => Buffer.from(meta?.meta ?? '').toString()
@@ -121,6 +121,7 @@ describe('writing', () => {
 
   test('the bit for replaced contents is the one of the storage', () => {
     expect(replacedFlag).toBe(EntryFlag.replaced)
+    expect(streamingFlag).toBe(EntryFlag.streaming)
   })
 
   test.each([

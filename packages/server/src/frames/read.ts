@@ -89,7 +89,7 @@ function readName(scanner: Scanner): Name {
 }
 
 export interface UpMeta {
-  /** The sender's local id, decimal text. */
+  /** The sender's local id, decimal text; empty for a part of a meta that is answered as a whole. */
   id: string
   to: Name | undefined
   ns: number
@@ -108,6 +108,8 @@ const emptyBytes = new Uint8Array(0)
 /** Nobody has a use for more; what would be made of them takes many times their room in the frame. */
 const mostExt = 16
 const mostDirected = 1000
+/** Messages that one receipt confirms. Each becomes an entry of its own. */
+export const mostReceipts = 200
 
 /** Most metas have neither; one list that is never written to saves two for each of them. */
 const none: never[] = []
@@ -179,6 +181,10 @@ export interface BodyHead {
   /** 0 when there is none, -1 when it cannot be one of ours. */
   ackMessageId: number
   editMessageId: number
+  /** Newer clients confirm several messages at once; see `mostReceipts`. */
+  ackMessageIds: readonly number[]
+  /** A reading position that is meant for all conversations. */
+  isForAll: boolean
   contents: number
   /** Content type of the first content, and its sub-type; −1 when there is none. */
   contentType: number
@@ -193,7 +199,15 @@ export interface BodyHead {
   isPlain: boolean
 }
 
-export const BodyField = { ext: 1, ackMessageId: 2, ackContent: 4, meta: 8, edit: 16 } as const
+export const BodyField = {
+  ext: 1,
+  ackMessageId: 2,
+  ackContent: 4,
+  meta: 8,
+  edit: 16,
+  /** Only the application's back end streams. */
+  stream: 32,
+} as const
 
 interface Span {
   readonly start: number
@@ -226,6 +240,8 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
     to: nowhere,
     ackMessageId: 0,
     editMessageId: 0,
+    ackMessageIds: none,
+    isForAll: false,
     contents: 0,
     contentType: -1,
     subType: -1,
@@ -281,9 +297,30 @@ function readRare(scanner: Scanner, head: BodyHead): void {
     case 12:
       head.fields |= BodyField.edit
       return scanner.skip()
+    case 13:
+      head.fields |= BodyField.stream
+      return scanner.skip()
+    case 17:
+      head.ackMessageIds = [...head.ackMessageIds, ...readIds(scanner)].slice(0, mostReceipts + 1)
+      return
+    case 18:
+      head.isForAll = scanner.bool()
+      return
     default:
       return scanner.skip()
   }
+}
+
+/** One, or several packed into one field. */
+function readIds(scanner: Scanner): number[] {
+  if (scanner.wire !== 2) return [readId(scanner)]
+  const ids: number[] = []
+  const outer = scanner.enter()
+  scanner.wire = 0
+  while (scanner.at < scanner.end && ids.length <= mostReceipts) ids.push(readId(scanner))
+  scanner.at = scanner.end
+  scanner.leave(outer)
+  return ids
 }
 
 /** Ids of other servers may be larger than any of ours: such a message is not here, and that is all. */

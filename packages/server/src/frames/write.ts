@@ -104,12 +104,14 @@ export interface PageEntry {
   seq: number
   /** The encoded Meta as stored. */
   meta: Uint8Array
-  /** As stored; only `replacedFlag` matters here. */
+  /** As stored; only `replacedFlag` and `streamingFlag` matter here. */
   flags: number
 }
 
 /** The bit of an entry's flags that says that its contents were replaced. Storage has the same, and a test compares. */
 export const replacedFlag = 2
+/** The same for a streamed message that has not ended. */
+export const streamingFlag = 16
 
 /** `Meta.meta` of what is delivered as it happens and of what waited: the field with its tag. */
 const wasOnline = field9('{"is_online":1}')

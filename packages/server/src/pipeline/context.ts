@@ -17,6 +17,7 @@ import type { SendCommits, SendContext } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Database } from '../storage/database.ts'
+import type { Streams } from '../streams/streams.ts'
 import type { PasswordGuesses } from '../tokens/guesses.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import type { Translator } from '../translation/translator.ts'
@@ -45,6 +46,7 @@ export interface Services {
   readonly guesses: PasswordGuesses
   readonly additions: Additions
   readonly translator: Translator
+  readonly streams: Streams
   /** Who signs tokens for calls; undefined where nobody does. */
   readonly callSigner: CallSigner | undefined
   /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */

@@ -2,6 +2,7 @@
 // is forgotten: how far it has got is kept, and after a start what may have been left over is asked about again. Nothing is
 // said twice, because there is one push for each device and message.
 
+import { decode, Meta } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
@@ -12,6 +13,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/sending.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
+import { EntryFlag, streamEndType } from '../storage/tables.ts'
 import { Alarm } from './alarm.ts'
 import { decide, mayBeTold, type Noted, usefulMs } from './deciding.ts'
 import { missedBy } from './missed.ts'
@@ -95,6 +97,10 @@ export class Pushes {
     if (this.users.isEmpty || this.isStopped) return
     for (const { entry, context, result } of committed) {
       const { conversation } = context
+      // People are told of a streamed message once, when it is whole.
+      if (entry.type === streamEndType && !result.duplicate)
+        this.waiting.push({ id: Number(decode(Meta, entry.meta).id), conversation })
+      if (((entry.flags ?? 0) & EntryFlag.streaming) !== 0) continue
       if (entry.counted === 0 || result.duplicate || result.isNothing || conversation.kind === 'room')
         continue
       this.waiting.push({ id: result.id, conversation })

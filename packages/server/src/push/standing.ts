@@ -3,7 +3,7 @@
 
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/many.ts'
-import type { EntryRow, Flag, LogKind, UserRow } from '../storage/tables.ts'
+import { EntryFlag, type EntryRow, type Flag, type LogKind, type UserRow } from '../storage/tables.ts'
 import type { Silence } from './silence.ts'
 import { Place, type SilenceRow, silenceFrom } from './silence-rows.ts'
 
@@ -13,10 +13,12 @@ export type PushedEntry = Pick<
   'id' | 'log_id' | 'seq' | 'sender_id' | 'type' | 'counted' | 'audience' | 'sent_at' | 'meta'
 >
 
+/** Without streamed messages that have not ended. */
 export function entriesOf(sql: Sql, ids: readonly number[]): Promise<PushedEntry[]> {
   return selectIn<PushedEntry>(
     sql,
-    `SELECT id, log_id, seq, sender_id, type, counted, audience, sent_at, meta FROM entries WHERE id IN (LIST)`,
+    `SELECT id, log_id, seq, sender_id, type, counted, audience, sent_at, meta
+     FROM entries WHERE id IN (LIST) AND (flags & ${EntryFlag.streaming}) = 0`,
     ids,
   )
 }

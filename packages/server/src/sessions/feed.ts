@@ -8,7 +8,7 @@
 import type { Config } from '../config.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { Wire } from '../frames/wire.ts'
-import { lastPage, openingPage, type PageEntry, page } from '../frames/write.ts'
+import { lastPage, openingPage, type PageEntry, page, streamingFlag } from '../frames/write.ts'
 import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { Host } from '../platform/host.ts'
@@ -73,6 +73,8 @@ export interface FeedParts {
    * that there is nothing. Clients of other makers take it for somebody else's.
    */
   readonly getsOwn?: boolean
+  /** The device shows a streamed message while it grows; see `Session`. */
+  readonly knowsStreams?: boolean
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
   /** How far the device has acknowledged a log; undefined when its user does not follow it. */
   readonly cursorOf: (deviceId: number, logId: number) => Promise<number | undefined>
@@ -233,6 +235,13 @@ export class Feed {
     else this.place(logId, { head, offer: undefined, asking: false })
   }
 
+  /** Whether the device has been sent this entry. A log that it is not behind with may have been forgotten. */
+  hasSent(logId: number, seq: number): boolean {
+    const log = this.logs.get(logId)
+    if (this.early || this.unplaced.has(logId)) return false
+    return !log || log.sent >= seq
+  }
+
   private offerUnplaced(logId: number, offer: NonNullable<Unplaced['offer']>, head: number): void {
     const known = this.unplaced.get(logId)
     if (!known) return this.place(logId, { head, offer, asking: false })
@@ -344,6 +353,7 @@ export class Feed {
     const { audience, sentAt } = entry
     const isOwn = entry.deviceId === deviceId
     if (isOwn && !(this.parts.getsOwn && sentAt <= this.parts.since)) return false
+    if ((entry.flags & streamingFlag) !== 0 && !this.parts.knowsStreams) return false
     if (audience === null) return true
     return isInAudience(audience, sentAt, { deviceId, userId: this.parts.userId, since: this.parts.since })
   }

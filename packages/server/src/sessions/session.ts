@@ -21,6 +21,8 @@ export interface Session {
   /** Points for everything that is no message; see operation-costs.ts. */
   readonly operations: Bucket
   readonly since: number
+  /** It shows a streamed message while it grows. Others get it when it has ended. */
+  readonly knowsStreams: boolean
   /** When its token ends; a renewed token moves it. */
   expiresAt: number
   /** Sends of this session that have no answer yet. */

@@ -198,6 +198,7 @@ export class SignIn {
     const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
     const costPerSecond = isLocal ? config.costPerSecondLoopback : config.costPerSecond
     const since = host.now()
+    const knowsStreams = understandsStreams(wanted)
     const feed = new Feed({
       wire,
       host,
@@ -208,6 +209,7 @@ export class SignIn {
       window: windowOf(wanted, config),
       // Only clients of ours say how large a window they have.
       getsOwn: wanted.window !== undefined,
+      knowsStreams,
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
       cursorOf: (deviceId, logId) => this.cursors.of(deviceId, logId),
@@ -225,6 +227,7 @@ export class SignIn {
       sends: this.sends.of(`${user.id} ${isLocal}`, perSecond, host.monotonic()),
       operations: this.operations.of(`${user.id} ${isLocal}`, costPerSecond, host.monotonic()),
       since,
+      knowsStreams,
       expiresAt,
       inFlight: new InFlight(this.inFlight),
       urgent: this.urgent.of(String(user.id), config.urgentPerSecond, host.monotonic()),
@@ -295,6 +298,12 @@ function platformOf(wanted: Provision): string {
   if (wanted.osType === OsType.OS_CUSTOM) return `custom${wanted.osCustomValue ?? 0}`
   if (wanted.osType === OsType.OS_IOS || wanted.osType === OsType.OS_ANDROID) return 'phone'
   return 'web'
+}
+
+/** Clients of other makers have it since 4.19, which is when they began to speak this dialect. */
+function understandsStreams({ actionVersion = '' }: Provision): boolean {
+  const [, major = 0, minor = 0] = /^v(\d{1,4})\.(\d{1,4})$/.exec(actionVersion)?.map(Number) ?? []
+  return major > 5 || (major === 5 && minor >= 2)
 }
 
 /** A client that recognises every repeat may say how much it takes; others recognise the last hundred. */

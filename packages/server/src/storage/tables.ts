@@ -135,6 +135,8 @@ export type EntryRow = {
 
 /** Beyond all types of message bodies. */
 export const noticeType = 100
+/** The entry that tells of the end of a streamed message, with its whole text. */
+export const streamEndType = 101
 
 /** Bits of `entries.flags`. */
 export const EntryFlag = {
@@ -144,7 +146,23 @@ export const EntryFlag = {
   replaced: 2,
   hasReactions: 4,
   hasThread: 8,
+  /** A streamed message that has not ended. */
+  streaming: 16,
+  /** A streamed message that has ended; an entry of `streamEndType` says so. */
+  streamed: 32,
 } as const
+
+/** A streamed message that has not ended. */
+export type StreamRow = {
+  message_id: number
+  log_id: number
+  sender_id: number
+  /** The last piece. */
+  number: number
+  /** Of the text so far. */
+  bytes: number
+  started_at: number
+}
 
 export type GroupRow = {
   log_id: number

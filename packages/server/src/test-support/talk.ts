@@ -13,6 +13,7 @@ import {
   Meta,
   MSync,
   NameSpace,
+  type Provision,
   userDomain,
 } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -49,8 +50,9 @@ export async function talkWorld(
   return {
     ...world,
     rows,
-    device: async (user: string, resource = 'web_1') =>
-      new Device(world, user, resource, await signedIn(world, user, resource)),
+    /** `more`: what else it says when it signs in. */
+    device: async (user: string, resource = 'web_1', more: Partial<Provision> = {}) =>
+      new Device(world, user, resource, await signedIn(world, user, resource, more)),
 
     /** A group of these people; the first one owns it. They must be registered. */
     async group(...names: readonly string[]): Promise<string> {

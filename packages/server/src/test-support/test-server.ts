@@ -139,11 +139,20 @@ export class KeptWire implements Wire {
 }
 
 /** A device of a new user, provisioned on a kept wire. */
-export async function signedIn(world: TestServer, user: string, resource = 'web_1') {
+export async function signedIn(
+  world: TestServer,
+  user: string,
+  resource = 'web_1',
+  more: Partial<Provision> = {},
+) {
   const token = await world.token(user)
   const wire = new KeptWire()
   const listener = world.server.accept(wire)
-  const payload = encode(Provision, { resource, authToken: JSON.stringify({ token: `$t$${token}` }) })
+  const payload = encode(Provision, {
+    resource,
+    authToken: JSON.stringify({ token: `$t$${token}` }),
+    ...more,
+  })
   const guid = { appKey: world.app.key, name: user, domain: userDomain, clientResource: resource }
   listener.frame(encode(MSync, { command: Command.PROVISION, guid, payload }))
   while (wire.frames.length === 0) await new Promise<void>((resolve) => setImmediate(resolve))

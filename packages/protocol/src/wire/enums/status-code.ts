@@ -20,3 +20,4 @@ export const ENCRYPT_DISABLE = 16
 export const ENCRYPT_ENABLE = 17
 export const DECRYPT_FAILURE = 18
 export const PERMISSION_DENIED_EXTERNAL = 19
+export const RESOURCE_CHANGED = 20

@@ -2,3 +2,4 @@
 
 export const COMBINE = 0
 export const GIF = 1
+export const STREAM = 10

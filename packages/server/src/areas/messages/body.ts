@@ -56,26 +56,37 @@ export function metaText(values: object): string | undefined {
   return text === '{}' ? undefined : text
 }
 
-const notInMessages = BodyField.ackMessageId | BodyField.ackContent | BodyField.meta | BodyField.edit
+const notInMessages =
+  BodyField.ackMessageId | BodyField.ackContent | BodyField.meta | BodyField.edit | BodyField.stream
 
 /** The body of a message as it is stored. Most say the truth and nothing else, and pass as they are. */
 export function messagePayload(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
-  if ((body.fields & notInMessages) === 0 && isTruthful(payload, body, from, to)) return payload
+  const claims = (body.fields & notInMessages) !== 0 || body.subType === SubType.STREAM
+  if (!claims && isTruthful(payload, body, from, to)) return payload
   return encode(MessageBody, cleaned(decode(MessageBody, payload), from, to))
 }
 
 export function cleaned(body: MessageBody, from: string, to: string): MessageBody {
-  const { type, contents, ext, msgConfig, unknown } = body
+  const { type, contents, ext, msgConfig, userInfoUpdateTime, namecardUpdateTime, unknown } = body
   return {
     type,
     from: { name: from },
     to: { name: to },
-    contents,
+    contents: contents?.map(withoutStream),
     ext,
     msgConfig,
+    userInfoUpdateTime,
+    namecardUpdateTime,
     meta: metaText(ownClaims(body.meta)),
     unknown,
   }
+}
+
+/** What a user says is said at once. */
+export function withoutStream(content: Content): Content {
+  if (content.subType !== SubType.STREAM) return content
+  const { subType: _, ...rest } = content
+  return rest
 }
 
 const notInReceipts = BodyField.ext | BodyField.ackContent | BodyField.meta | BodyField.edit

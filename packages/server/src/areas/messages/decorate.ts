@@ -38,12 +38,24 @@ export async function decorate(
   const parents = rows.filter((row) => (row.flags & EntryFlag.hasThread) !== 0).map((row) => row.id)
   const overviews = await overviewsOf(sql, parents)
   return rows.map((row) =>
-    withDetails(row.meta, {
+    withDetails(asShown(row), {
       ...receipts(row),
       ...reactionDetail(reactions, row.id),
       ...overviewDetail(overviews, row.id),
     }),
   )
+}
+
+/**
+ * A streamed message that has not ended is a plain text in lists: some clients leave out of a list whatever else has the
+ * sub type of a stream, and go on with the live pieces. What it says about the stream stays for those who look.
+ */
+function asShown({ meta, flags }: ShownRow): Uint8Array {
+  if ((flags & EntryFlag.streaming) === 0) return meta
+  const decoded = decode(Meta, meta)
+  const body = decode(MessageBody, decoded.payload ?? new Uint8Array(0))
+  const contents = body.contents?.map(({ subType: _, ...content }) => content)
+  return encode(Meta, { ...decoded, payload: encode(MessageBody, { ...body, contents }) })
 }
 
 /** The JSON form of a decorated meta, for lists: its payload is a JSON text. */

@@ -15,7 +15,7 @@ import { stored } from '../../logs/recovery.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import { editMessage } from '../../storage/procedures/messages.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
-import { kindOf, metaText, ownClaims, readObject } from './body.ts'
+import { kindOf, metaText, ownClaims, readObject, withoutStream } from './body.ts'
 import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming.ts'
 import { judge } from './moderate.ts'
@@ -62,6 +62,7 @@ function refusalOf(
   const question = message && {
     ...standingOf(message, session.user, target),
     edits: message.entry.edits,
+    isStreaming: (message.entry.flags & EntryFlag.streaming) !== 0,
     kind: kindOf(before.contents?.[0] ?? {}),
     newKind: content && others.length === 0 ? kindOf(content) : undefined,
   }
@@ -89,7 +90,9 @@ function rewritten(before: MessageBody, wanted: MessageBody): Rewritten {
   const { translations } = ownClaims(wanted.meta)
   const meta = metaText({ thread, translations })
   // Whether the old words had been replaced says nothing about the new ones either.
-  const body = { ...before, contents: wanted.contents, ext, meta }
+  // They were said at once, not piece by piece.
+  const { stream: _, ...rest } = before
+  const body = { ...rest, contents: wanted.contents?.map(withoutStream), ext, meta }
   return { ...unchanged, body, isExtNew, dropFlags: EntryFlag.replaced }
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
 import { type Group, isManager } from '../../directory/groups.ts'
-import { BodyField, type BodyHead } from '../../frames/read.ts'
+import { BodyField, type BodyHead, mostReceipts } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
 import { isSilenced } from '../rooms/rules.ts'
 
@@ -58,7 +58,11 @@ export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config)
   if (body.textBytes > config.maxTextBytes || body.ackContentBytes > longestRider)
     return refusal('messageTooLarge')
   if (attempt === 'message' && body.contents !== 1) return wrong('a message has one content')
-  if ((attempt === 'receipt' || attempt === 'recall') && (body.fields & BodyField.ackMessageId) === 0)
+  if (attempt === 'receipt' && body.ackMessageIds.length > mostReceipts)
+    return wrong('too many messages are named')
+  const isNaming = (body.fields & BodyField.ackMessageId) !== 0
+  const isNamingMany = attempt === 'receipt' && body.ackMessageIds.length > 0
+  if ((attempt === 'receipt' || attempt === 'recall') && !isNaming && !isNamingMany)
     return wrong('no message is named')
   return undefined
 }
@@ -146,6 +150,8 @@ export function refusalOfRecall(
 /** What an edit wants: the kinds are content types, a combined message being one of its own. */
 export interface WantedEdit {
   readonly edits: number
+  /** It is being written, and nobody else writes in it meanwhile. */
+  readonly isStreaming?: boolean
   readonly kind: number
   /** The kind of what is put in its place; undefined unless it is one content. */
   readonly newKind: number | undefined
@@ -166,6 +172,7 @@ export function refusalOfEdit(
   if (!message.isSender && !(message.isManager && isRewritable(kind)))
     return refusal('permissionDenied', { form: 'edit' })
   if (newKind !== kind || kind === ContentType.COMMAND) return refusal('editFormatWrong')
+  if (message.isStreaming) return refusal('editFailed')
   return message.edits >= most ? refusal('maxLimit', { form: 'edits' }) : undefined
 }
 

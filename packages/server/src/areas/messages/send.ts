@@ -37,9 +37,11 @@ import { cleaned, isReadable, messagePayload } from './body.ts'
 import { placeOf } from './changing.ts'
 import { edit } from './edit.ts'
 import { clientKeyOf, type Incoming, type Made, makeEntry } from './incoming.ts'
+import { eachReceipt } from './many-receipts.ts'
 import { judge } from './moderate.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './options.ts'
 import { priorityField, priorityOf } from './priority.ts'
+import { positionIn, unreadPlaces } from './read-all.ts'
 import { recall } from './recall.ts'
 import { makeReceipt } from './receipts.ts'
 import { attemptOf, type Refusal, refusal, refusalOfShape, refusalOfSize, wrong } from './rules.ts'
@@ -102,7 +104,9 @@ export class Sender {
     if (malformed) return this.refuse(session, meta, malformed)
     if (!body.isPlain && !isReadable(meta.payload))
       return this.refuse(session, meta, wrong('the ext is not JSON, or nests too deep'))
-    this.route({ session, meta, body, attempt })
+    if (attempt === 'marker' && body.isForAll)
+      return this.enqueue(session, meta, () => this.readAll({ session, meta, body, attempt }))
+    for (const one of eachReceipt({ session, meta, body, attempt })) this.route(one)
   }
 
   /** Without waiting when everything is in memory and nothing of this session waits. */
@@ -236,15 +240,30 @@ export class Sender {
 
   private addReceipt(incoming: Incoming, target: Target): void {
     const made = makeReceipt(this.parts, incoming, target)
-    if (made) return this.commit(incoming, target, made)
-    // There is nothing to keep: the id names nothing, but clients wait for one.
+    if (made) this.commit(incoming, target, made)
+    else this.answerNothing(incoming)
+  }
+
+  /** There is nothing to keep: the id names nothing, but clients wait for one. */
+  private answerNothing(incoming: Incoming): void {
     const { ids, host } = this.parts
     const nothing = { id: ids.next(), logId: 0, seq: 0, sentAt: host.now(), duplicate: false }
     this.answer(incoming, nothing, undefined)
   }
 
+  private async readAll(incoming: Incoming): Promise<void> {
+    const { user } = incoming.session
+    for (const to of await this.parts.database.read((sql) => unreadPlaces(sql, user.id))) {
+      const one = positionIn(incoming, to)
+      const target = await this.targets.find(this.sending(one))
+      if (!isRefusal(target)) this.addReceipt(one, target)
+    }
+    await this.parts.commits.idle()
+    this.answerNothing(incoming)
+  }
+
   private commit(incoming: Incoming, target: Target, made: Made, more?: SendContext['more']): void {
-    incoming.session.inFlight.begin(made.meta.length)
+    if (incoming.meta.id !== '') incoming.session.inFlight.begin(made.meta.length)
     this.parts.commits.add({ entry: made.entry, context: this.contextOf(incoming, target, made, more) })
   }
 
@@ -269,7 +288,8 @@ export class Sender {
     const { session, meta, attempt } = incoming
     const { conversation, room } = target
     const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined
-    return { session, metaId: meta.id, conversation, meta: made.meta, more, priority }
+    const answered = meta.id === '' ? undefined : session
+    return { session: answered, metaId: meta.id, conversation, meta: made.meta, more, priority }
   }
 
   /** What decides whom it is left out for. Ordinary members may be urgent now and then; the message still says what they said. */
@@ -280,12 +300,13 @@ export class Sender {
   }
 
   private answer({ session, meta }: Incoming, result: Appended, more: Uint8Array | undefined): void {
-    if (session.closed) return
+    if (session.closed || meta.id === '') return
     const { id, sentAt, seq } = result
     session.wire.send(sendAnswer({ metaId: meta.id, serverId: id, timestamp: sentAt, seq, more }))
   }
 
   private refuse(session: Session, { id }: UpMeta, { errorCode, reason }: Refusal): void {
+    if (id === '') return
     this.parts.metrics.refused++
     session.wire.send(sendRefusal(id, errorCode, reason, this.parts.host.now()))
   }

@@ -11,6 +11,7 @@ import { people } from './0009-people.ts'
 import { uploads } from './0010-uploads.ts'
 import { unreadBlocks } from './0011-unread-blocks.ts'
 import { knownDevices } from './0012-known-devices.ts'
+import { streams } from './0013-streams.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   unreadBlocks,
   knownDevices,
+  streams,
 ]

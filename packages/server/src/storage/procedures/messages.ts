@@ -2,7 +2,7 @@
 // happens, if the message is still what the caller saw, together with the entry that tells of it.
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { procedure, type Sql } from '../sql.ts'
-import type { EntryRow } from '../tables.ts'
+import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
 import { findLast } from './activity.ts'
 import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
 import { forgetTerms, replaceTerms } from './terms.ts'
@@ -26,7 +26,10 @@ export interface Recall {
   readonly entry: NewEntry
 }
 
-type Recalled = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'audience' | 'counted' | 'edits'>
+type Recalled = Pick<
+  EntryRow,
+  'id' | 'log_id' | 'seq' | 'sender_id' | 'audience' | 'counted' | 'edits' | 'flags'
+>
 
 /**
  * Empties a message, and the edits that said what it became, and tells of it. The rows stay, because numbers have no
@@ -40,13 +43,16 @@ export const recallMessage = procedure(
     const repeat = await repeatOf(sql, entry)
     if (repeat) return repeat
     const message = await sql.first<Recalled>(
-      'SELECT id, log_id, seq, sender_id, audience, counted, edits FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
+      'SELECT id, log_id, seq, sender_id, audience, counted, edits, flags FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
       [messageId, entry.logId],
     )
     if (!message) return undefined
     const edits = message.edits > 0 ? await editsOf(sql, entry.logId, message) : []
+    const wasStreamed = (message.flags & EntryFlag.streamed) !== 0
+    const ends = wasStreamed ? await streamEndsOf(sql, entry.logId, message) : []
     await forgetTerms(sql, entry.logId, messageId)
-    for (const id of [messageId, ...edits])
+    await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
+    for (const id of [messageId, ...edits, ...ends])
       await sql.run(
         `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0, kind = NULL
          WHERE id = ?`,
@@ -74,6 +80,19 @@ async function editsOf(
     [logId, message.seq],
   )
   return rows.filter(({ meta }) => editedIn(meta) === String(message.id)).map(({ id }) => id)
+}
+
+/** The entry that told of the end of a streamed message. Its meta has the id of the message. */
+async function streamEndsOf(
+  sql: Sql,
+  logId: number,
+  message: Pick<EntryRow, 'id' | 'seq'>,
+): Promise<readonly number[]> {
+  const rows = await sql.all<Pick<EntryRow, 'id' | 'meta'>>(
+    'SELECT id, meta FROM entries WHERE log_id = ? AND seq > ? AND type = ?',
+    [logId, message.seq, streamEndType],
+  )
+  return rows.filter(({ meta }) => decode(Meta, meta).id === String(message.id)).map(({ id }) => id)
 }
 
 function editedIn(meta: Uint8Array): string | undefined {

@@ -5,7 +5,7 @@
 //
 // When termsOf or searchedText changes, a migration has to empty these tables: the words of a message are taken out by
 // finding them again.
-import { decode, MessageBody, Meta } from '@parley/protocol'
+import { decode, MessageBody, Meta, StreamStatus } from '@parley/protocol'
 import { searchedText, termsOf } from '@parley/protocol/search'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, IndexedRow } from '../tables.ts'
@@ -202,7 +202,9 @@ function postingsOf(meta: Uint8Array): Uint8Array[] {
 
 function textOf(meta: Uint8Array): string {
   try {
-    return searchedText(decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0)))
+    const body = decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))
+    // A text that still grows is searched once it is whole.
+    return body.stream?.streamStatus === StreamStatus.START ? '' : searchedText(body)
   } catch {
     return ''
   }

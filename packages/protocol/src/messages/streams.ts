@@ -1,0 +1,38 @@
+// Streamed messages: the application's back end says a text piece by piece, and people read it while it is being written.
+
+import { call } from '../call.ts'
+import { anything, count, flag, id, longId, maybe, number, orElse, text, wire } from '../shape/index.ts'
+
+/** One piece. The first one has no `messageId` and the number 0; the answer names the message for the pieces that follow. */
+const piece = {
+  from: id,
+  to: id,
+  messageId: wire('body.msgId', maybe(longId)),
+  text: wire('body.msg', text),
+  number: wire('body.seq', count),
+  /** What the text is written in, a word of the application: `markdown`. That of the first piece counts. */
+  format: wire('body.type', maybe(text)),
+  isLast: wire('body.finish', orElse(flag, false)),
+  /** Why the stream is complete, a number of the application. */
+  finishReason: wire('body.finishReason', maybe(number)),
+  /** That of the first piece counts. */
+  ext: maybe(anything),
+}
+
+const answer = { messageId: wire('data.msgId', longId) }
+
+/** One piece of a streamed message of one user to another. */
+export const streamToUser = call('messages.streamToUser', {
+  rest: 'POST stream_message/user',
+  by: 'app',
+  input: piece,
+  answer,
+})
+
+/** One piece of a streamed message into a group; `to` is its id. */
+export const streamToGroup = call('messages.streamToGroup', {
+  rest: 'POST stream_message/chatgroup',
+  by: 'app',
+  input: piece,
+  answer,
+})

@@ -1,0 +1,42 @@
+// Newer clients confirm several messages with one receipt. Here it becomes one receipt for each of them, which everybody
+// understands; the last of them is answered.
+
+import { encode, MessageBody } from '@parley/protocol'
+import { BodyField } from '../../frames/read.ts'
+import type { Incoming } from './incoming.ts'
+
+export function eachReceipt(incoming: Incoming): readonly Incoming[] {
+  const { attempt, body, meta } = incoming
+  if (attempt !== 'receipt' || body.ackMessageIds.length === 0) return [incoming]
+  const own = (body.fields & BodyField.ackMessageId) !== 0 ? [body.ackMessageId] : []
+  // An id that cannot be one of ours names nothing, as in a receipt for one message.
+  const ids = [...new Set([...own, ...body.ackMessageIds])].filter((id) => id > 0)
+  if (ids.length === 0) return [incoming]
+  return ids.map((ackMessageId, at) => {
+    const isLast = at === ids.length - 1
+    const payload = encode(MessageBody, {
+      type: body.type,
+      contents: [{}],
+      ackMessageId: String(ackMessageId),
+    })
+    return {
+      ...incoming,
+      meta: {
+        ...meta,
+        id: isLast ? meta.id : '',
+        // A repeat of all is a repeat of each.
+        clientKey: `${meta.clientKey ?? meta.id}.${ackMessageId}`,
+        payload,
+      },
+      body: {
+        ...body,
+        ackMessageId,
+        ackMessageIds: [],
+        fields: BodyField.ackMessageId,
+        contents: 1,
+        contentBytes: 0,
+        ackContentBytes: 0,
+      },
+    }
+  })
+}

@@ -1,0 +1,35 @@
+// Newer clients say that everything is read, in all conversations, with one reading position. Here it becomes one for each
+// conversation that has something unread, which the user's other devices understand.
+
+import { encode, groupDomain, MessageBody, userDomain } from '@parley/protocol'
+import type { Name } from '../../frames/read.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Incoming } from './incoming.ts'
+
+/** Somebody with more unread conversations says it again. */
+const most = 1000
+
+/** Where something may be unread, as a sender would address it. */
+export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
+  const rows = await sql.all<{ kind: string; key: string; peer: string }>(
+    `SELECT l.kind, l.key, m.peer FROM members m JOIN logs l ON l.id = m.log_id
+     WHERE m.user_id = ? AND l.kind IN ('single', 'group') AND l.last_seq > m.read_seq ORDER BY l.id LIMIT ?`,
+    [userId, most],
+  )
+  return rows.map(({ kind, key, peer }) =>
+    kind === 'group'
+      ? { name: key, domain: groupDomain, resource: '' }
+      : { name: peer, domain: userDomain, resource: '' },
+  )
+}
+
+/** The reading position of one of them. Nobody waits for an answer to it. */
+export function positionIn(incoming: Incoming, to: Name): Incoming {
+  const { meta, body } = incoming
+  const payload = encode(MessageBody, { type: body.type, contents: [{}] })
+  return {
+    ...incoming,
+    meta: { ...meta, id: '', to, clientKey: `${meta.clientKey ?? meta.id}.${to.name}`, payload },
+    body: { ...body, isForAll: false, fields: 0, contents: 1, contentBytes: 0, ackMessageId: 0 },
+  }
+}

@@ -1,0 +1,88 @@
+// Streamed messages of the application's back end, piece by piece. As with everything that a back end says for a user,
+// neither block lists nor mutes are looked at.
+
+import {
+  BodyType,
+  backendCalls,
+  encode,
+  fail,
+  groupDomain,
+  type InputOf,
+  invalidParameter,
+  isObject,
+  type KeyValue,
+  MessageBody,
+  toKeyValues,
+  userDomain,
+} from '@parley/protocol'
+import { groupIdRule } from '../../directory/groups.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handle.ts'
+import type { Piece } from '../../streams/pieces.ts'
+import type { Speech } from '../../streams/streams.ts'
+import { usersNamed } from '../people/queries.ts'
+import { readMessageId } from './visible.ts'
+
+const { streamToUser, streamToGroup } = backendCalls.messages
+
+type Input = InputOf<typeof streamToUser>
+
+/** Where a stream goes. */
+interface Place extends Speech {
+  readonly to: string
+  readonly toDomain: string
+  readonly bodyType: number
+}
+
+export const streaming = [
+  handle(streamToUser, async (context, input) => {
+    const [from, to] = await usersNamed(context, [input.from.toLowerCase(), input.to.toLowerCase()])
+    if (!from || !to) return fail('userNotFound', { form: 'named', user: input.to })
+    const conversation = await context.directory.single(from, to)
+    const place = { from, conversation, to: to.name, toDomain: userDomain, bodyType: BodyType.CHAT }
+    return said(context, place, input)
+  }),
+
+  handle(streamToGroup, async (context, input) => {
+    const { directory, app } = context
+    const [from] = await usersNamed(context, [input.from.toLowerCase()])
+    if (!from) return fail('userNotFound', { form: 'named', user: input.from })
+    const group = groupIdRule.test(input.to) ? await directory.group(app, input.to) : undefined
+    if (!group) return fail('groupNotFound', { groupId: input.to })
+    if (group.disabled) fail('groupDisabled')
+    const place = { from, conversation: group, to: group.id, toDomain: groupDomain }
+    return said(context, { ...place, bodyType: BodyType.GROUPCHAT }, input)
+  }),
+]
+
+async function said({ streams, config }: Context, place: Place, input: Input) {
+  const { number, text, isLast = false, finishReason } = input
+  if (finishReason !== undefined && !isInt32(finishReason)) wrong('finishReason', finishReason)
+  const piece: Piece = { number, text, isLast, finishReason }
+  if (input.messageId !== undefined) {
+    const id = readMessageId(input.messageId) ?? wrong('msgId', input.messageId)
+    await streams.add(place, id, piece)
+    return { messageId: String(id) }
+  }
+  if (number !== 0) wrong('seq', number)
+  const { to, toDomain, bodyType } = place
+  const format = input.format ?? ''
+  if (format.length > longestFormat) wrong('type', '…')
+  const ext = extOf(input.ext)
+  if (encode(MessageBody, { ext }).length > config.maxTextBytes) wrong('ext', '…')
+  const id = await streams.begin(place, { to, toDomain, bodyType, format }, piece, ext)
+  return { messageId: String(id) }
+}
+
+const longestFormat = 64
+
+function extOf(ext: unknown): KeyValue[] {
+  if (ext === undefined) return []
+  return isObject(ext) ? [...toKeyValues(ext)] : wrong('ext', ext)
+}
+
+const isInt32 = (value: number): boolean => (value | 0) === value
+
+function wrong(name: string, value: unknown): never {
+  return fail('invalidParameter', { message: invalidParameter(name, value) })
+}

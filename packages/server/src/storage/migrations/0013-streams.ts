@@ -1,0 +1,18 @@
+// Streamed messages that have not ended: what has to be known to go on with them after a restart.
+import type { Migration } from '../migrate.ts'
+
+export const streams: Migration = {
+  version: 13,
+  name: 'streams',
+  statements: [
+    // number: the last piece that was stored. bytes: of the text so far. The text itself is in the entry of the message.
+    `CREATE TABLE streams (
+      message_id INTEGER NOT NULL PRIMARY KEY,
+      log_id INTEGER NOT NULL REFERENCES logs (id) ON DELETE CASCADE,
+      sender_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      number INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      started_at INTEGER NOT NULL
+    )`,
+  ],
+}

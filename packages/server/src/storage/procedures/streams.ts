@@ -1,0 +1,142 @@
+// Streamed messages: the text of the message grows with every piece, so that whoever reads it gets what has been said so
+// far. Pieces are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
+import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
+import { procedure, type Sql } from '../sql.ts'
+import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
+import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
+import { replaceTerms } from './terms.ts'
+
+export interface NewStream {
+  /** The first piece, flagged as streaming. */
+  readonly entry: NewEntry
+  readonly bytes: number
+}
+
+/** Stores the first piece of a stream that goes on. */
+export const beginStream = procedure(
+  'beginStream',
+  async (sql: Sql, { entry, bytes }: NewStream): Promise<Appended> => {
+    const [appended] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
+    await sql.run(
+      'INSERT INTO streams (message_id, log_id, sender_id, number, bytes, started_at) VALUES (?, ?, ?, 0, ?, ?)',
+      [entry.id, entry.logId, entry.senderId, bytes, entry.sentAt],
+    )
+    return appended as Appended
+  },
+)
+
+export interface StreamChange {
+  readonly logId: number
+  readonly messageId: number
+  /** What is added to the text; nothing when the stream is broken off. */
+  readonly piece?: { readonly number: number; readonly text: string }
+  readonly end?: {
+    /** The id and the time of the entry that tells of it. */
+    readonly entryId: number
+    readonly at: number
+    readonly error: number
+    readonly finishReason: number | undefined
+  }
+}
+
+export interface StreamChanged {
+  /** `gap`: pieces are missing before this one. `over`: the message was recalled, or the stream has ended. */
+  readonly outcome: 'done' | 'repeated' | 'gap' | 'over'
+  /** Why it had broken off before, 0 where it had not; missing where there is no such stream. */
+  readonly error?: number
+  /** The entry that tells of the end, and its place. */
+  readonly ended?: { readonly entry: NewEntry; readonly result: Appended }
+}
+
+/** Adds a piece, or ends the stream, or both. */
+export const changeStream = procedure(
+  'changeStream',
+  async (sql: Sql, { logId, messageId, piece, end }: StreamChange): Promise<StreamChanged> => {
+    await lockLog(sql, logId)
+    const message = await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ? AND log_id = ?', [
+      messageId,
+      logId,
+    ])
+    const open = await sql.first<StreamRow>('SELECT * FROM streams WHERE message_id = ?', [messageId])
+    const isOpen = open && message && (message.flags & EntryFlag.streaming) !== 0
+    if (!isOpen) {
+      await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
+      return overAlready(message, piece?.number)
+    }
+    if (piece && piece.number <= open.number) return { outcome: 'repeated' }
+    if (piece && piece.number > open.number + 1) return { outcome: 'gap' }
+    const number = piece?.number ?? open.number
+    const text = piece?.text ?? ''
+    if (!end) {
+      const meta = rewritten(message.meta, text, { streamSeq: String(number) })
+      await sql.run('UPDATE entries SET meta = ? WHERE id = ?', [meta, messageId])
+      await sql.run('UPDATE streams SET number = ?, bytes = bytes + ? WHERE message_id = ?', [
+        number,
+        Buffer.byteLength(text),
+        messageId,
+      ])
+      return { outcome: 'done' }
+    }
+    const ending: Partial<Stream> = {
+      streamSeq: String(number),
+      streamStatus: StreamStatus.FULL,
+      ...(end.error > 0 ? { streamError: end.error } : {}),
+      ...(end.finishReason === undefined ? {} : { streamFinishReason: end.finishReason }),
+    }
+    const meta = rewritten(message.meta, text, ending)
+    await replaceTerms(sql, { logId, messageId, edits: message.edits, meta })
+    await sql.run('UPDATE entries SET meta = ?, flags = (flags - ?) + ? WHERE id = ?', [
+      meta,
+      EntryFlag.streaming,
+      EntryFlag.streamed,
+      messageId,
+    ])
+    await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
+    const entry: NewEntry = {
+      id: end.entryId,
+      logId,
+      senderId: message.sender_id,
+      deviceId: 0,
+      clientKey: null,
+      type: streamEndType,
+      counted: 0,
+      audience: message.audience,
+      sentAt: end.at,
+      meta: rewritten(meta, '', { position: String(message.seq) }),
+    }
+    const [result] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
+    return { outcome: 'done', ended: { entry, result: result as Appended } }
+  },
+)
+
+/** The meta with more text and with this said about the stream. */
+function rewritten(meta: Uint8Array, more: string, said: Partial<Stream>): Uint8Array {
+  const whole = decode(Meta, meta)
+  const body = decode(MessageBody, whole.payload ?? new Uint8Array(0))
+  const [content = {} as Content] = body.contents ?? []
+  const contents = [{ ...content, text: (content.text ?? '') + more }]
+  const payload = encode(MessageBody, { ...body, contents, stream: { ...body.stream, ...said } })
+  return encode(Meta, { ...whole, payload })
+}
+
+/** What there is to say about a stream that is not open. A last piece that comes a second time is no mistake. */
+function overAlready(message: EntryRow | undefined, number = Number.POSITIVE_INFINITY): StreamChanged {
+  if (!message || message.meta.length === 0) return { outcome: 'over' }
+  const { stream } = decode(MessageBody, decode(Meta, message.meta).payload ?? new Uint8Array(0))
+  if (stream?.streamStatus !== StreamStatus.FULL) return { outcome: 'over' }
+  const error = stream.streamError ?? 0
+  return { outcome: error === 0 && number <= Number(stream.streamSeq) ? 'repeated' : 'over', error }
+}
+
+/** All streams that have not ended, with the app and the conversation that each is in. */
+export type OpenStreamRow = StreamRow & {
+  kind: string
+  key: string
+  app_id: number
+}
+
+export async function openStreams(sql: Sql): Promise<OpenStreamRow[]> {
+  return sql.all<OpenStreamRow>(
+    `SELECT s.*, l.kind, l.key, l.app_id FROM streams s JOIN logs l ON l.id = s.log_id ORDER BY s.message_id`,
+  )
+}

@@ -1,0 +1,53 @@
+// Streams that had not ended when the last process did.
+
+import { decode, MessageBody, Meta } from '@parley/protocol'
+import { appFrom, type Conversation, type Directory } from '../directory/directory.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { type OpenStreamRow, openStreams } from '../storage/procedures/streams.ts'
+import type { EntryRow } from '../storage/tables.ts'
+import type { Envelope } from './pieces.ts'
+
+export interface Restored {
+  readonly row: OpenStreamRow
+  readonly envelope: Envelope
+  readonly conversation: Conversation
+  readonly position: number
+}
+
+export async function restoreStreams(database: Database, directory: Directory): Promise<Restored[]> {
+  const rows = await database.read(openStreams)
+  const restored: Restored[] = []
+  for (const row of rows) {
+    const entry = await database.read((sql) =>
+      sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [row.message_id]),
+    )
+    const app = await database.read((sql) => sql.first('SELECT * FROM apps WHERE id = ?', [row.app_id]))
+    const conversation =
+      row.kind === 'group'
+        ? app && (await directory.group(appFrom(app), row.key))
+        : await database.read((sql) => singleChat(sql, row.log_id))
+    if (entry && entry.meta.length > 0 && conversation)
+      restored.push({ row, conversation, position: entry.seq, envelope: envelopeOf(entry) })
+  }
+  return restored
+}
+
+async function singleChat(sql: Sql, logId: number): Promise<Conversation> {
+  const rows = await sql.all<{ user_id: number }>('SELECT user_id FROM members WHERE log_id = ?', [logId])
+  return { logId, kind: 'single', members: rows.map((row) => row.user_id) }
+}
+
+function envelopeOf({ id, meta, sent_at: sentAt }: EntryRow): Envelope {
+  const { from, to, payload } = decode(Meta, meta)
+  const body = decode(MessageBody, payload ?? new Uint8Array(0))
+  return {
+    messageId: id,
+    appKey: from?.appKey ?? '',
+    from: from?.name ?? '',
+    to: to?.name ?? '',
+    toDomain: to?.domain ?? '',
+    bodyType: body.type ?? 0,
+    format: body.stream?.streamType ?? '',
+    sentAt,
+  }
+}

@@ -1,0 +1,327 @@
+// Streamed messages that have not ended. Every piece is durable before it is acknowledged, and then told to those who are
+// here; whoever misses one gets the whole text when the stream ends. A stream that nobody goes on with is broken off.
+
+import { fail, type KeyValue } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { Conversation, Directory, User } from '../directory/directory.ts'
+import type { Committed } from '../logs/commits.ts'
+import type { MessageIds } from '../logs/ids.ts'
+import { stored } from '../logs/recovery.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import type { SendContext } from '../sessions/sending.ts'
+import type { Database } from '../storage/database.ts'
+import { appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+import { beginStream, changeStream, type StreamChange } from '../storage/procedures/streams.ts'
+import { EntryFlag } from '../storage/tables.ts'
+import { type Envelope, firstMetas, type Piece, pieceMeta } from './pieces.ts'
+import { restoreStreams } from './restoring.ts'
+
+/** Why a stream broke off, in the numbers of the wire. */
+export const StreamError = { tooLong: 511, stalled: 512, tooSlow: 513 } as const
+
+export interface StreamsParts {
+  readonly database: Database
+  readonly directory: Directory
+  readonly ids: MessageIds
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
+  /** Tells the devices that are here of a piece; `position` is where the message is in its log. */
+  readonly tell: (conversation: Conversation, position: number, meta: Uint8Array) => void
+}
+
+/** Who says it, and where. */
+export interface Speech {
+  readonly from: User
+  readonly conversation: Conversation
+}
+
+interface Open extends Pick<Speech, 'conversation'> {
+  readonly appId: number
+  readonly senderId: number
+  readonly envelope: Envelope
+  readonly position: number
+  readonly startedAt: number
+  /** When the last piece came. */
+  touchedAt: number
+  bytes: number
+  /** It is being broken off. */
+  isEnding?: boolean
+  /** That failed: it is not tried again before this. */
+  retryAt?: number
+  /** Pieces are stored one after the other. */
+  work: Promise<unknown>
+}
+
+const ended = 'The stream has ended.'
+/** After the end of a stream could not be stored. */
+const failedMs = 5000
+
+export class Streams {
+  private readonly parts: StreamsParts
+  private readonly open = new Map<number, Open>()
+  private readonly openOfApp = new Map<number, number>()
+  private timer: Timer | undefined
+  private running = 0
+  private isStopped = false
+
+  constructor(parts: StreamsParts) {
+    this.parts = parts
+  }
+
+  get size(): number {
+    return this.open.size
+  }
+
+  get isBusy(): boolean {
+    return this.running > 0
+  }
+
+  /** What was open goes on: the back end has the usual time for the next piece, counted from now. */
+  async start(): Promise<void> {
+    const { database, directory, host } = this.parts
+    const [now, monotonic] = [host.now(), host.monotonic()]
+    for (const { row, envelope, conversation, position } of await restoreStreams(database, directory))
+      this.remember({
+        appId: row.app_id,
+        senderId: row.sender_id,
+        envelope,
+        conversation,
+        position,
+        startedAt: monotonic - Math.max(0, now - row.started_at),
+        touchedAt: monotonic,
+        bytes: row.bytes,
+        work: Promise.resolve(),
+      })
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
+    await Promise.all([...this.open.values()].map(({ work }) => work))
+  }
+
+  /** The first piece. Gives the id of the message. */
+  async begin(
+    { from, conversation }: Speech,
+    said: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
+    piece: Piece,
+    ext: readonly KeyValue[],
+  ): Promise<number> {
+    const { database, ids, host, config, deliver } = this.parts
+    const { app } = from
+    if (config.streamsOpen === 0) fail('serviceNotEnabled', { service: 'stream message' })
+    const bytes = Buffer.byteLength(piece.text)
+    if (bytes > config.streamBytes) this.refuseLength()
+    if ((this.openOfApp.get(app.id) ?? 0) >= config.streamsOpen) {
+      this.parts.metrics.overBudget('streamsOpen')
+      fail('maxLimit', { form: 'requests' })
+    }
+    const sentAt = host.now()
+    const envelope: Envelope = { ...said, messageId: ids.next(), appKey: app.key, from: from.name, sentAt }
+    const metas = firstMetas(envelope, piece, ext)
+    const entry: NewEntry = {
+      id: envelope.messageId,
+      logId: conversation.logId,
+      senderId: from.id,
+      deviceId: 0,
+      clientKey: null,
+      type: envelope.bodyType,
+      counted: 1,
+      audience: null,
+      sentAt,
+      meta: metas.stored,
+      kind: 0,
+      ...(piece.isLast ? {} : { flags: EntryFlag.streaming }),
+    }
+    const result = await stored(this.parts, entry, async () =>
+      piece.isLast
+        ? (await database.call(appendEntries, { entries: [entry], cursors: [] }))[0]
+        : database.call(beginStream, { entry, bytes }),
+    )
+    if (!result) return fail('serverError')
+    if (!piece.isLast)
+      this.remember({
+        appId: app.id,
+        senderId: from.id,
+        conversation,
+        envelope,
+        position: result.seq,
+        startedAt: host.monotonic(),
+        touchedAt: host.monotonic(),
+        bytes,
+        work: Promise.resolve(),
+      })
+    await deliver([
+      { entry, result, context: { session: undefined, metaId: '0', conversation, meta: metas.told } },
+    ])
+    return envelope.messageId
+  }
+
+  /** A piece of a stream that is under way. */
+  async add({ from, conversation }: Speech, messageId: number, piece: Piece): Promise<void> {
+    const open = this.open.get(messageId)
+    if (!open) return this.addToUnknown(conversation, messageId, piece)
+    // Somebody else's stream, or one of another conversation, is as good as none.
+    if (open.senderId !== from.id || open.conversation.logId !== conversation.logId) refuseId(messageId)
+    await this.inTurn(open, () => this.addTo(open, piece))
+  }
+
+  private async addTo(open: Open, piece: Piece): Promise<void> {
+    const { config, host } = this.parts
+    const { messageId } = open.envelope
+    // It was broken off, or it ended, while this one waited for its turn.
+    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, piece)
+    const bytes = Buffer.byteLength(piece.text)
+    if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
+      await this.end(open, StreamError.tooLong)
+      this.refuseLength()
+    }
+    const late = this.lateness(open)
+    if (late) {
+      await this.end(open, late)
+      refuseLate(late)
+    }
+    const changed = await this.change(open, { piece, ...(piece.isLast ? this.ending(0, piece) : {}) })
+    if (changed.outcome === 'gap') refuseNumber(piece.number)
+    open.touchedAt = host.monotonic()
+    if (changed.outcome !== 'done') return
+    open.bytes += bytes
+    this.parts.tell(open.conversation, open.position, pieceMeta(open.envelope, piece))
+    await this.tellEnd(open, changed.ended)
+  }
+
+  /** Nothing is added; the answer says what became of the stream. */
+  private async addToUnknown(conversation: Conversation, messageId: number, piece: Piece): Promise<void> {
+    const { logId } = conversation
+    const { outcome, error } = await this.parts.database.call(changeStream, { logId, messageId, piece })
+    if (outcome === 'repeated') return
+    if (outcome !== 'over' || error === undefined) refuseId(messageId)
+    if (error === StreamError.tooLong) this.refuseLength()
+    if (error === StreamError.stalled || error === StreamError.tooSlow) refuseLate(error)
+    fail('operationNotAllowed', { text: ended })
+  }
+
+  /** Ends a stream without a last piece. */
+  private async end(open: Open, error: number): Promise<void> {
+    const changed = await this.change(open, this.ending(error))
+    await this.tellEnd(open, changed.ended)
+  }
+
+  private async change(open: Open, change: Pick<StreamChange, 'piece' | 'end'>) {
+    const { messageId } = open.envelope
+    const changed = await this.parts.database.call(changeStream, {
+      logId: open.conversation.logId,
+      messageId,
+      ...change,
+    })
+    const isOver = changed.outcome === 'over' || (changed.outcome === 'done' && change.end !== undefined)
+    if (isOver) this.forget(open)
+    // Recalled, and so nothing to go on with.
+    if (changed.outcome === 'over' && change.piece) fail('operationNotAllowed', { text: ended })
+    return changed
+  }
+
+  private ending(error: number, piece?: Piece): Pick<StreamChange, 'end'> {
+    const { ids, host } = this.parts
+    return { end: { entryId: ids.next(), at: host.now(), error, finishReason: piece?.finishReason } }
+  }
+
+  private async tellEnd(
+    { conversation }: Open,
+    told: { readonly entry: NewEntry; readonly result: Committed['result'] } | undefined,
+  ): Promise<void> {
+    if (!told) return
+    const context = { session: undefined, metaId: '0', conversation, meta: told.entry.meta }
+    await this.parts.deliver([{ ...told, context }])
+  }
+
+  /** Whether a stream is over because of the time that has passed. */
+  private lateness({ startedAt, touchedAt }: Open): number | undefined {
+    const { config, host } = this.parts
+    const now = host.monotonic()
+    if (now - startedAt >= config.streamMs) return StreamError.tooSlow
+    return now - touchedAt >= config.streamPieceMs ? StreamError.stalled : undefined
+  }
+
+  private remember(open: Open): void {
+    this.open.set(open.envelope.messageId, open)
+    this.openOfApp.set(open.appId, (this.openOfApp.get(open.appId) ?? 0) + 1)
+    this.arm()
+  }
+
+  private forget({ appId, envelope }: Open): void {
+    if (!this.open.delete(envelope.messageId)) return
+    const left = (this.openOfApp.get(appId) ?? 1) - 1
+    if (left > 0) this.openOfApp.set(appId, left)
+    else this.openOfApp.delete(appId)
+  }
+
+  /** One timer, for the stream that is over first. A piece moves that further away, so it may ring in vain. */
+  private arm(): void {
+    if (this.timer !== undefined || this.isStopped) return
+    const { config, host } = this.parts
+    let due = Number.POSITIVE_INFINITY
+    for (const { startedAt, touchedAt, isEnding, retryAt = 0 } of this.open.values()) {
+      const over = Math.min(startedAt + config.streamMs, touchedAt + config.streamPieceMs)
+      if (!isEnding) due = Math.min(due, Math.max(over, retryAt))
+    }
+    if (due < Number.POSITIVE_INFINITY)
+      this.timer = host.setTimer(() => this.breakOff(), Math.max(0, due - host.monotonic()))
+  }
+
+  private breakOff(): void {
+    this.timer = undefined
+    const now = this.parts.host.monotonic()
+    for (const open of this.open.values()) {
+      if (open.isEnding || (open.retryAt ?? 0) > now || this.lateness(open) === undefined) continue
+      open.isEnding = true
+      void this.inTurn(open, () => this.endLate(open)).catch((error: unknown) => {
+        this.parts.metrics.problem('stream', error)
+        open.retryAt = this.parts.host.monotonic() + failedMs
+        open.isEnding = false
+        this.arm()
+      })
+    }
+    this.arm()
+  }
+
+  private async endLate(open: Open): Promise<void> {
+    const error = this.lateness(open)
+    if (!this.open.has(open.envelope.messageId)) return
+    if (error !== undefined) return this.end(open, error)
+    // A piece that came at the last moment was stored first.
+    open.isEnding = false
+    this.arm()
+  }
+
+  /** After whatever else is done with this stream. */
+  private inTurn<T>(open: Open, work: () => Promise<T>): Promise<T> {
+    this.running++
+    const turn = open.work.then(work).finally(() => {
+      this.running--
+    })
+    open.work = turn.catch(() => undefined)
+    return turn
+  }
+
+  private refuseLength(): never {
+    const { streamBytes, streamPieces } = this.parts.config
+    this.parts.metrics.overBudget('streamBytes')
+    return fail('maxLimit', { form: 'streamLength', limit: `${streamBytes} bytes in ${streamPieces} pieces` })
+  }
+}
+
+function refuseLate(error: number): never {
+  return fail(error === StreamError.tooSlow ? 'streamTooSlow' : 'streamStalled')
+}
+
+function refuseId(messageId: number): never {
+  return fail('invalidParameter', { message: `Invalid parameter msgId: ${messageId}` })
+}
+
+function refuseNumber(number: number): never {
+  return fail('invalidParameter', { message: `Invalid parameter seq: ${number}` })
+}

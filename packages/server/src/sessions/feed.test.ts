@@ -493,9 +493,11 @@ test('a device that is behind in many logs reads a few at a time, and gets all o
   let reading = 0
   let mostReading = 0
   const read: number[] = []
+  const host = stillHost()
   const feed = new Feed({
     wire,
-    host: stillHost(),
+    host,
+    keys: new PageKeys(host.now()),
     config: defaults,
     userId: user,
     since: 1000,

@@ -151,18 +151,49 @@ test('cursors of a failed commit are written with the next one, unless they have
   expect(commits.unwritten(1, 2)).toBe(0)
 })
 
-test('whoever waits for cursors is not kept waiting by a database that is away', async () => {
-  const { commits, host, settle, batches } = setUp()
+test('what was acknowledged before a reading began is known after it, whatever was committed meanwhile', async () => {
+  const { commits, host, add, answer } = setUp()
   commits.moveCursor(1, 2, 5)
-  let isFlushed = false
-  void commits.flushCursors().then(() => {
-    isFlushed = true
-  })
+  add('a')
   host.turn()
+  commits.moveCursor(1, 3, 4)
+  const acknowledged = commits.acknowledged()
+  commits.moveCursor(1, 2, 6)
+  await answer()
+  host.time += 1000
+  add('b')
+  host.turn()
+  await answer()
+  expect([commits.unwritten(1, 2), commits.unwritten(1, 3)]).toEqual([0, 0])
+  expect([acknowledged(1, 2), acknowledged(1, 3), acknowledged(2, 2)]).toEqual([6, 4, 0])
+})
+
+test('whoever waits for what was added until now does not wait for what comes later', async () => {
+  const { commits, host, add, answer } = setUp()
+  const order: string[] = []
+  const wait = (name: string) => void commits.settled().then(() => order.push(name))
+  wait('nothing')
+  add('a')
+  host.turn()
+  add('b')
+  wait('b')
+  await answer()
+  add('c')
+  wait('c')
+  expect(order).toEqual(['nothing'])
+  await answer()
+  expect(order).toEqual(['nothing', 'b'])
+  expect(commits.isBusy).toBe(true)
+  await answer()
+  expect(order).toEqual(['nothing', 'b', 'c'])
+})
+
+test('whoever waits is told also when the commit failed', async () => {
+  const { commits, host, settle, add } = setUp()
+  add('a')
+  host.turn()
+  const settled = commits.settled()
   settle[0]?.reject(new Error('disk full'))
-  await new Promise<void>((resolve) => setImmediate(resolve))
-  host.turn()
-  expect(isFlushed).toBe(true)
-  expect(batches).toHaveLength(1)
-  expect(commits.unwritten(1, 2)).toBe(5)
+  await settled
+  expect(commits.hasFailed).toBe(true)
 })

@@ -1,5 +1,5 @@
 // Grouped commits: everything that arrives in one turn, and everything that arrives while a commit runs, shares the
-// next one. Nobody is answered before the commit that holds his entry is durable. Cursors ride along.
+// next one. A sender is answered only after the commit with their entry is durable. Cursors are written along.
 
 import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -22,6 +22,9 @@ type Cursors = Map<number, Map<number, number>>
 
 export class Commits<C = unknown> {
   private waiting: Append<C>[] = []
+  /** Entries that were ever added, and those of them whose commit has ended. They end in the order they were added. */
+  private added = 0
+  private ended = 0
   /** By log and device: keys of texts would cost more than all the rest that an acknowledgement does. */
   private cursors: Cursors = new Map()
   /** Cursors in the commit that runs. */
@@ -32,6 +35,7 @@ export class Commits<C = unknown> {
   private cursorsDueAt = 0
   private cursorTimer: Timer | undefined
   private onIdle: (() => void)[] = []
+  private onEnded: { readonly upTo: number; readonly resolve: () => void }[] = []
   readonly database: Database
   readonly host: Host
   private readonly config: Config
@@ -69,6 +73,7 @@ export class Commits<C = unknown> {
 
   add(append: Append<C>): void {
     this.waiting.push(append)
+    this.added++
     this.schedule()
   }
 
@@ -86,8 +91,17 @@ export class Commits<C = unknown> {
 
   /** How far a device has acknowledged a log as far as that is not durable yet; 0 when all of it is. */
   unwritten(deviceId: number, logId: number): number {
-    const of = (cursors: Cursors) => cursors.get(logId)?.get(deviceId) ?? 0
-    return Math.max(of(this.cursors), of(this.writing))
+    return furthest([this.cursors, this.writing], deviceId, logId)
+  }
+
+  /**
+   * What devices have acknowledged and the database may not show yet to whoever reads it from now on. Commits that end
+   * meanwhile take nothing away from it. A sign-in needs this, and does not wait for commits: under load there is always
+   * another one.
+   */
+  acknowledged(): (deviceId: number, logId: number) => number {
+    const before = [this.cursors, this.writing]
+    return (deviceId, logId) => furthest([...before, this.cursors, this.writing], deviceId, logId)
   }
 
   /** Without any further commit they are written, too: a timer runs for as long as some are not. */
@@ -101,11 +115,11 @@ export class Commits<C = unknown> {
     }, this.config.cursorMs)
   }
 
-  /** Resolves when all cursors known now are durable, so that a sign-in reads what the last session acknowledged. */
-  async flushCursors(): Promise<void> {
-    if (this.cursors.size === 0 && !this.running) return
-    this.cursorsDueAt = 0
-    await this.idle()
+  /** Resolves when the commits of everything that was added until now have ended, and their senders were answered. */
+  settled(): Promise<void> {
+    const upTo = this.added
+    if (this.ended >= upTo) return Promise.resolve()
+    return new Promise((resolve) => this.onEnded.push({ upTo, resolve }))
   }
 
   /** Resolves when nothing waits and nothing runs. */
@@ -155,6 +169,8 @@ export class Commits<C = unknown> {
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
     this.report(appends, results, problem)
+    this.ended += appends.length
+    while (this.onEnded[0] && this.onEnded[0].upTo <= this.ended) this.onEnded.shift()?.resolve()
     this.settleIdle()
   }
 
@@ -204,4 +220,8 @@ export class Commits<C = unknown> {
     if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.lastFailed) return this.schedule()
     for (const resolve of this.onIdle.splice(0)) resolve()
   }
+}
+
+function furthest(all: readonly Cursors[], deviceId: number, logId: number): number {
+  return Math.max(...all.map((cursors) => cursors.get(logId)?.get(deviceId) ?? 0))
 }

@@ -159,7 +159,7 @@ export class SignIn {
     sessions.add(session)
     try {
       // The last session of this device may have acknowledged something that is not stored yet.
-      await commits.flushCursors()
+      const acknowledged = commits.acknowledged()
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
       const { deviceId, ahead } = await database.call(signInDevice, {
         ...coming,
@@ -170,12 +170,12 @@ export class SignIn {
       session.deviceId = deviceId
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)
-      // Where the cursors could not be stored, those in memory are ahead of those in the database.
       const known = all.map((log) => ({
         ...log,
-        cursor: Math.max(log.cursor, commits.unwritten(deviceId, log.logId)),
+        cursor: Math.max(log.cursor, acknowledged(deviceId, log.logId)),
       }))
-      session.feed.start(deviceId, [...known, ...meanwhile])
+      const behind = known.filter(({ cursor, head }) => cursor < head)
+      session.feed.start(deviceId, [...behind, ...meanwhile])
     } catch (error) {
       this.end(session)
       throw error

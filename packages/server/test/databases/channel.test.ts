@@ -93,4 +93,28 @@ describe(`on ${databaseName}`, () => {
     await world.server.stop()
     await database.close()
   })
+
+  test('a sign-in does not wait until nobody writes', async () => {
+    const database = await openTestDatabase()
+    // One at a time: there is always a message that waits while another one is committed.
+    const world = await talkWorld({ commitEntries: 1 }, database)
+    const writers = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => world.device(name)))
+    await world.device('eve')
+    let isStopped = false
+    const most = 500
+    const counts = writers.map(async (writer, index) => {
+      let count = 0
+      while (!isStopped && count < most) {
+        await writer.say(writers[(index + 1) % writers.length]?.name ?? '', `number ${count}`)
+        count++
+      }
+      return count
+    })
+    await world.device('eve', 'phone')
+    await world.device('ann', 'phone')
+    isStopped = true
+    expect(Math.max(...(await Promise.all(counts)))).toBeLessThan(most)
+    await world.server.stop()
+    await database.close()
+  })
 })

@@ -258,7 +258,7 @@ export class Sender {
       const target = await this.targets.find(this.sending(one))
       if (!isRefusal(target)) this.addReceipt(one, target)
     }
-    await this.parts.commits.idle()
+    await this.parts.commits.settled()
     this.answerNothing(incoming)
   }
 

@@ -60,8 +60,8 @@ function callsPage(sentence: (name: string) => string): string[] {
   const lines = [
     '# Calls',
     '',
-    'Paths are below `/{org}/{app}/`. `{user}` is always the signed-in user. Times are milliseconds since 1970. Every call may also be refused',
-    'with `serverBusy` or `maxLimit` when a [budget](../limits.md) is used up, and with `tokenInvalid` or `tokenExpired` if it needs a token.',
+    'Paths are below `/{org}/{app}/`. `{user}` is always the signed-in user. Times are milliseconds since 1970. What',
+    '`serverBusy` and `maxLimit` protect is in [limits](../limits.md).',
     '',
   ]
   const areas = allCalls()
@@ -76,9 +76,9 @@ function callsPage(sentence: (name: string) => string): string[] {
       lines.push(`\`${call.method} ${call.path}\`, by ${callers[call.by]}.`, '')
       lines.push(...table('| Input | On the wire | Type | |', fieldRows(call.input)))
       lines.push(...table('| Answer | On the wire | Type | |', fieldRows(call.answer)))
-      const refusals = protocol.refusals[call.name] ?? []
-      if (refusals.length > 0)
-        lines.push(`Refusals: ${refusals.map((reason) => `\`${reason}\``).join(', ')}.`, '')
+      const own = protocol.refusals[call.name] ?? []
+      const reasons = [...own, ...protocol.generalRefusals(call).filter((reason) => !own.includes(reason))]
+      lines.push(`Refusals: ${reasons.map((reason) => `\`${reason}\``).join(', ')}.`, '')
       lines.push('```http', ...exampleRequest(call), '```', '')
       if (Object.keys(call.answer).length > 0) lines.push('```json', ...exampleAnswer(call), '```', '')
     }

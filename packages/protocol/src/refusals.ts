@@ -1,7 +1,15 @@
-// For what reasons each call may be refused, besides those that every call may be: not signed in, no permission, too
-// often. Apart from the definitions, because clients do not carry it.
+// For what reasons each call may be refused. Apart from the definitions, because clients do not carry it.
 
+import type { CallDefinition } from './call.ts'
 import type { Reason } from './errors/codes.ts'
+
+/** For which every call may be refused besides its own reasons: who asks is not known, or asks too much. */
+export function generalRefusals({ by }: Pick<CallDefinition, 'by'>): readonly Reason[] {
+  return by === 'anyone' ? ['serverBusy'] : ['noPermission', 'serverBusy']
+}
+
+/** For which everything may be refused that others read: words that are not allowed, and people who are muted. */
+const shown = ['illegalContent', 'mutedByAdmin'] as const
 
 /** For which nearly everything that is done to a group may be refused. */
 const onGroup = ['groupNotFound', 'notInGroup', 'permissionDenied', 'groupDisabled'] as const
@@ -10,8 +18,15 @@ const onGroup = ['groupNotFound', 'notInGroup', 'permissionDenied', 'groupDisabl
 const onRoom = ['roomNotFound', 'notInRoom', 'permissionDenied'] as const
 
 export const refusals: Readonly<Record<string, readonly Reason[]>> = {
-  'groups.create': ['userNotFound', 'groupMembersLimit', 'permissionDenied', 'invalidParameter'],
-  'groups.modify': [...onGroup, 'userNotFound', 'invalidParameter'],
+  'groups.create': [
+    'userNotFound',
+    'groupMembersLimit',
+    'permissionDenied',
+    'invalidParameter',
+    'maxLimit',
+    ...shown,
+  ],
+  'groups.modify': [...onGroup, 'userNotFound', 'invalidParameter', ...shown],
   'groups.dissolve': [...onGroup],
   'groups.ban': [...onGroup],
   'groups.unban': [...onGroup],
@@ -25,19 +40,20 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'groups.isAllowed': [...onGroup],
   'groups.listFiles': [...onGroup],
   'groups.leave': [...onGroup],
-  'groups.setAnnouncement': [...onGroup, 'invalidParameter'],
+  'groups.setAnnouncement': [...onGroup, 'invalidParameter', ...shown],
   'groups.listMembers': [...onGroup, 'invalidParameter'],
   'groups.listAdmins': [...onGroup],
   'groups.addAdmin': [...onGroup, 'userNotFound', 'maxLimit'],
   'groups.removeAdmin': [...onGroup, 'userNotFound', 'maxLimit'],
   'groups.invite': [...onGroup, 'userNotFound', 'alreadyInGroup', 'membersFull', 'invalidParameter'],
-  'groups.apply': [...onGroup, 'alreadyInGroup', 'membersFull', 'invalidParameter'],
+  'groups.apply': [...onGroup, 'alreadyInGroup', 'membersFull', 'invalidParameter', ...shown],
   'groups.answerApplication': [
     ...onGroup,
     'userNotFound',
     'membersFull',
     'alreadyInGroup',
     'invalidParameter',
+    ...shown,
   ],
   'groups.answerInvitation': [...onGroup, 'userNotFound', 'membersFull', 'alreadyInGroup'],
   'groups.removeMembers': [...onGroup, 'userNotFound', 'invalidParameter'],
@@ -48,7 +64,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'groups.allow': [...onGroup, 'userNotFound', 'invalidParameter'],
   'groups.disallow': [...onGroup, 'userNotFound', 'invalidParameter'],
   'groups.removeFile': [...onGroup, 'invalidParameter'],
-  'groups.setAttributes': [...onGroup, 'memberAttributesFailed', 'maxLimit', 'invalidParameter'],
+  'groups.setAttributes': [...onGroup, 'memberAttributesFailed', 'maxLimit', 'invalidParameter', ...shown],
   'groups.attributes': [...onGroup, 'invalidParameter'],
   'groups.info': ['groupNotFound', 'notInGroup', 'invalidParameter'],
   'threads.create': [
@@ -58,6 +74,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
     'threadExists',
     'maxLimit',
     'invalidParameter',
+    ...shown,
   ],
   'threads.join': [
     'serviceNotEnabled',
@@ -82,6 +99,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
     'permissionDenied',
     'groupDisabled',
     'invalidParameter',
+    ...shown,
   ],
   'threads.detail': ['serviceNotEnabled', 'threadNotFound', 'notInGroup'],
   'threads.listMembers': ['serviceNotEnabled', 'threadNotFound', 'notInGroup'],
@@ -99,10 +117,10 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'threads.lastMessages': ['serviceNotEnabled', 'invalidParameter'],
   'rooms.list': ['invalidParameter'],
   'rooms.listJoined': ['invalidParameter'],
-  'rooms.create': ['userNotFound', 'permissionDenied', 'maxLimit', 'invalidParameter'],
+  'rooms.create': ['userNotFound', 'permissionDenied', 'maxLimit', 'invalidParameter', ...shown],
   'rooms.destroy': [...onRoom],
   'rooms.details': ['roomNotFound'],
-  'rooms.modify': [...onRoom, 'userNotFound', 'invalidParameter'],
+  'rooms.modify': [...onRoom, 'userNotFound', 'invalidParameter', ...shown],
   'rooms.listMembers': [...onRoom, 'invalidParameter'],
   'rooms.addMembers': [...onRoom, 'userNotFound', 'roomFull', 'invalidParameter'],
   'rooms.removeMembers': [...onRoom, 'userNotFound', 'invalidParameter'],
@@ -123,12 +141,12 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'rooms.listAllowed': [...onRoom],
   'rooms.isAllowed': [...onRoom],
   'rooms.announcement': [...onRoom],
-  'rooms.setAnnouncement': [...onRoom, 'invalidParameter'],
+  'rooms.setAnnouncement': [...onRoom, 'invalidParameter', ...shown],
   'rooms.listFiles': [...onRoom],
   'rooms.removeFile': [...onRoom, 'invalidParameter'],
   'rooms.attributes': [...onRoom],
-  'rooms.setAttributes': [...onRoom, 'invalidParameter'],
-  'rooms.forceAttributes': [...onRoom, 'invalidParameter'],
+  'rooms.setAttributes': [...onRoom, 'invalidParameter', ...shown],
+  'rooms.forceAttributes': [...onRoom, 'invalidParameter', ...shown],
   'rooms.removeAttributes': [...onRoom, 'invalidParameter'],
   'rooms.forceRemoveAttributes': [...onRoom, 'invalidParameter'],
   'messages.streamToUser': [
@@ -151,18 +169,18 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   ],
   'rooms.broadcast': ['userNotFound', 'invalidParameter'],
   'contacts.list': ['invalidParameter'],
-  'contacts.invite': ['userNotFound', 'maxLimit', 'invalidParameter'],
+  'contacts.invite': ['userNotFound', 'maxLimit', 'invalidParameter', ...shown],
   'contacts.accept': ['userNotFound', 'maxLimit', 'invalidParameter'],
   'contacts.decline': ['userNotFound', 'invalidParameter'],
   'contacts.remove': ['userNotFound'],
   'contacts.setRemark': ['userNotFound', 'notContact', 'maxLimit', 'invalidParameter'],
   'contacts.listRequests': ['invalidParameter'],
-  'presence.publish': ['serviceNotEnabled', 'presenceTooLarge', 'invalidParameter'],
+  'presence.publish': ['serviceNotEnabled', 'presenceTooLarge', 'invalidParameter', ...shown],
   'presence.subscribe': ['serviceNotEnabled', 'maxLimit', 'invalidParameter'],
   'presence.unsubscribe': ['serviceNotEnabled', 'invalidParameter'],
   'presence.listWatched': ['serviceNotEnabled', 'invalidParameter'],
   'presence.find': ['serviceNotEnabled', 'invalidParameter'],
-  'profile.update': ['maxLimit', 'invalidParameter'],
+  'profile.update': ['maxLimit', 'invalidParameter', ...shown],
   'profile.find': ['invalidParameter'],
   'notifications.set': ['groupNotFound', 'notInGroup', 'userNotFound', 'maxLimit', 'invalidParameter'],
   'notifications.get': ['groupNotFound', 'notInGroup', 'userNotFound', 'invalidParameter'],
@@ -172,7 +190,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'calls.token': ['serviceNotEnabled', 'invalidParameter'],
   'calls.users': ['serviceNotEnabled', 'invalidParameter'],
   'diagnostics.report': ['serviceNotEnabled', 'maxLimit', 'invalidParameter'],
-  'people.updateSelf': ['groupNotFound', 'notInGroup', 'maxLimit', 'invalidParameter'],
+  'people.updateSelf': ['groupNotFound', 'notInGroup', 'maxLimit', 'invalidParameter', ...shown],
   'logs.upload': ['maxLimit', 'invalidParameter', 'permissionDenied'],
   'moderation.disableGroup': ['groupNotFound'],
   'moderation.enableGroup': ['groupNotFound'],
@@ -220,6 +238,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
     'permissionDenied',
     'serviceNotEnabled',
     'invalidParameter',
+    ...shown,
   ],
   'messages.removeReaction': [
     'reactionIllegal',
@@ -252,7 +271,7 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'accounts.removeUser': ['userNotFound'],
   'accounts.disconnect': ['userNotFound'],
   'accounts.disconnectDevice': ['userNotFound'],
-  'session.register': ['requestFailed', 'maxLimit'],
+  'session.register': ['requestFailed', 'maxLimit', ...shown],
   'session.signIn': ['requestFailed', 'userNotFound', 'servingDisabled', 'maxLimit'],
-  'session.changePassword': ['userNotFound', 'requestFailed', 'permissionDenied'],
+  'session.changePassword': ['userNotFound', 'requestFailed', 'permissionDenied', 'maxLimit'],
 }

@@ -262,6 +262,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sharedFiles = new SharedFiles({
     services,
     keeper: files.keeper,
+    shownText: moderation.shownText,
     in: {
       group: { sharing, mayFetch: isMember },
       room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
+import type { Moderation } from '../moderation/moderation.ts'
 import { type GroupScene, groupScene } from '../test-support/groups.ts'
 import { type Person, told } from '../test-support/people.ts'
 import type { Disk } from './disk.ts'
@@ -14,9 +15,10 @@ interface Shared {
   readonly 'share-secret': string
 }
 
-async function scene(config: Partial<Config> = {}, broken: Partial<Disk> = {}) {
+async function scene(config: Partial<Config> = {}, broken: Partial<Disk> = {}, moderation?: Moderation) {
   const disk = memoryDisk()
-  const group = await groupScene(config, undefined, { disk: { ...disk, ...broken } })
+  const more = moderation ? { moderation } : {}
+  const group = await groupScene(config, undefined, { disk: { ...disk, ...broken }, ...more })
   const { sharedFiles } = group.world.server
   const at = { org: 'parley', app: 'demo', groupId: group.groupId }
   const headersOf = (who?: Person) => (who ? { authorization: `Bearer ${who.token}` } : {})
@@ -57,6 +59,41 @@ async function scene(config: Partial<Config> = {}, broken: Partial<Disk> = {}) {
 const fileOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Shared
 const listed = async ({ groupId }: GroupScene, who: Person, query = '') =>
   (await who.ask('GET', `chatgroups/${groupId}/share_files?${query}`)).body
+
+describe('the name of a shared file', () => {
+  const words = (verdict: (text: string) => string | undefined): Moderation => ({
+    isOff: true,
+    decide: () => ({ allow: true }),
+    shownText: verdict,
+  })
+
+  test('is refused by the word list before its bytes are kept, or covered', async () => {
+    const isBad = (text: string) => text.includes('bad')
+    const refusing = await scene(
+      {},
+      {},
+      words((text) => (isBad(text) ? undefined : text)),
+    )
+    const answer = await refusing.upload(refusing.bob, { name: 'a bad\u0000 name.txt' })
+    expect([answer.status, refusing.stored()]).toEqual([400, 0])
+    expect((await refusing.upload(refusing.bob)).status).toBe(200)
+    const covering = await scene(
+      {},
+      {},
+      words((text) => text.replace('bad', '***')),
+    )
+    expect((await covering.upload(covering.bob, { name: 'bad.txt' })).body).toMatchObject({
+      data: { file_name: '***.txt' },
+    })
+  })
+
+  test('is nothing for somebody whom an operator muted', async () => {
+    const one = await scene()
+    await one.alter("UPDATE users SET muted_until = -1 WHERE name = 'bob'")
+    one.world.host.time += 60_000
+    expect([(await one.upload(one.bob)).status, one.stored()]).toEqual([400, 0])
+  })
+})
 
 describe('sharing a file', () => {
   test('[GRP-54] everybody hears of it with the whole row, it is in the list, and members fetch it', async () => {

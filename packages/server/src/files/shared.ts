@@ -10,6 +10,7 @@ import { groupIdRule } from '../directory/groups.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import type { Context, Services } from '../pipeline/context.ts'
 import { envelope, type RestAnswer } from '../pipeline/run.ts'
+import { judged, type ShownText } from '../pipeline/shown-texts.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isSecret } from './access.ts'
@@ -18,7 +19,7 @@ import type { Keeper, UploadedFile } from './keeper.ts'
 import { noRoom, Refusal, refuse, refusedAs, unreadable } from './refusals.ts'
 import { findSharedFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
-import { uuidForm } from './types.ts'
+import { safeName, uuidForm } from './types.ts'
 
 /** What the area of groups, or of rooms, does about it. */
 export interface Sharing {
@@ -34,6 +35,8 @@ export type SharedKind = 'group' | 'room'
 export interface SharedFilesParts {
   readonly services: Services
   readonly keeper: Keeper
+  /** The name of a file as everybody in the group or room may read it. */
+  readonly shownText?: ShownText | undefined
   /** `mayFetch`: whether somebody gets what is shared there by being who he is. */
   readonly in: Readonly<Record<SharedKind, { readonly sharing: Sharing; readonly mayFetch: IsMember }>>
 }
@@ -102,7 +105,11 @@ export class SharedFiles {
     const context = await this.contextOf(request)
     // Before the bytes are taken, and again when they are there: meanwhile everything may have changed.
     await sharing.demand(context, id)
-    const kept = await keeper.keep(request.file, headers)
+    const shownText = this.parts.shownText
+    const name = (file: UploadedFile) =>
+      judged(safeName(file.name), context.me, { now: context.now, shownText })
+    const file = request.file && { ...request.file, name: name(request.file) }
+    const kept = await keeper.keep(file, headers)
     const { app, me } = context
     const row: FileRow = {
       ...kept,

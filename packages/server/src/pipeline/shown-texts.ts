@@ -29,6 +29,9 @@ const shown: ReadonlyMap<CallDefinition, readonly string[]> = new Map<CallDefini
   [rooms.forceAttributes, ['attributes']],
 ])
 
+/** The calls whose texts are read by others. */
+export const callsWithShownTexts: readonly CallDefinition[] = [...shown.keys()]
+
 /** A reaction is found again by its text, so it is refused where other texts would be covered. */
 const asTheyAre: ReadonlySet<CallDefinition> = new Set([messages.addReaction])
 
@@ -44,20 +47,27 @@ export function checkShownTexts(
 ): Record<string, unknown> {
   const names = shown.get(call)
   if (!names) return input
-  const isMuted = me !== undefined && (me.mutedUntil === -1 || me.mutedUntil > now)
   const judge = (text: unknown): unknown => {
     if (typeof text !== 'string' || text === '') return text
-    if (isMuted) return fail('mutedByAdmin')
-    const allowed = shownText ? shownText(text) : text
-    if (allowed === undefined || (allowed !== text && asTheyAre.has(call))) return fail('illegalContent')
-    return allowed
+    const allowed = judged(text, me, { now, shownText })
+    return allowed !== text && asTheyAre.has(call) ? fail('illegalContent') : allowed
   }
-  const judged = { ...input }
+  const checked = { ...input }
   for (const name of names) {
     const value = input[name]
-    judged[name] = isObject(value) ? judgeAll(value, judge) : judge(value)
+    checked[name] = isObject(value) ? judgeAll(value, judge) : judge(value)
   }
-  return judged
+  return checked
+}
+
+/** One text as others may read it; refuses where none may, or where its author is muted. */
+export function judged(
+  text: string,
+  me: Pick<User, 'mutedUntil'> | undefined,
+  { now, shownText }: { readonly now: number; readonly shownText: ShownText | undefined },
+): string {
+  if (me !== undefined && (me.mutedUntil === -1 || me.mutedUntil > now)) return fail('mutedByAdmin')
+  return (shownText ? shownText(text) : text) ?? fail('illegalContent')
 }
 
 /** Keys are shown as well, but a covered key would be another one: they pass as they are, or the call is refused. */

@@ -213,6 +213,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'outside-config.ts': [],
     'delivery-config.ts': ['limits'],
     'privacy-config.ts': [],
+    'config-secrets.ts': ['config.ts'],
     'log.ts': [],
   },
 }

@@ -1,12 +1,51 @@
 // The log that everybody writes to. pino in a process, silence in tests.
 
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-export function processLog(level: string): Log {
-  return pino({ level })
+/** `secrets` never get into the log, whatever an error says. `destination`: the standard output unless told. */
+export function processLog(
+  level: string,
+  secrets: readonly string[] = [],
+  destination?: DestinationStream,
+): Log {
+  const options = {
+    level,
+    serializers: { err: plainError },
+    hooks: { streamWrite: (line: string) => withoutSecrets(line, secrets) },
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
+
+/** The text with every secret covered, also as it is written inside JSON. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let covered = text
+  for (const secret of secrets)
+    for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+      covered = covered.replaceAll(form, '[secret]')
+  return covered
+}
+
+/** Errors of libraries carry all kinds of things: requests, addresses with passwords, keys. These fields are known. */
+function plainError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error)
+  const { code, errcode, errno, syscall, cause } = error as NodeJS.ErrnoException & { errcode?: unknown }
+  const known = Object.fromEntries(
+    Object.entries({ code, errcode, errno, syscall }).filter(([, value]) =>
+      ['string', 'number'].includes(typeof value),
+    ),
+  )
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...known,
+    ...(cause === undefined || depth >= deepestCause ? {} : { cause: plainError(cause, depth + 1) }),
+  }
+}
+
+const deepestCause = 5
 
 const nothing = () => undefined
 export const silentLog: Log = {

@@ -7,9 +7,10 @@ import { ensureApp } from './areas/session/apps.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
 import { doctor } from './cli/doctor.ts'
 import { type Config, configFrom } from './config.ts'
+import { secretsOf } from './config-secrets.ts'
 import { databaseLost, endProcess, stoppedLate } from './fatal.ts'
 import { processProbe } from './health/platform/process-probe.ts'
-import { processLog } from './log.ts'
+import { processLog, withoutSecrets } from './log.ts'
 import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
@@ -25,7 +26,7 @@ const words = process.argv.slice(2)
 const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
 
 async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
-  const log = processLog(config.logLevel)
+  const log = processLog(config.logLevel, secretsOf(config))
   // Uploaded files are there also beside PostgreSQL.
   for (const warning of makePrivate(config.data)) log.warn(warning)
   return openDatabase({
@@ -45,7 +46,7 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
 }
 
 async function serve(config: Config): Promise<void> {
-  const log = processLog(config.logLevel)
+  const log = processLog(config.logLevel, secretsOf(config))
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
   // Uploads are in the folder, too, wherever the database is. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
@@ -101,14 +102,16 @@ async function examine(config: Config): Promise<void> {
   if (!isFine) process.exitCode = 1
 }
 
+let secrets: string[] = []
 try {
   const config: Config = { ...configFrom(process.env), webRoot }
+  secrets = secretsOf(config)
   if (words.includes('--help') || words[0] === 'help') process.stdout.write(`${help}\n`)
   else if (words[0] === 'doctor') await examine(config)
   else if (words.length === 0 || words[0] === 'serve') await serve(config)
   else await command(config)
 } catch (error) {
-  process.stderr.write(`${explained(error)}\n`)
+  process.stderr.write(`${withoutSecrets(explained(error), secrets)}\n`)
   process.exit(1)
 }
 

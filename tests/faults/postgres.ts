@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { makePostgres } from '../../packages/server/src/storage/test-postgres-program.ts'
+import { makePostgres } from '../../tools/testing/postgres-program.ts'
 import { countStart } from '../../tools/testing/starts.mjs'
 
 /** Few, so that a test can take all of them. */

@@ -3,8 +3,8 @@
 
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { makePostgres } from '../../../../tools/testing/postgres-program.ts'
 import { openDatabase } from './database.ts'
-import { makePostgres } from './test-postgres-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -269,3 +269,19 @@ for (const [what, remove] of [
       expect(groupMembers.get(group.id)?.members.map(({ user }) => user)).toEqual(['bob', 'ann', 'carol'])
     },
   )
+
+scenario(
+  'Who leaves a group right after a reload has it on the list no more',
+  { agree: 'always' },
+  async ({ world, ann, bob }) => {
+    const group = await world.group('team', [ann, bob])
+    await ann.says(group, 'hello')
+    await world.settle()
+    const reloaded = await world.device('bob', 'reloaded')
+    await reloaded.does(reloaded.client.conversations.load())
+    expect(reloaded.conversation(group)).toBeDefined()
+    await reloaded.does(reloaded.client.groups.leave({ groupId: group.id }))
+    await world.settle()
+    expect(reloaded.conversation(group)).toBeUndefined()
+  },
+)

@@ -40,6 +40,9 @@ const interrupting: ReadonlySet<string> = new Set<keyof GroupCalls>([
   'answerInvitation',
 ])
 
+/** Acts after which the user is no longer in the group. */
+const ending: ReadonlySet<string> = new Set<keyof GroupCalls>(['leave', 'dissolve'])
+
 /** Acts on what waits for an answer. */
 const answering: ReadonlySet<string> = new Set<keyof GroupCalls>(['answerApplication', 'answerInvitation'])
 
@@ -183,13 +186,14 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   /** The server has taken an act. */
   function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
     const { role, memberCount = 0 } = book.part.groups.get(id) ?? {}
-    book.change(change)
+    book.change(ending.has(name) ? (part) => change(withShown(part, id)) : change)
     // As a number and not as a step: on top of a later answer it must not count twice.
     if (more !== 0)
       book.change((part) => changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }))
     note(id)
     const after = book.part.groups.get(id)
-    if (role !== after?.role) acted(ledger, groupRef(id))
+    if (role !== after?.role || (ending.has(name) && after?.ended)) acted(ledger, groupRef(id))
+    if (ending.has(name) && after?.ended) close(id)
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
     if (atOnce[name]) silenced(id)
@@ -244,9 +248,13 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   }
 
   /** The end of a group of which only the conversation is known is shown there. */
-  function withEnding(part: GroupsPart, { name, groupId }: GroupNews): GroupsPart {
-    const isShown = store.state.conversations.has(keyOf(groupRef(groupId)))
-    return endings.has(name) && isShown ? noteGroup(part, groupId, {}) : part
+  const withEnding = (part: GroupsPart, { name, groupId }: GroupNews): GroupsPart =>
+    endings.has(name) ? withShown(part, groupId) : part
+
+  /** A group whose conversation is shown is known, if only by its id. */
+  function withShown(part: GroupsPart, id: string): GroupsPart {
+    const isShown = store.state.conversations.has(keyOf(groupRef(id)))
+    return isShown && !part.groups.has(id) ? noteGroup(part, id, {}) : part
   }
 
   const methods = Object.fromEntries(

@@ -285,3 +285,17 @@ scenario(
     expect(reloaded.conversation(group)).toBeUndefined()
   },
 )
+
+scenario(
+  'A removed group without messages stays off the list when somebody joins it',
+  { agree: 'always' },
+  async ({ world, ann, bob }) => {
+    const carol = await world.device('carol', 'web')
+    const group = await world.group('team', [ann, bob])
+    await ann.does(ann.client.groups.modify({ groupId: group.id, isPublic: true }))
+    await ann.does(ann.client.conversations.remove(group))
+    await carol.does(carol.client.groups.apply({ groupId: group.id }))
+    await world.settle()
+    expect(ann.conversation(group)).toBeUndefined()
+  },
+)

@@ -242,7 +242,13 @@ export function toConversation(facts: Facts, me: string): Conversation {
 
 /** Taken off the list, and nothing new since. */
 export const isOffList = (facts: Facts): boolean =>
-  facts.removedUpTo > 0 && facts.openedAt === 0 && !lastMessageOf(facts)
+  (facts.removedUpTo > 0 || hasOnlyNotices(facts)) && facts.openedAt === 0 && !lastMessageOf(facts)
+
+/** Somebody joined, say, a group that the server's list does not have: that alone does not bring it back. */
+const hasOnlyNotices = ({ listed, segments }: Facts): boolean =>
+  !listed &&
+  !!newestMessage(segments, () => true) &&
+  !newestMessage(segments, ({ kind }) => kind !== 'notice')
 
 function newestRecalled({ segments, listed }: Facts): number {
   const newest = newestMessage(segments, ({ kind }) => kind !== 'notice')

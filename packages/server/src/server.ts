@@ -2,9 +2,12 @@
 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
+import { withOlderPaths } from './areas/older-paths.ts'
+import { joiningOverRest } from './areas/rooms/apply.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/files-sharing.ts'
 import { departing } from './areas/rooms/membership.ts'
@@ -236,6 +239,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
+  const roomDoors = roomChannel(services, moderation.shownText)
   const sender = new Sender({
     directory,
     database,
@@ -247,7 +251,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     moderation,
     joinThread: joinsByWriting(services),
     rooms,
-    roomOperation: roomChannel(services, moderation.shownText),
+    roomOperation: roomDoors.operate,
+    contactOperation: contactChannel({ ids, host, act: (...input) => pipeline.act(...input) }),
     deliver,
     reached: (conversation, place) => delivery.reached(conversation, place),
   })
@@ -258,7 +263,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
   })
-  const pipeline = new Pipeline(services, handlers, moderation.shownText)
+  const all = [...withOlderPaths(handlers), joiningOverRest(roomDoors)]
+  const pipeline = new Pipeline(services, all, moderation.shownText)
   const sharedFiles = new SharedFiles({
     services,
     keeper: files.keeper,

@@ -1,6 +1,6 @@
 // From method and path to the handler of a call. Fixed words win over names in braces.
 
-import { fail } from '@parley/protocol'
+import { type CallDefinition, fail } from '@parley/protocol'
 import type { Handler } from './handle.ts'
 
 interface Route {
@@ -12,8 +12,10 @@ interface Route {
 export class Routes {
   private readonly byShape = new Map<string, Route[]>()
   private readonly byLength = new Map<number, Route[]>()
+  private readonly byCall: ReadonlyMap<CallDefinition, Handler>
 
   constructor(handlers: readonly Handler[]) {
+    this.byCall = new Map(handlers.map((handler) => [handler.call, handler]))
     for (const handler of handlers) {
       const segments = handler.call.path.split('/')
       const route: Route = { handler, segments, fixed: segments.filter((segment) => !isName(segment)).length }
@@ -21,6 +23,12 @@ export class Routes {
       push(this.byLength, segments.length, route)
     }
     for (const routes of this.byShape.values()) routes.sort((a, b) => b.fixed - a.fixed)
+  }
+
+  handlerOf(call: CallDefinition): Handler {
+    const handler = this.byCall.get(call)
+    if (!handler) throw new Error(`nothing handles ${call.name}`)
+    return handler
   }
 
   find(

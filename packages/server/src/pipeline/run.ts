@@ -14,6 +14,7 @@ import {
   type ParleyError,
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
+import type { Session } from '../sessions/session.ts'
 import { Admission, partyOf } from './admission.ts'
 import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
@@ -55,6 +56,9 @@ export interface Admitted {
   /** To be called when the answer has been read, or the connection is gone. */
   readonly leave: () => void
 }
+
+/** A device on the channel, as far as a call needs it. */
+export type ActingSession = Pick<Session, 'user' | 'resource' | 'wire' | 'expiresAt'>
 
 const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
 
@@ -125,6 +129,26 @@ export class Pipeline {
     }
   }
 
+  /** A call that a signed-in device makes on the channel. Throws what is refused. */
+  async act(
+    { user, resource, wire, expiresAt }: ActingSession,
+    call: CallDefinition,
+    given: object,
+  ): Promise<void> {
+    const caller = { me: user, isApp: false, tokenEndsAt: expiresAt }
+    const { address } = wire
+    this.limitRate(caller, call, address)
+    const leave = await this.admission.enter(partyOf(user.app, caller, address))
+    try {
+      const input = { ...given }
+      check(call.input, input, 'wire')
+      const context = this.contextOf(user.app, caller, { device: resource, address, body: undefined })
+      await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
+    } finally {
+      leave()
+    }
+  }
+
   private failure(
     error: unknown,
     request: Omit<RestRequest, 'body'>,
@@ -170,22 +194,26 @@ export class Pipeline {
   private async work(admitted: Admitted, raw: RestRequest['body']) {
     const { request, app, handler, values, query, caller } = admitted
     const body = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
-    const context: Context = {
+    const asked = { device: query.resource ?? '', address: request.address, body }
+    const context = this.contextOf(app, caller, asked)
+    const input = this.shown(handler.call, inputOf(handler.call, values, query, body), context)
+    return answerOnWire(handler.call, await handler.run(context, input), query.version)
+  }
+
+  private contextOf(app: App, caller: Caller, asked: Pick<Context, 'device' | 'address' | 'body'>): Context {
+    return {
       ...this.services,
       app,
       ...caller,
       ...(caller.me ? { database: this.services.database.forUser(caller.me.id) } : {}),
-      device: query.resource ?? '',
       now: this.services.host.now(),
-      address: request.address,
-      body,
+      ...asked,
     }
-    const given = inputOf(handler.call, values, query, body)
-    // The back end is the application itself.
-    const input = caller.isApp
-      ? given
-      : checkShownTexts(handler.call, given, caller.me, { now: context.now, shownText: this.shownText })
-    return answerOnWire(handler.call, await handler.run(context, input), query.version)
+  }
+
+  /** The input with texts that others may be shown. The back end is the application itself and may write anything. */
+  private shown(call: CallDefinition, input: Record<string, unknown>, { isApp, me, now }: Context) {
+    return isApp ? input : checkShownTexts(call, input, me, { now, shownText: this.shownText })
   }
 
   /** Who asks, by bearer token, and whether this call is for them. */

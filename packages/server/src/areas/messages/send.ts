@@ -61,12 +61,16 @@ export interface SendParts {
   readonly joinThread: (session: Session, thread: Thread) => Promise<Refusal | undefined>
   readonly rooms: Rooms
   /** Joins and leaves rooms, and answers; gives the refusal, if there is one. */
-  readonly roomOperation: (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
+  readonly roomOperation: Operation
+  /** The same for contacts, which older clients make and end on the channel. */
+  readonly contactOperation: Operation
   /** Hands on what was committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
   /** An entry is in the log, delivered or not. */
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
+
+type Operation = (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
 
 export class Sender {
   private readonly parts: SendParts
@@ -83,7 +87,7 @@ export class Sender {
   take(session: Session, bytes: Uint8Array): void {
     const meta = readMeta(bytes)
     if (meta.ns === NameSpace.STATISTIC) return
-    if (meta.ns !== NameSpace.CHAT && meta.ns !== NameSpace.MUC)
+    if (meta.ns !== NameSpace.CHAT && meta.ns !== NameSpace.MUC && meta.ns !== NameSpace.ROSTER)
       return this.refuse(session, meta, {
         errorCode: StatusCode.UNKNOWN_COMMAND,
         reason: 'unknown namespace',
@@ -96,7 +100,11 @@ export class Sender {
     }
     const tooLarge = refusalOfSize(meta.payload.length, config)
     if (tooLarge) return this.refuse(session, meta, tooLarge)
-    if (meta.ns === NameSpace.MUC) return this.enqueue(session, meta, () => this.operate(session, meta))
+    const { roomOperation, contactOperation } = this.parts
+    if (meta.ns === NameSpace.MUC)
+      return this.enqueue(session, meta, () => this.operate(session, meta, roomOperation))
+    if (meta.ns === NameSpace.ROSTER)
+      return this.enqueue(session, meta, () => this.operate(session, meta, contactOperation))
     const body = readBodyHead(meta.payload)
     const attempt = attemptOf(body.type)
     if (!attempt) return this.refuse(session, meta, wrong('unknown message type'))
@@ -149,13 +157,13 @@ export class Sender {
     session.lane = lane
   }
 
-  private async operate(session: Session, meta: UpMeta): Promise<void> {
+  private async operate(session: Session, meta: UpMeta, operation: Operation): Promise<void> {
     try {
-      const refused = await this.parts.roomOperation(session, meta)
+      const refused = await operation(session, meta)
       if (refused) this.refuse(session, meta, refused)
     } catch (error) {
       if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
-      this.parts.metrics.problem('room', error)
+      this.parts.metrics.problem('operation', error)
       this.refuse(session, meta, refusal('serverError'))
     }
   }

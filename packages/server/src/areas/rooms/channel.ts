@@ -29,8 +29,20 @@ import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
 
-/** Answers a meta of the namespace of groups and rooms; gives the refusal, if there is one. */
-export function roomChannel(services: RoomChannelServices, shownText: ShownText = (text) => text) {
+/** Why a device does not come in. */
+interface Refused {
+  readonly reason: Reason
+  readonly detail?: object
+}
+
+export interface RoomDoors {
+  /** Answers a meta of the namespace of groups and rooms; gives the refusal, if there is one. */
+  operate(session: Session, meta: UpMeta): Promise<Refusal | undefined>
+  /** Lets a device in that has not asked on the channel. */
+  enter(session: Session, roomId: string): Promise<Refused | undefined>
+}
+
+export function roomChannel(services: RoomChannelServices, shownText: ShownText = (text) => text): RoomDoors {
   const arrivals = new Together(letIn(services))
   const departures = new Together(letOut(services))
   const doors: Doors = {
@@ -38,7 +50,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
     enter: (room, arrival) => arrivals.add(room, arrival),
     leave: (room, session) => departures.add(room, session),
   }
-  return async (session: Session, meta: UpMeta): Promise<Refusal | undefined> => {
+  const operate = async (session: Session, meta: UpMeta): Promise<Refusal | undefined> => {
     const { mucId, operation, isChatroom, ext = '', leaveOtherRooms } = decode(MUCBody, meta.payload)
     const isJoin = operation === MUCOperation.JOIN
     if (!isChatroom || (!isJoin && operation !== MUCOperation.LEAVE)) return wrong('unknown operation')
@@ -49,7 +61,11 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
     try {
       const heard = ext && maySpeak(room, session, services.host.now()) ? (shownText(ext) ?? '') : ''
       const alone = leaveOtherRooms === true
-      if (isJoin) return await comeIn(doors, session, meta, { room, ext: heard, alone })
+      if (isJoin) {
+        const joined = () => answer(services, session, meta, room)
+        const refused = await comeIn(doors, session, { room, ext: heard, alone }, joined)
+        return refused && refusal(refused.reason, refused.detail)
+      }
       await doors.leave(room, session)
     } catch (error) {
       if (!hasReason(error, 'roomNotFound')) throw error
@@ -58,6 +74,11 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
     answer(services, session, meta)
     return undefined
   }
+  const enter = async (session: Session, roomId: string): Promise<Refused | undefined> => {
+    const room = await services.rooms.find(session.user.app, roomId)
+    return room ? comeIn(doors, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
+  }
+  return { operate, enter }
 }
 
 /** Whoever may not write in the room comes in without a word. */
@@ -86,22 +107,22 @@ interface Coming {
 async function comeIn(
   doors: Doors,
   session: Session,
-  meta: UpMeta,
   { room, ext, alone }: Coming,
-): Promise<Refusal | undefined> {
+  joined?: () => void,
+): Promise<Refused | undefined> {
   const { services } = doors
   const { rooms, config, live } = services
   const others = rooms.roomsOf(session.user.id).filter((other) => other !== room)
   if (!alone && others.length >= config.maxRoomsJoined && !room.present.has(session.user.id))
-    return refusal('maxLimit', { form: 'roomsJoined' })
+    return { reason: 'maxLimit', detail: { form: 'roomsJoined' } }
   let last: readonly StoredEntry[] = []
   live.hold(room, session)
   try {
     const arrived = await doors.enter(room, { session, ext })
-    if ('refused' in arrived) return refusalAs(arrived.refused, session)
+    if ('refused' in arrived) return { reason: arrived.refused, detail: detailFor(arrived.refused, session) }
     if (alone) for (const other of others) await leaveQuietly(doors, session, other)
     last = arrived.last
-    answer(services, session, meta, room)
+    joined?.()
   } finally {
     live.release(room, session, last)
   }
@@ -147,8 +168,7 @@ function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Ar
   return encode(Meta, { id: String(id), from: address, ns: NameSpace.MUC, payload })
 }
 
-/** What the rules refused, in the words of the channel. */
-function refusalAs(reason: Reason, { user }: Session): Refusal {
-  if (reason === 'permissionDenied') return refusal(reason, { form: 'roomBlocklist', user: user.name })
-  return refusal(reason, { user: user.name })
+/** What is told besides the reason when the rules refuse somebody. */
+function detailFor(reason: Reason, { user }: Session): object {
+  return { user: user.name, ...(reason === 'permissionDenied' ? { form: 'roomBlocklist' } : {}) }
 }

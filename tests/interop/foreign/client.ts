@@ -6,6 +6,7 @@ import type { Recorder } from './recorder.ts'
 import { defaultLimitMs, makeRecorder } from './recorder.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { openSandbox } from './sandbox.ts'
+import { ordinary } from './versions.ts'
 
 export interface ForeignClientOptions extends SandboxOptions {
   readonly apiUrl: string
@@ -71,18 +72,21 @@ export const handlerNames = [
 
 /** Makes a foreign client that talks to one server and to nothing else. */
 export function foreignClient(options: ForeignClientOptions): ForeignClient {
-  const { speed, storage, surface, ...connectionOptions } = options
+  const { speed, storage, surface, version = ordinary, ...connectionOptions } = options
   const sandbox = openSandbox({
     ...(speed && { speed }),
     ...(storage && { storage }),
     ...(surface && { surface }),
+    version,
   })
   const { library, realm } = sandbox
   const events = makeRecorder('The foreign client', () => {
     const faults = sandbox.faults.map((fault) => `\n  fault: ${String(fault)}`).join('')
     return `${faults}\nIts log ends with:\n  ${sandbox.log.slice(-12).join('\n  ')}`
   })
-  const connection = new library.connection(realm.inside({ isHttpDNS: false, ...connectionOptions }))
+  // A scripted server of a test has only one door.
+  const url = version.isSockJs ? options.url.replace(/^ws(.*)\/websocket$/, 'http$1/ws') : options.url
+  const connection = new library.connection(realm.inside({ isHttpDNS: false, ...connectionOptions, url }))
   const handlers = handlerNames.map((name) => [
     name,
     (payload: unknown) => events.record(name, plain(payload)),

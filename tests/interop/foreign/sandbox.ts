@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs'
 import type http from 'node:http'
-import { createRequire } from 'node:module'
 import vm from 'node:vm'
 import { inject } from 'vitest'
 import type WebSocket from 'ws'
@@ -15,8 +14,11 @@ import { loopbackUrl } from './loopback.ts'
 import type { Loose } from './loose.ts'
 import type { Realm } from './realm.ts'
 import { openRealm } from './realm.ts'
+import { textUp } from './sock-js.ts'
 import { webSocketClass } from './socket.ts'
 import { makeUnderWay } from './under-way.ts'
+import type { ClientVersion } from './versions.ts'
+import { ordinary, scriptOf } from './versions.ts'
 import { requestClass } from './xhr.ts'
 
 export interface SandboxOptions {
@@ -26,6 +28,8 @@ export interface SandboxOptions {
   readonly storage?: Map<string, string>
   /** Which client is loaded, whatever the other tests are made with. */
   readonly surface?: Surface
+  /** Which version of the foreign client it is. */
+  readonly version?: ClientVersion
 }
 
 export type Surface = 'foreign' | 'drop-in'
@@ -78,11 +82,11 @@ export function startTurnsAgain(): void {
 }
 
 /** Where the script of the next client is. */
-export function clientFile(wanted?: Surface): string {
+export function clientFile(wanted?: Surface, version = ordinary): string {
   const isOurs = wanted
     ? wanted === 'drop-in'
     : surface === 'drop-in' || (surface === 'mixed' && opened++ % 2 === 1)
-  return isOurs ? inject('dropIn') : createRequire(import.meta.url).resolve('easemob-websdk')
+  return isOurs ? inject('dropIn') : scriptOf(version)
 }
 
 const scripts = new Map<string, vm.Script>()
@@ -185,7 +189,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     AbortController,
   })
   installDate(context, clock)
-  clientScript(clientFile(options.surface)).runInContext(context)
+  clientScript(clientFile(options.surface, options.version)).runInContext(context)
 
   return {
     // What a script declares with `var` is a property of the page as well.
@@ -200,7 +204,8 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     sent,
     asked,
     sendRaw(frame) {
-      for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(frame)
+      const data = (options.version ?? ordinary).isSockJs ? textUp(frame) : frame
+      for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(data)
     },
     filterSent(test) {
       passes = test

@@ -7,6 +7,7 @@ import { EventSource } from './events.ts'
 import { command, decode, frame } from './frames.ts'
 import { loopbackUrl } from './loopback.ts'
 import type { Realm } from './realm.ts'
+import { frameDown, frameUp, textDown } from './sock-js.ts'
 import type { UnderWay } from './under-way.ts'
 
 export interface SocketHost {
@@ -15,7 +16,7 @@ export interface SocketHost {
   readonly sockets: Set<WebSocket>
   /** False lets a frame vanish on its way up, as a dying network does. */
   passes(frame: Uint8Array): boolean
-  /** Every binary frame sent so far. */
+  /** Every frame sent so far. */
   readonly sent: Uint8Array[]
   readonly underWay: UnderWay
   /** How far the clock of the sandbox is ahead. */
@@ -61,10 +62,13 @@ export function webSocketClass(host: SocketHost) {
       socket.on('error', () => this.#events.emit(this, 'error'))
       socket.on('message', (data, isBinary) => {
         const raw = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)
+        const text = isBinary ? '' : raw.toString('utf8')
+        const frame = isBinary ? raw : frameDown(text)
+        const shown = frame && moved(frame, host.ahead())
         this.#events.emit(this, 'message', {
-          data: isBinary ? received(moved(raw, host.ahead())) : raw.toString('utf8'),
+          data: shown ? (isBinary ? received(shown) : textDown(shown)) : text,
         })
-        if (isBinary) this.#answered(commandOf(raw))
+        if (frame) this.#answered(commandOf(frame))
       })
       socket.on('close', (code, reason) => {
         host.sockets.delete(socket)
@@ -99,16 +103,13 @@ export function webSocketClass(host: SocketHost) {
     send(data: unknown): void {
       if (this.readyState === 0) throw new Error('InvalidStateError: still connecting')
       if (this.readyState !== 1) return
-      if (typeof data === 'string') {
-        this.#socket.send(data)
-        return
-      }
-      const bytes = outgoing(data)
+      const bytes = typeof data === 'string' ? frameUp(data) : outgoing(data)
+      if (!bytes) return this.#socket.send(data as string)
       host.sent.push(bytes)
       if (!host.passes(bytes)) return
       const name = commandOf(bytes)
       if (questions.has(name) && !this.#asked.has(name)) this.#asked.set(name, host.underWay.begin())
-      this.#socket.send(bytes)
+      this.#socket.send(typeof data === 'string' ? data : bytes)
     }
 
     #answered(name: number): void {

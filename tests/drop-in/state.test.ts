@@ -188,7 +188,8 @@ describe('handlers', () => {
 describe('looking up', () => {
   test('that finds nothing is told as such, and the next sign-in looks again', async () => {
     far.answer = () => ({ status: 500, body: {} })
-    const made = Object.assign(connect({ isHttpDNS: undefined, https: false }), { dnsArr: [far.apiUrl] })
+    const options = { isHttpDNS: undefined, https: false, apiUrl: undefined, url: undefined }
+    const made = Object.assign(connect(options), { dnsArr: [far.apiUrl] })
     const failure = { type: 304, message: 'get DNS failed' }
     await expect(made.open?.({ user: 'alice', pwd: 'pw' })).rejects.toMatchObject(failure)
     await expect(signIn(made)).rejects.toMatchObject(failure)
@@ -196,19 +197,6 @@ describe('looking up', () => {
     const hosts = [{ protocol: 'http', domain: ip, ip, port }]
     far.answer = () => ({ status: 200, body: { rest: { hosts }, 'msync-wx': { hosts } } })
     expect(await signIn(made)).toEqual({ accessToken: 'token-1' })
-  })
-
-  test('asks the addresses that everybody knows, unless there are others', () => {
-    expect(connect()).toMatchObject({
-      dnsArr: [
-        'https://rs.easemob.com',
-        'https://rs.chat.agora.io',
-        expect.any(String),
-        expect.any(String),
-        expect.any(String),
-      ],
-      dnsTotal: 5,
-    })
   })
 })
 

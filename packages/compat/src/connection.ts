@@ -7,12 +7,12 @@ import { fileMethods } from './methods/files.ts'
 import { sessionMethods } from './methods/session.ts'
 import { talkMethods } from './methods/talk.ts'
 import { methodsOf } from './requests.ts'
-import type { ConnectionMethods, Parts } from './types/index.ts'
+import type { ConnectionMethods, HeartbeatMethods, Parts } from './types/index.ts'
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below.
 export class connection extends BaseConnection {}
 
 /** The methods come from tables; what they take and give is declared. */
-export interface connection extends ConnectionMethods, Pick<Parts, 'localCache'> {}
+export interface connection extends ConnectionMethods, HeartbeatMethods, Pick<Parts, 'localCache'> {}
 
 Object.assign(connection.prototype, methodsOf(allRows, inside), sessionMethods, talkMethods, fileMethods)

@@ -8,9 +8,11 @@ const olderNames: Readonly<Record<string, string>> = { onImageMessage: 'onPictur
 /** Told to the older way alone. */
 const olderOnly = new Set(['onOpened', 'onClosed', 'onPresence'])
 
-export function createHandlers(failed: (error: unknown) => void) {
-  const named = new Map<string, Handlers | undefined>()
-  let older: Handlers = {}
+/** `self` has the handlers of the older way, as fields: `listen` writes them, and so may applications. */
+export function createHandlers(self: object, failed: (error: unknown) => void) {
+  const named: Record<string, Handlers | undefined> = Object.create(null)
+  const older = (name: string) =>
+    Object.hasOwn(self, name) ? (self as Record<string, Handler>)[name] : undefined
 
   const call = (handler: Handler | undefined, payload: readonly unknown[]) => {
     if (typeof handler !== 'function') return
@@ -22,23 +24,22 @@ export function createHandlers(failed: (error: unknown) => void) {
   }
 
   return {
-    add: (id: string, handlers: Handlers | undefined) => void named.set(id, handlers),
-    remove: (id: string) => void named.delete(id),
-    listen(handlers: Handlers) {
-      older = { ...older, ...handlers }
+    named,
+    add(id: string, handlers: Handlers | undefined) {
+      named[id] = handlers
     },
+    remove(id: string) {
+      delete named[id]
+    },
+    listen: (handlers: Handlers) => void Object.assign(self, handlers),
     tell(name: string, ...payload: readonly unknown[]) {
-      call(older[name] ?? older[olderNames[name] ?? name], payload)
+      call(older(name) ?? older(olderNames[name] ?? name), payload)
       if (olderOnly.has(name)) return
-      for (const handlers of [...named.values()]) call(handlers?.[name], payload)
+      for (const handlers of Object.values(named)) call(handlers?.[name], payload)
     },
     /** Some failures are told in the older way alone. */
     tellOlder(name: string, ...payload: readonly unknown[]) {
-      call(older[name], payload)
-    },
-    clear() {
-      named.clear()
-      older = {}
+      call(older(name), payload)
     },
   }
 }

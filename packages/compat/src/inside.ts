@@ -15,6 +15,7 @@ import {
   type Run,
 } from '@parley/client/parts'
 import {
+  connectionLimits,
   decode,
   errorFrom,
   type Failure,
@@ -24,40 +25,46 @@ import {
   readHttpFailure,
   StatisticsBody,
 } from '@parley/protocol'
+import { type Addressed, type Addresses, addressesOf } from './addresses.ts'
 import { readWhole, writeRequest } from './ask.ts'
 import type { Follower } from './cache/follower.ts'
+import { type Context, contextOf, type Signed } from './context.ts'
 import { deviceOf } from './devices.ts'
 import { ConnectionError, fromParley, noSession } from './error.ts'
 import { createHandlers } from './handlers.ts'
 import { logger } from './logger.ts'
-import { lookUp } from './look-up.ts'
 import { uniqueId } from './message.ts'
 import type { Older } from './messages/history.ts'
 import { createNews, isMessage } from './news/page.ts'
 import type { Json } from './news/told.ts'
 import type { ConnectionOptions } from './options.ts'
 import type { Me } from './row.ts'
+import { type Sock, showingSockets } from './sock.ts'
 import { receiptMeta } from './socket-calls.ts'
+import { writtenToken } from './written-token.ts'
 
 /** What is seen of a connection from here. */
-export interface Shown {
-  readonly appKey: string
-  readonly orgName: string
-  readonly appName: string
-  readonly dnsArr: readonly string[]
-  readonly dnsTotal: number
+export interface Shown extends Addressed, Signed {
+  readonly heartBeatWait: number
+  readonly autoReconnectNumMax: number
+  readonly delivery: boolean
+  readonly useOwnUploadFun: boolean
+  readonly useReplacedMessageContents: boolean
   grantType: string
   clientResource: string
-  token: string
-  user: string
   logOut: boolean
   mr_cache: Older
+  sock: Sock | undefined
   nameApp(appKey: string): void
 }
 
 export interface Inside {
   readonly options: ConnectionOptions
   readonly platform: Platform
+  readonly addresses: Addresses
+  readonly context: Context
+  /** The token that requests are made with. */
+  readonly token: { readonly value: string; write(token: string): void }
   /** Nothing of what comes is kept: handlers are told of it. */
   readonly core: Line & { readonly outbox: Outbox<Meta> }
   /** Gives answers as they came. */
@@ -94,13 +101,16 @@ const unknownApp = '?#?'
 export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const host = options.platform ?? pagePlatform()
   const { clock } = host
-  const handlers = createHandlers((error) => {
+  const handlers = createHandlers(self, (error) => {
     const problem = error instanceof Error ? error.message : String(error)
     handlers.tell('onError', new ConnectionError(31, problem, error))
   })
   // The network is told to handlers before the connection does something about it.
   const platform: Platform = {
     ...host,
+    openSocket: showingSockets(host.openSocket, (sock) => {
+      self.sock = sock
+    }),
     observe: (listener) =>
       host.observe((news) => {
         if (news === 'networkUp') handlers.tell('onOnline')
@@ -129,7 +139,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     hearer: () => me(),
     tell([name, payload]) {
       handlers.tell(name, payload)
-      if (options.delivery && isMessage(name)) acknowledge(payload as Json)
+      if (self.delivery && isMessage(name)) acknowledge(payload as Json)
     },
     skipped: (error) => line.skipped(error),
   })
@@ -149,17 +159,18 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const followed: Partial<Follower> = {}
   let last = ''
   const device = deviceOf(options, platform)
-  const discovery = options.discovery ?? (isLookedUp(options) ? lookUp(looking()) : undefined)
+  const addresses = addressesOf(self, options, (appKey) => {
+    const [org, app] = appKey.split('#')
+    Object.assign(settings, { appKey, org, app })
+    self.nameApp(appKey)
+  })
   const line = createLine(
     {
       appKey: self.appKey || unknownApp,
-      ...(options.apiUrl ? { apiUrl: options.apiUrl } : {}),
-      ...(options.url ? { url: options.url } : {}),
-      ...(discovery ? { discovery } : {}),
+      discovery: options.discovery ?? addresses,
+      maxReconnects: Number(self.autoReconnectNumMax) || 0,
       // Receipts are given message by message, as applications know it.
       receipts: false,
-      maxReconnects: options.autoReconnectNumMax ?? 5,
-      ...(options.heartBeatWait ? { heartbeatMs: options.heartBeatWait } : {}),
       ...(options.customOSPlatform ? { customPlatform: options.customOSPlatform } : {}),
       device: device.resource,
       deviceName: device.name,
@@ -194,6 +205,12 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     },
   )
   const { connection, settings, listeners } = line
+  // Applications may write these at any time.
+  Object.defineProperties(settings, {
+    heartbeatMs: { get: () => Number(self.heartBeatWait) || connectionLimits.heartbeatMs },
+    maxReconnects: { get: () => Number(self.autoReconnectNumMax) || 0 },
+  })
+  const token = writtenToken(connection)
   const outbox: Outbox<Meta> = createOutbox({
     ...line,
     // What is on its way is shown nowhere.
@@ -214,8 +231,8 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     platform,
     hosts,
     base,
-    tokens: connection.tokens,
-    user: () => connection.user,
+    tokens: token.tokens,
+    user: () => (connection.user === undefined && token.value === '' ? undefined : self.user),
     device: () => connection.device,
     underWay,
   }
@@ -235,24 +252,10 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     appKey: self.appKey,
     user: self.user,
     device: connection.device,
-    api: options.useOwnUploadFun ? '' : hosts.api,
+    api: self.useOwnUploadFun ? '' : hosts.api,
     token: self.token,
-    isReplacing: options.useReplacedMessageContents,
+    isReplacing: self.useReplacedMessageContents,
   })
-
-  function looking() {
-    const { appId, https } = options
-    return {
-      appId,
-      https,
-      addresses: () => self.dnsArr.slice(0, self.dnsTotal),
-      learned(appKey: string) {
-        const [org, app] = appKey.split('#')
-        Object.assign(settings, { appKey, org, app })
-        self.nameApp(appKey)
-      },
-    }
-  }
 
   function nobody(): ConnectionError {
     const isNew = self.user === ''
@@ -265,7 +268,6 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const { on } = listeners
   on('client.connected', () => {
     self.logOut = false
-    self.token = connection.tokens.current ?? ''
     self.clientResource = connection.device
     handlers.tell('onConnected')
     handlers.tell('onOpened')
@@ -285,7 +287,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     tellPage()
     news.forget()
     self.logOut = true
-    self.token = ''
+    token.write('')
     self.mr_cache = {}
     const told = why ? [fromParley(why)] : []
     if (why) handlers.tell('onError', ...told)
@@ -296,6 +298,9 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   return {
     options,
     platform,
+    addresses,
+    context: contextOf(self, () => self.user !== '' && connection.state.name === 'signedOut'),
+    token,
     core: { ...line, outbox },
     run,
     handlers,
@@ -318,6 +323,3 @@ function isUnnumbered(
   if ((status !== 403 && status !== 404) || body.includes('pin message not exist')) return false
   return message === 'permission denied' || !body.includes('"error_code"')
 }
-
-/** Whoever says where the server is says so; all others look it up. */
-const isLookedUp = ({ isHttpDNS = true }: ConnectionOptions) => isHttpDNS

@@ -1,22 +1,13 @@
-// Looking up where the server is, for applications that do not say it: by lists of hosts, which are asked for with the app
-// key or with an app id. Then the app key is in the answer.
+// Looks up where the server is: by lists of hosts, which are asked for with the app key or with an app id. With an app id
+// the app key is in the answer.
 
 import { type Discovery, type Hosts, serverJson } from '@parley/client/discovery'
-
-/** Where lists are asked for unless an application names other addresses. */
-export const listAddresses: readonly string[] = [
-  'https://rs.easemob.com',
-  'https://rs.chat.agora.io',
-  'http://59.110.89.59',
-  'http://39.97.193.190',
-  'http://39.97.193.187',
-]
 
 export interface Looking {
   /** Read when it is looked up: an application may have changed them until then. */
   addresses(): readonly string[]
   readonly appId: string | undefined
-  readonly https: boolean | undefined
+  https(): boolean
   learned(appKey: string): void
 }
 
@@ -24,13 +15,13 @@ export function lookUp({ addresses, appId, https, learned }: Looking): Discovery
   return {
     attach(client) {
       let found: Hosts | undefined
+      let asked: readonly string[] = []
       const hosts = (): Hosts => {
-        found ??= serverJson({
-          addresses: addresses(),
-          ...(appId === undefined ? {} : { appId }),
-          // Lists are for pages, and a host without one is asked for the same as a safe page.
-          https: https ?? isSafePage(),
-        }).attach(client)
+        const now = addresses()
+        if (found && String(now) === String(asked)) return found
+        asked = now
+        const options = { addresses: now, https: https(), ...(appId === undefined ? {} : { appId }) }
+        found = serverJson(options).attach(client)
         return found
       }
       const find = async () => {
@@ -55,4 +46,5 @@ export function lookUp({ addresses, appId, https, learned }: Looking): Discovery
   }
 }
 
-const isSafePage = () => typeof location !== 'object' || location.protocol !== 'http:'
+/** Lists are for pages, and a host without one is treated as a safe page. */
+export const isSafePage = (): boolean => typeof location !== 'object' || location.protocol !== 'http:'

@@ -87,6 +87,8 @@ export interface Connection {
   happened(happening: HappeningName): void
   /** The socket does not answer. */
   isSilent(): void
+  /** Stops or starts the heartbeats of this socket; the next one has them again. */
+  beat(isOn: boolean): void
   /** When the token ends, as the next provision tells it; rejects if the session ends before. */
   nextExpiry(): Promise<number>
 }
@@ -358,6 +360,13 @@ export function createConnection(parts: ConnectionParts): Connection {
       else happened(happening)
     },
     isSilent,
+    beat(isOn) {
+      clock.clearTimer(pulseTimer)
+      pulse = undefined
+      if (!isOn || state.name !== 'online') return
+      startBeating()
+      put(unreadFrame())
+    },
     nextExpiry: () => new Promise((resolve, reject) => expiryWaiters.add({ resolve, reject })),
   }
 }

@@ -10,7 +10,7 @@ import { message } from '../message.ts'
 import { sessionMethods } from '../methods/session.ts'
 import { talkMethods } from '../methods/talk.ts'
 import { statusCode } from '../status-code.ts'
-import type { CoreMethods, Parts } from '../types/index.ts'
+import type { CoreMethods, HeartbeatMethods, Parts } from '../types/index.ts'
 
 export type { ConnectionOptions } from '../options.ts'
 export type * from '../types/index.ts'
@@ -21,7 +21,7 @@ const { send, downloadAndParseCombineMessage } = talkMethods
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below, or by `usePlugin`.
 export class miniCore extends BaseConnection {}
 
-export interface miniCore extends CoreMethods, Parts {
+export interface miniCore extends CoreMethods, HeartbeatMethods, Parts {
   readonly Message: typeof message
   readonly Code: typeof statusCode
   readonly logger: typeof logger

@@ -1,6 +1,6 @@
 // Signing up, in and out, and tokens.
 
-import { asParleyError } from '@parley/client/parts'
+import { asParleyError, signInRefusal } from '@parley/client/parts'
 import { registerCall, signInCall, tokenExpiryCall } from '@parley/protocol'
 import { isText, type Options, quoted } from '../checks.ts'
 import { ConnectionError, fromParley } from '../error.ts'
@@ -25,14 +25,15 @@ async function signIn(
   { core, handlers, run, platform }: Inside,
   input: Options,
 ): Promise<unknown> {
-  const { user, pwd, accessToken, agoraToken } = input
+  const user = input.user
+  // One that gave up may sign in again; all others are told.
+  const isThere = signInRefusal(core.connection.state)
+  if (isThere) throw fromParley(isThere)
+  const { pwd, accessToken, agoraToken } = input
   const token = accessToken ?? agoraToken
   const refusal = refusalOf({ user, pwd, token })
   if (refusal) throw refusal
   const name = String(user).toLowerCase()
-  // One that gave up may sign in again; all others are told.
-  const { name: state } = core.connection.state
-  const isRefused = state !== 'signedOut' && state !== 'stopped'
   let duration: number | undefined
   const byPassword = async () => {
     const answer = (await run(signInCall, {
@@ -50,13 +51,12 @@ async function signIn(
       self.user = name
       self.grantType = token === undefined ? 'password' : 'accessToken'
     })
-    self.token = signedIn.token
     return { accessToken: signedIn.token, ...(duration === undefined ? {} : { duration }) }
   } catch (error) {
     const failure = fromParley(asParleyError(error))
     // The request for a token fails with one number, whatever the reason was.
     const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
-    const isRequest = token === undefined && duration === undefined && !isRefused && !isLookUp
+    const isRequest = token === undefined && duration === undefined && !isLookUp
     const told = isRequest ? new ConnectionError(1, failure.message, failure.data) : failure
     if (isRequest) handlers.tell('onError', told)
     throw told
@@ -67,7 +67,7 @@ const coded = (error: unknown) => Promise.reject(fromParley(asParleyError(error)
 
 export const sessionMethods = {
   async open(this: Self, input: Options) {
-    return signIn(this, inside(this), input ?? {})
+    return signIn(this, inside(this), input)
   },
   close(this: Self): void {
     inside(this).core.connection.signOut()
@@ -105,7 +105,6 @@ export const sessionMethods = {
     return run(tokenExpiryCall, {}, { token: String(token) }).then((answer) => {
       const expire = Number((answer as unknown as Envelope).expire_timestamp)
       core.connection.tokens.replace(String(token), expire)
-      this.token = String(token)
       return { status: true, token, expire }
     }, coded)
   },
@@ -127,6 +126,13 @@ export const sessionMethods = {
   getUniqueId: (): string => uniqueId(),
   onShow(this: Self): void {
     inside(this).core.connection.happened({ name: 'shown' })
+  },
+  /** No more heartbeats on this socket. The next one has them again. */
+  stopHeartBeat(this: Self): void {
+    inside(this).core.connection.beat(false)
+  },
+  heartBeat(this: Self): void {
+    inside(this).core.connection.beat(true)
   },
   reconnect(this: Self): void {
     inside(this).core.connection.happened({ name: 'reconnectNow' })

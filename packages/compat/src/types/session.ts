@@ -36,6 +36,12 @@ export interface Registration {
 /** A part of the surface, made with `new` and a connection: what the entries beside the core export. */
 export type Part<Methods> = new (connection: object) => Methods
 
+/** The heartbeats of the socket of now. The next one has its own. */
+export interface HeartbeatMethods {
+  stopHeartBeat(): void
+  heartBeat(): void
+}
+
 export interface SessionMethods {
   open(options: SignIn): Promise<SignedIn>
   close(): void

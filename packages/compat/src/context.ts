@@ -1,0 +1,67 @@
+// Who is signed in on a connection, and with what, as one object. It shows what the connection knows. A token or a user
+// that is written to it is written to the connection; anything else stays as it was written.
+
+import { userDomain } from '@parley/protocol'
+import { statusCode } from './status-code.ts'
+
+/** What is shown of a connection. */
+export interface Signed {
+  readonly appKey: string
+  readonly appName: string
+  readonly orgName: string
+  readonly appId: string | undefined
+  readonly clientResource: string
+  token: string
+  user: string
+}
+
+export interface Context {
+  jid: { appKey: string; clientResource: string; domain: string; name: string }
+  userId: string
+  appKey: string
+  appName: string
+  orgName: string
+  appId: string
+  /** 405 after a session, 0 else. */
+  status: number
+  restTokenData: string
+  accessToken: string
+  root: unknown
+}
+
+type Read = () => unknown
+type Write = (value: never) => void
+
+/** An object whose fields are read when somebody looks. What is written stays, if it has nowhere else to go. */
+function live(fields: Readonly<Record<string, readonly [Read, Write?]>>): object {
+  const made = {}
+  const shared = { enumerable: true, configurable: true }
+  for (const [name, [get, set]] of Object.entries(fields)) {
+    const keep = (value: unknown) => Object.defineProperty(made, name, { ...shared, value, writable: true })
+    Object.defineProperty(made, name, { ...shared, get, set: set ?? keep })
+  }
+  return made
+}
+
+/** `isOver`: a session has been there and is no more. */
+export function contextOf(self: Signed, isOver: () => boolean): Context {
+  /** Nothing is told before the first session. */
+  const known = (text: string) => (self.user === '' ? '' : text)
+  const token = [() => self.token, (value: string) => void (self.token = value)] as const
+  const appKey = [() => known(self.appKey)] as const
+  const made = live({
+    userId: [() => self.user, (value: string) => void (self.user = value)],
+    appKey,
+    appName: [() => known(self.appName)],
+    orgName: [() => known(self.orgName)],
+    status: [() => (isOver() ? statusCode.STATUS_CLOSED : 0)],
+    restTokenData: token,
+    accessToken: token,
+  })
+  const jid = live({ appKey, clientResource: [() => self.clientResource], name: [() => self.user] })
+  return Object.assign(made, {
+    jid: Object.assign(jid, { domain: userDomain }),
+    appId: self.appId ?? '',
+    root: {},
+  }) as Context
+}

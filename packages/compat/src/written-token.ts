@@ -1,0 +1,35 @@
+// The token of a connection: that of its session, or one that an application has written.
+
+import type { Line } from '@parley/client/parts'
+
+type Connection = Line['connection']
+
+export interface WrittenToken {
+  /** Empty if there is none. */
+  readonly value: string
+  write(token: string): void
+  /** For requests, which work with a written token even where nobody has signed in. */
+  readonly tokens: Connection['tokens']
+}
+
+export function writtenToken({ tokens }: Pick<Connection, 'tokens'>): WrittenToken {
+  let written = ''
+  return {
+    get value() {
+      return tokens.current ?? written
+    },
+    write(token) {
+      const isOfSession = tokens.current !== undefined
+      written = isOfSession ? '' : String(token ?? '')
+      // Its end is told when the socket is opened with it.
+      if (isOfSession && token && token !== tokens.current) tokens.replace(token)
+    },
+    tokens: {
+      ...tokens,
+      get current() {
+        return tokens.current ?? (written || undefined)
+      },
+      get: (not) => (tokens.current === undefined && written ? Promise.resolve(written) : tokens.get(not)),
+    },
+  }
+}

@@ -1,0 +1,137 @@
+// [DROP-12] Which servers a connection asks. Every request and socket of these tests is seen, and none goes to a host that
+// was not named.
+
+import { nodePlatform } from '@parley/client/node'
+import { connection as Connection } from '@parley/compat'
+import { miniCore } from '@parley/compat/core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FarSide, farSide } from './far-side.ts'
+
+let far: FarSide
+/** Where requests and sockets went. */
+const asked: string[] = []
+const opened: Connection[] = []
+beforeAll(async () => {
+  far = await farSide()
+})
+afterAll(() => far.stop())
+beforeEach(() => {
+  asked.length = 0
+  far.answer = () => ({ status: 200, body: { data: [], access_token: 'token-1', expires_in: 100 } })
+})
+afterEach(() => {
+  for (const made of opened.splice(0)) made.close()
+})
+
+/** A platform that lets nothing pass but to this machine. */
+function watched() {
+  const platform = nodePlatform()
+  const seen = (url: string) => {
+    asked.push(url)
+    if (new URL(url).hostname !== '127.0.0.1') throw { kind: 'network' }
+  }
+  return {
+    ...platform,
+    request: async (request: Parameters<typeof platform.request>[0]) => {
+      seen(request.url)
+      return platform.request(request)
+    },
+    download: async (request: Parameters<typeof platform.download>[0]) => {
+      seen(request.url)
+      return platform.download(request)
+    },
+    openSocket: ((url, handlers) => {
+      seen(url)
+      return platform.openSocket(url, handlers)
+    }) as typeof platform.openSocket,
+  }
+}
+
+function connect(options: object, Class: typeof Connection | typeof miniCore = Connection): Connection {
+  const made = new Class({ platform: watched(), ...options }) as Connection
+  opened.push(made)
+  return made
+}
+
+const hostsAsked = () => [...new Set(asked.map((url) => new URL(url).host))]
+const signIn = (made: Connection) => made.open({ user: 'alice', pwd: 'pw' })
+
+describe('addresses that were given', () => {
+  test.each([
+    ['with both', (apiUrl: string, url: string) => ({ apiUrl, url })],
+    ['with looking up switched on', (apiUrl: string, url: string) => ({ apiUrl, url, isHttpDNS: true })],
+    ['with that for requests alone', (apiUrl: string) => ({ apiUrl })],
+    ['with that of the socket alone', (_: string, url: string) => ({ url })],
+    ['with a slash at the end', (apiUrl: string, url: string) => ({ apiUrl: `${apiUrl}/`, url })],
+    [
+      'without protocols',
+      (apiUrl: string, url: string) => ({
+        apiUrl: apiUrl.replace('http:', ''),
+        url: url.replace('ws://', ''),
+        https: false,
+      }),
+    ],
+  ])('are asked, and nobody else: %s', async (_, options) => {
+    const made = connect({ appKey: 'org1#app1', ...options(far.apiUrl, far.url) })
+    await signIn(made)
+    await made.getContacts()
+    expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
+    expect(asked.some((url) => url.includes('server.json'))).toBe(false)
+    expect(asked).toContain(far.url)
+  })
+
+  test('are asked for the key of an app id', async () => {
+    const { hostname: ip, port } = new URL(far.apiUrl)
+    const hosts = [{ protocol: 'http', domain: ip, ip, port }]
+    const list = { app_key: 'org1#app1', rest: { hosts }, 'msync-wx': { hosts } }
+    far.answer = ({ path }) => ({
+      status: 200,
+      body: path.endsWith('server.json') ? list : { data: [], access_token: 't', expires_in: 100 },
+    })
+    const made = connect({ appId: 'app-id-0001', apiUrl: far.apiUrl, url: far.url })
+    await signIn(made)
+    expect(made.appKey).toBe('org1#app1')
+    expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
+    expect(asked.filter((url) => url.includes('server.json'))).toHaveLength(1)
+  })
+
+  test('can be written later', async () => {
+    const made = connect({ appKey: 'org1#app1', apiUrl: 'http://127.0.0.1:9', url: 'ws://127.0.0.1:9' })
+    made.apiUrl = far.apiUrl
+    made.url = far.url
+    await signIn(made)
+    expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
+    expect(made).toMatchObject({ apiUrl: far.apiUrl, url: far.url })
+  })
+})
+
+describe('without any address', () => {
+  test.each([
+    ['a whole connection', Connection, { appKey: 'org1#app1' }],
+    ['a small one', miniCore, { appKey: 'org1#app1' }],
+    ['with an app id', Connection, { appId: 'app-id-0001' }],
+    ['without looking up', Connection, { appKey: 'org1#app1', isHttpDNS: false }],
+  ])('nothing is asked of anybody: %s', async (_, Class, options) => {
+    const made = connect(options, Class)
+    expect(made).toMatchObject({ apiUrl: '', url: '', dnsArr: [] })
+    const failure = { type: 304, message: 'get DNS failed' }
+    const open = made.open.bind(made) as (options: object) => Promise<unknown>
+    await expect(open({ user: 'alice', username: 'alice', accessToken: 't' })).rejects.toMatchObject(failure)
+    await expect(open({ user: 'alice', pwd: 'p', username: 'alice', password: 'p' })).rejects.toMatchObject(
+      failure,
+    )
+    await expect(made.registerUser({ username: 'bob', password: 'pw' })).rejects.toMatchObject(failure)
+    expect(asked).toEqual([])
+  })
+
+  test('lists are asked for where the application says', async () => {
+    const { hostname: ip, port } = new URL(far.apiUrl)
+    const hosts = [{ protocol: 'http', domain: ip, ip, port }]
+    far.answer = () => ({ status: 200, body: { rest: { hosts }, 'msync-wx': { hosts } } })
+    const made = connect({ appKey: 'org1#app1', https: false })
+    made.dnsArr = [far.apiUrl]
+    await made.open({ user: 'alice', accessToken: 'token-1' })
+    expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
+    expect(made).toMatchObject({ apiUrl: far.apiUrl, url: far.url })
+  })
+})

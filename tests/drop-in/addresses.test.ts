@@ -28,7 +28,7 @@ function watched() {
   const platform = nodePlatform()
   const seen = (url: string) => {
     asked.push(url)
-    if (new URL(url).hostname !== '127.0.0.1') throw { kind: 'network' }
+    if (new URL(url).hostname !== '127.0.0.1') throw new Error('a foreign host')
   }
   return {
     ...platform,

@@ -53,7 +53,7 @@ async function askedAs(client: ForeignClient, { server }: { readonly server: Scr
 
 describe('what can be read', () => {
   it.each(options)('is what the original shows, with %o', async (given) => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client, server } = await stage()
       const { connection } = client({ surface, ...given })
@@ -63,7 +63,7 @@ describe('what can be read', () => {
   })
 
   it('is what the original shows during a session', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client, server } = await onStage(surface)
       await client.next('onConnected')
@@ -101,7 +101,7 @@ describe('what is written', () => {
   })
 
   it('as user is used in the next requests', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const made = await onStage(surface)
       made.client.connection.user = 'zoe'
@@ -112,7 +112,7 @@ describe('what is written', () => {
   })
 
   it('as token into the context is used in the next requests', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const made = await onStage(surface)
       made.client.connection.context.accessToken = 'token-2'
@@ -140,7 +140,7 @@ describe('what is written', () => {
   })
 
   it('as address is asked from then on', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client } = await onStage(surface)
       const { connection, sandbox } = client
@@ -153,7 +153,7 @@ describe('what is written', () => {
   })
 
   it('as handler is called, and `listen` writes handlers as fields', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client } = await onStage(surface)
       const { connection, sandbox } = client
@@ -226,14 +226,14 @@ describe('another `open`', () => {
   ]
 
   const refusals = async (client: ForeignClient) => {
-    const told = []
+    const told: unknown[] = []
     for (const input of inputs)
       told.push(await client.call('open', input).catch(({ type, message }: Loose) => ({ type, message })))
     return told
   }
 
   it('is refused while signing in, whatever it says', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client: make, server } = await stage({ provision: () => undefined })
       const client = make({ surface })
@@ -245,12 +245,46 @@ describe('another `open`', () => {
   })
 
   it('is refused during a session', async () => {
-    const seen = []
+    const seen: unknown[] = []
     for (const surface of clients) {
       const { client } = await onStage(surface)
       await client.next('onConnected')
       seen.push(await refusals(client))
     }
     expect(seen[1]).toEqual(seen[0])
+  })
+})
+
+describe('the callbacks of `open`', () => {
+  /** What is told of a sign-in, by the promise and by callbacks. */
+  async function openedBy(surface: Surface, input: object, provision?: object) {
+    const { client: make } = await stage({
+      http: () => ({ status: 400, body: { error: 'invalid_grant', error_description: 'invalid password' } }),
+      ...(provision && { provision: () => ({ status: provision }) }),
+    })
+    const client = make({ surface })
+    const told: unknown[] = []
+    const error = (problem: unknown) => told.push(plain(problem))
+    const outcome = await client
+      .call('open', { ...input, error })
+      .catch(({ type, message, data }: Loose) => ({ type, message, data }))
+    const text = JSON.stringify({ told, outcome }, (name, value) =>
+      name === 'extraInfo' ? undefined : value,
+    )
+    return JSON.parse(text)
+  }
+
+  it.each([
+    [{ user: '' }, undefined],
+    [{ user: 'u1' }, undefined],
+    [{ user: 'u1', accessToken: 5 }, undefined],
+    [{ user: 'u1', pwd: 'wrong' }, undefined],
+    [
+      { user: 'u1', accessToken: 't' },
+      { errorCode: 1, reason: 'Sorry, token is wrong' },
+    ],
+    [{ user: 'u1', accessToken: 't' }, undefined],
+  ])('tell what the original tells: %o, %o', async (input, provision) => {
+    expect(await openedBy('drop-in', input, provision)).toEqual(await openedBy('foreign', input, provision))
   })
 })

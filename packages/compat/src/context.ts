@@ -47,10 +47,11 @@ function live(fields: Readonly<Record<string, readonly [Read, Write?]>>): object
 export function contextOf(self: Signed, isOver: () => boolean): Context {
   /** Nothing is told before the first session. */
   const known = (text: string) => (self.user === '' ? '' : text)
-  const token = [() => self.token, (value: string) => void (self.token = value)] as const
+  const put = (name: 'token' | 'user') => (value: string) => void Object.assign(self, { [name]: value })
+  const token = [() => self.token, put('token')] as const
   const appKey = [() => known(self.appKey)] as const
   const made = live({
-    userId: [() => self.user, (value: string) => void (self.user = value)],
+    userId: [() => self.user, put('user')],
     appKey,
     appName: [() => known(self.appName)],
     orgName: [() => known(self.orgName)],

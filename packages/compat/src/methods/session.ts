@@ -57,7 +57,7 @@ async function signIn(
     // The request for a token fails with one number, whatever the reason was.
     const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
     const isRequest = token === undefined && duration === undefined && !isLookUp
-    const told = isRequest ? new ConnectionError(1, failure.message, failure.data) : failure
+    const told = isRequest ? new ConnectionError(1, failure.message, failure) : failure
     if (isRequest) handlers.tell('onError', told)
     throw told
   }
@@ -67,7 +67,14 @@ const coded = (error: unknown) => Promise.reject(fromParley(asParleyError(error)
 
 export const sessionMethods = {
   async open(this: Self, input: Options) {
-    return signIn(this, inside(this), input)
+    try {
+      const signedIn = await signIn(this, inside(this), input)
+      if (typeof input.success === 'function') input.success(signedIn)
+      return signedIn
+    } catch (error) {
+      if (typeof input?.error === 'function') input.error(error)
+      throw error
+    }
   },
   close(this: Self): void {
     inside(this).core.connection.signOut()

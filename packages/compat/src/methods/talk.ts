@@ -44,6 +44,10 @@ function refused(error: unknown, id: unknown): unknown {
   return new ConnectionError(code, reason, data)
 }
 
+/** Whatever the reason was, a file that did not come is told in one form; the number of the reason is inside. */
+const undownloaded = ({ type }: ConnectionError) =>
+  new ConnectionError(200, 'Download failed, please try again', { type })
+
 const unknownType = ({ type }: Options) => new ConnectionError(205, `Unknown message type: ${String(type)}`)
 
 async function send(self: Self, message: Options): Promise<unknown> {
@@ -181,13 +185,13 @@ export const talkMethods = {
       throw told
     }
   },
-  async downloadAndParseCombineMessage(this: Self, input: Options) {
+  downloadAndParseCombineMessage(this: Self, input: Options) {
+    const url = input.url
     const { files, me } = inside(this)
-    try {
-      return await openCombined(files(), me(), input)
-    } catch (error) {
-      throw fromParley(asParleyError(error))
-    }
+    return openCombined(files(), me(), { ...input, url }).catch((error: unknown) => {
+      const problem = fromParley(asParleyError(error))
+      throw problem.type === 203 ? problem : undownloaded(problem)
+    })
   },
   joinChatRoom(this: Self, input: Options) {
     // Reads one by one: without input the failure names the first field.

@@ -9,6 +9,8 @@ export interface SignIn {
   readonly pwd?: string
   readonly accessToken?: string
   readonly agoraToken?: string
+  readonly success?: (signedIn: SignedIn) => void
+  readonly error?: (error: { type: number; message: string }) => void
 }
 
 /** The same in the words of the small connection. */

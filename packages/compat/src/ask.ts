@@ -11,6 +11,8 @@ export interface Asked extends CallDefinition {
   /** The fields travel in the query although the method usually has a body. */
   readonly inQuery?: true
   readonly writeBody?: WriteBody
+  /** Says so, where others say that any form of an answer will do. */
+  readonly wantsJson?: true
 }
 
 export function writeRequest(
@@ -18,10 +20,15 @@ export function writeRequest(
   input: Readonly<Record<string, unknown>>,
   context: RestContext,
 ): RestRequest {
-  const { inQuery, writeBody, method } = definition
+  const { inQuery, writeBody, method, wantsJson } = definition
   if (inQuery) return { ...restRequest({ ...definition, method: 'DELETE' }, input, context), method }
   const request = withCommas(restRequest(definition, input, context))
-  if (request.body === undefined || isMute(definition)) return { ...request, body: undefined }
+  if (request.body === undefined || isMute(definition))
+    return {
+      ...request,
+      body: undefined,
+      ...(wantsJson && { headers: { ...request.headers, Accept: 'application/json' } }),
+    }
   if (!writeBody) return request
   const [body, type] = writeBody(JSON.parse(request.body))
   return { ...request, headers: { ...request.headers, 'Content-Type': type }, body }

@@ -309,10 +309,17 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     me,
     nobody,
     files: (other = platform) =>
-      createFiles({ ...shared, platform: other, log: line.log, whenBack: () => () => {} }),
+      createFiles({ ...shared, platform: sayingJson(other), log: line.log, whenBack: () => () => {} }),
     pause: (ms) => new Promise((resolve) => void clock.setTimer(resolve, ms)),
   }
 }
+
+/** Requests around a file say the type of their bodies, as all others do. */
+const sayingJson = (platform: Platform): Platform => ({
+  ...platform,
+  request: (request) =>
+    platform.request({ ...request, headers: { 'Content-Type': 'application/json', ...request.headers } }),
+})
 
 /** Refusals that have no number of their own tell what the server said, as it said it. */
 function isUnnumbered(

@@ -5,6 +5,7 @@ import {
   asParleyError,
   type Files,
   type Outbox,
+  type Platform,
   type Run,
   type Writable,
   writeContent,
@@ -26,15 +27,20 @@ import {
   writeCombinedFile,
 } from '@parley/protocol'
 import { draftOf, refOf } from './drafts.ts'
+import { withSecret } from './messages/urls.ts'
 import { bodyOf, type Reader, readMessage } from './messages/wire.ts'
+import { noting } from './transfers.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
 export interface Sender {
   readonly core: { readonly outbox: Outbox<Meta> }
-  readonly files: Files
+  readonly platform: Platform
+  files(platform?: Platform): Files
   readonly run: Run
   readonly appKey: string
+  /** Where files lie. */
+  readonly api: string
 }
 
 const call = (callback: unknown, value: unknown): void => {
@@ -47,6 +53,9 @@ export async function sendMessage(sender: Sender, options: Options): Promise<rea
   return [await sender.core.outbox.send(draft).done, draft]
 }
 
+/** What is added to the address of a file to get a small picture of it. */
+const smaller: Readonly<Record<string, string>> = { image: 'thumbnail', video: 'vframe' }
+
 async function readyDraft(sender: Sender, options: Options): Promise<Draft> {
   if (options.type === 'combine') return combinedDraft(sender, options)
   const draft = draftOf(options) as Draft & { file?: Parameters<Files['upload']>[0]; thumbnail?: never }
@@ -55,14 +64,20 @@ async function readyDraft(sender: Sender, options: Options): Promise<Draft> {
   if (draft.kind === 'text' && draft.languages) return translatedDraft(sender, draft)
   const { file, thumbnail, ...rest } = draft
   if (!file) return rest as Draft
+  const { platform, last } = noting(sender.platform)
   try {
-    const uploaded = await sender.files.upload(file, draft.to, {
+    const uploaded = await sender.files(platform).upload(file, draft.to, {
       thumbnail,
       onProgress: (loaded, total) =>
         call(options.onFileUploadProgress, { loaded, total, lengthComputable: total > 0 }),
     })
     const { url, secret } = uploaded
-    call(options.onFileUploadComplete, { url, secret })
+    const shown = withSecret(url, secret, sender.api)
+    call(options.onFileUploadComplete, {
+      ...last(),
+      url: shown,
+      ...(smaller[draft.kind] && { thumb: `${shown}&${smaller[draft.kind]}=true` }),
+    })
     return { ...rest, url, secret, bytes: file.size, name: file.name } as Draft
   } catch (error) {
     call(options.onFileUploadError, { type: 101, data: asParleyError(error).data })
@@ -136,7 +151,7 @@ async function combinedDraft({ files, appKey }: Sender, options: Options): Promi
   const file = { name: 'combine', type: 'application/octet-stream', size: bytes.length, data: bytes }
   const { ext, receiverList: onlyTo, deliverOnlineOnly: onlineOnly, priority } = options
   try {
-    const { url, secret } = await files.upload(file, refOf(options))
+    const { url, secret } = await files().upload(file, refOf(options))
     call(options.onFileUploadComplete, { url, secret })
     const shown = `${url}?em-redirect=true&share-secret=${encodeURIComponent(secret)}`
     const common = Object.entries({ ext, onlyTo, onlineOnly, priority }).filter(

@@ -79,10 +79,8 @@ export async function fetchFile(carrier: Carrier, options: Options, id?: string)
   }
 }
 
-/** A file of a message that is to come. The answer is handed on as it came, so somebody listens for it. */
-export async function uploadFile(carrier: Carrier, options: Options): Promise<void> {
-  const file = fileOf(options.file, options.filename)
-  const { platform } = carrier
+/** A platform that notes the last answer to an upload, for applications that are told it as it came. */
+export function noting(platform: Platform): { readonly platform: Platform; last(): Options } {
   let last = '{}'
   let more = {}
   const heard = <A extends { readonly body: string }>(answer: A, marked = {}): A => {
@@ -90,20 +88,29 @@ export async function uploadFile(carrier: Carrier, options: Options): Promise<vo
     more = marked
     return answer
   }
-  const listening: Platform = {
-    ...platform,
-    // What came in parts is ended by a request, whose answers are marked as those of all requests.
-    request: async (request) => heard(await platform.request(request), { type: 0 }),
-    upload: async (request) => heard(await platform.upload(request)),
+  return {
+    platform: {
+      ...platform,
+      // What came in parts is ended by a request, whose answers are marked as those of all requests.
+      request: async (request) => heard(await platform.request(request), { type: 0 }),
+      upload: async (request) => heard(await platform.upload(request)),
+    },
+    last: () => ({ ...JSON.parse(last), ...more }),
   }
+}
+
+/** A file of a message that is to come. */
+export async function uploadFile(carrier: Carrier, options: Options): Promise<void> {
+  const file = fileOf(options.file, options.filename)
+  const { platform: noted, last } = noting(carrier.platform)
   try {
     if (!file) throw new ConnectionError(101, 'Failed to upload the file')
     const { thumbnailWidth: width, thumbnailHeight: height } = options
-    await carrier.files(listening).upload(file, refOf(options), {
+    await carrier.files(noted).upload(file, refOf(options), {
       onProgress: progressOf(options),
       ...(width && height ? { thumbnail: { width: Number(width), height: Number(height) } } : {}),
     })
-    call(options.onFileUploadComplete, { ...JSON.parse(last), ...more })
+    call(options.onFileUploadComplete, last())
   } catch (error) {
     const { data, message } = asParleyError(error)
     // What the server said; where it said nothing, in the other form that there is for it.

@@ -51,7 +51,7 @@ const undownloaded = ({ type }: ConnectionError) =>
 const unknownType = ({ type }: Options) => new ConnectionError(205, `Unknown message type: ${String(type)}`)
 
 async function send(self: Self, message: Options): Promise<unknown> {
-  const { core, handlers, run, files, me } = inside(self)
+  const { core, handlers, run, files, me, platform } = inside(self)
   const { id, to } = message
   for (const name of ['id', 'to'])
     if (!isText(message[name])) throw new ConnectionError(205, `Missing required parameter: "${name}"`)
@@ -61,7 +61,9 @@ async function send(self: Self, message: Options): Promise<unknown> {
   if (!isKind(message.type)) throw unknownType(message)
   if (isForDevice(message)) return sendToDevice(self, message)
   try {
-    const [sent, draft] = await sendMessage({ core, files: files(), run, appKey: self.appKey }, message)
+    const { appKey } = self
+    const { api } = core.settings.hosts
+    const [sent, draft] = await sendMessage({ core, files, run, appKey, platform, api }, message)
     handlers.tell('onReceivedMessage', { id, mid: sent.id, to })
     return {
       localMsgId: id,

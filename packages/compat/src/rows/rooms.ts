@@ -258,7 +258,7 @@ export const roomRows: Rows = {
     checks: [text('roomId'), text('fileId')],
   },
   'getChatRoomSharedFilelist fetchChatRoomSharedFileList': {
-    call: listRoomFiles,
+    call: { ...listRoomFiles, wantsJson: true },
     takes: { roomId: 'roomId' },
     checks: [text('roomId')],
   },

@@ -41,5 +41,10 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
     tellOlder(name: string, ...payload: readonly unknown[]) {
       call(older(name), payload)
     },
+    /** Whether anybody listens. */
+    hears: (name: string): boolean =>
+      [older(name), ...Object.values(named).map((handlers) => handlers?.[name])].some(
+        (handler) => typeof handler === 'function',
+      ),
   }
 }

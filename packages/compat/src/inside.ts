@@ -137,6 +137,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   }
   const news = createNews({
     hearer: () => me(),
+    isHeard: (name) => handlers.hears(name),
     tell([name, payload]) {
       handlers.tell(name, payload)
       if (self.delivery && isMessage(name)) acknowledge(payload as Json)

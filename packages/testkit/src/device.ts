@@ -43,6 +43,7 @@ export interface DeviceParts {
 }
 
 const ownEvents = [
+  'messages.streamed',
   'client.connected',
   'client.disconnected',
   'client.reconnecting',

@@ -49,7 +49,7 @@ test('[CONN-19] the provision frame', async () => {
     deviceUuid: 'web_1',
     deviceName: 'Firefox',
     resource: 'web_1',
-    actionVersion: 'v5.1',
+    actionVersion: 'v5.2',
     authToken: '{"token":"$t$tok"}',
     window: 1000,
     osCustomValue: 7,
@@ -115,7 +115,7 @@ describe('what a server says about a session', () => {
     expect(name(ann)).toBe('online')
   })
 
-  test.each([3, 5, 6, 11, 13, 14])('[CONN-39] a refusal of %i is not tried again', async (errorCode) => {
+  test.each([3, 5, 6, 11, 14])('[CONN-39] a refusal of %i is not tried again', async (errorCode) => {
     const status = { errorCode, reason: 'go elsewhere', redirectInfo: [{ host: 'evil.example', port: 1 }] }
     const ann = answering(frame(Command.PROVISION, encode(Provision, { status })))
     expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toMatchObject({

@@ -16,6 +16,7 @@ export interface Follower {
 
 const ownEvents = [
   'messages.sent',
+  'messages.streamed',
   'groups.notice',
   'client.news',
   'client.connected',

@@ -1,7 +1,7 @@
 // What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
 
 import type { DataOf, events, Meta, ParleyError } from '@parley/protocol'
-import type { ConversationRef, Message, NoticeMessage, Room } from './state.ts'
+import type { ConversationRef, Message, NoticeMessage, Room, TextMessage } from './state.ts'
 
 type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
@@ -20,6 +20,13 @@ export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
 interface OwnEvents {
   /** A message reached this client. */
   readonly 'messages.sent': { readonly message: Message }
+  /** More of a streamed message is here, or its end. `text` is what is new, `message` all of it. */
+  readonly 'messages.streamed': {
+    readonly conversation: ConversationRef
+    readonly messageId: string
+    readonly message: TextMessage
+    readonly text: string
+  }
   readonly 'messages.delivered': AboutMessage
   readonly 'messages.read': AboutMessage
   readonly 'messages.conversationRead': AboutMessage

@@ -3,8 +3,9 @@
 
 import { fresh, freshnessOf } from './freshness.ts'
 import type { Contents } from './kinds.ts'
-import type { Message, MessageCommon, RecalledMessage } from './message-types.ts'
+import type { Message, MessageCommon, RecalledMessage, TextMessage } from './message-types.ts'
 import { mergeReactions, type ReactionNews, reactionsOf, withReactions } from './reactions.ts'
+import { progressOf } from './streams.ts'
 
 /** An edit as far as the messages here are concerned. */
 export interface EditNews extends NonNullable<MessageCommon['edited']> {
@@ -56,7 +57,9 @@ export function join(known: Message, copy: Message): Message {
     return fresh(changed(known, { localId, ...(isNewer && { text: copy.text }) }), { contents })
   }
   const isFuller = b.isFull && !a.isFull
-  const isNewer = b.contents > a.contents || (b.contents === a.contents && isFuller)
+  const further = progressOf(copy) - progressOf(known)
+  const isFurther = further > 0 || (isFuller && !(further < 0))
+  const isNewer = b.contents > a.contents || (b.contents === a.contents && isFurther)
   const [winner, { translations, ...other }] = isNewer ? [copy, known] : [known, copy]
   const { id, conversation, from, to, sentAt, position } = isFuller ? copy : known
   const merged = mergeReactions(reactionsOf(known), reactionsOf(copy))
@@ -64,6 +67,8 @@ export function join(known: Message, copy: Message): Message {
     // No edit changes the kind; of a copy that says otherwise nothing is taken.
     ...(winner.kind === other.kind && other),
     ...winner,
+    // An edited text is no stream any more.
+    ...('stream' in other && { stream: (winner as TextMessage).stream }),
     ...joinExtremes(known, copy),
     ...{ id, conversation, from, to, sentAt, position, localId },
     ext: b.ext > a.ext || (b.ext === a.ext && isFuller) ? copy.ext : known.ext,
@@ -94,7 +99,7 @@ export function edit(message: Message, news: EditNews): Message {
     return fresh(isSaid ? changed(message, { text: contents.text } as object) : message, newest)
   }
   // New words have no old translations, and whether the old ones were replaced says nothing about them.
-  const { translations, isReplaced: was, ...rest } = message
+  const { translations, isReplaced: was, stream, ...rest } = message as TextMessage
   const isReplaced = news.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
   const said =
     contents?.kind === message.kind ? { ...rest, ...contents, ...(isReplaced && { isReplaced }) } : message

@@ -70,6 +70,22 @@ export interface MessageCommon {
 export interface TextMessage extends MessageCommon {
   readonly kind: 'text'
   readonly text: string
+  /** Of a text that is or was written piece by piece. */
+  readonly stream?: MessageStream | undefined
+}
+
+/** A text that grows while it is read. */
+export interface MessageStream {
+  /** The last piece that is in the text, counted from 0. */
+  readonly number: number
+  /** `open`: more is to come. `broken`: nothing more comes, and what there is may end in the middle. */
+  readonly state: 'open' | 'ended' | 'broken'
+  /** What the text is written in, a word of the application. */
+  readonly format: string
+  /** Why it broke off. */
+  readonly reason?: 'streamStalled' | 'streamTooSlow' | 'messageTooLarge' | 'serverError'
+  /** Why it is complete, a number of the application. */
+  readonly finishReason?: number
 }
 
 /** Where a file is. `url` can be shown and fetched as it is; `source` and `secret` are as they travelled. */

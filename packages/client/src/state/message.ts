@@ -16,6 +16,7 @@ import { type AddressOf, readContent } from './kinds.ts'
 import { type Json, numberIn, readJson, textIn } from './loose.ts'
 import { reactionsIn } from './reactions.ts'
 import type { ConversationRef, Message, MessageCommon } from './state.ts'
+import { streamIn } from './streams.ts'
 
 /** A message with what its envelope says about it; lists and files have no envelope. */
 export interface Arrived extends PlainMessage {
@@ -91,7 +92,13 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
   }
   const contents = readContent(body.contents?.[0] ?? {}, address)
   const translations = contents.kind === 'text' ? translationsIn(told.translations) : []
-  const message = { ...contents, ...common, ...(translations.length > 0 && { translations }) } as Message
+  const stream = contents.kind === 'text' ? streamIn(body) : undefined
+  const message = {
+    ...contents,
+    ...common,
+    ...(translations.length > 0 && { translations }),
+    ...(stream && { stream }),
+  } as Message
   const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
   // Most messages come live and say nothing about reactions: that is how new a message is anyway.
   return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })

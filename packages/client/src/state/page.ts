@@ -22,7 +22,8 @@ import type { Ledger } from './ledger.ts'
 import { numberIn } from './loose.ts'
 import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './message.ts'
 import { findAt } from './segments.ts'
-import { type ConversationKey, type ConversationRef, keyOf, type Message } from './state.ts'
+import { type ConversationKey, type ConversationRef, keyOf, type Message, type TextMessage } from './state.ts'
+import { ended, grown, partOfStream } from './streams.ts'
 
 export interface PageIn {
   readonly queue: string
@@ -133,6 +134,21 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
     }
 
+    /** More of a text that was told before. A piece is in no log; the end is. */
+    const takePart = (meta: Meta, part: TextMessage, what: 'piece' | 'end'): void => {
+      const { conversation: ref, id, text } = part
+      if (what === 'end') place(ref, meta)
+      const before = findMessage(ledger.factsOf(ref), id)
+      ledger.about(ref, id, (message) => (what === 'end' ? ended(message, part) : grown(message, part)))
+      const message = findMessage(ledger.factsOf(ref), id)
+      if (!message || message === before || message.kind !== 'text') return
+      const more = what === 'end' ? message.text.slice((before as TextMessage).text.length) : text
+      told.push({
+        name: 'messages.streamed',
+        data: { conversation: ref, messageId: id, message, text: more },
+      })
+    }
+
     const takeOther = (meta: Meta, payload: Uint8Array): void => {
       const event = readEvent(events, meta.ns ?? -1, payload)
       if (!event) return tell(meta, 'client.news', { meta })
@@ -172,7 +188,9 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       }
       const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
       const message = body && ledger.read(arrivedAs(meta, body))
-      if (message) takeMessage(meta, message)
+      const part = body && partOfStream(body)
+      if (part && message?.kind === 'text') takePart(meta, message, part)
+      else if (message) takeMessage(meta, message)
       else takeOther(meta, payload)
     }
 

@@ -1,6 +1,8 @@
 // The JSON form of a message, which lists, pins and threads have, as applications of this surface know messages.
 
+import { readJsonForm, SubType } from '@parley/protocol'
 import { extrasOf } from './extras.ts'
+import { streamOf } from './streamed.ts'
 import { atOurServer, withSecret } from './urls.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -14,7 +16,7 @@ export function readJsonMessage(meta: Json, api: string, isOlder?: boolean): Jso
   const [body = {}] = (payload.bodies ?? []) as Json[]
   const type = String(payload.type)
   const ext = (payload.ext ?? {}) as Json
-  const content = contentOf(body, ext, api, isOlder)
+  const content = contentOf(body, { payload, ext, api, isOlder })
   return {
     id: meta.id,
     type: body.subType === 'sub_combine' ? 'combine' : body.type,
@@ -32,12 +34,26 @@ export function readJsonMessage(meta: Json, api: string, isOlder?: boolean): Jso
 /** With `em-redirect`, and without the secret, which these readers send as a header. */
 const urlOf = (url: unknown, api: string) => withSecret(url, undefined, api)
 
-function contentOf(body: Json, ext: Json, api: string, isOlder?: boolean): Record<string, unknown> {
+interface Listed {
+  readonly payload: Json
+  readonly ext: Json
+  readonly api: string
+  readonly isOlder: boolean | undefined
+}
+
+/** A streamed message that has ended. */
+function streamedIn(payload: Json): object {
+  const { body } = readJsonForm({ id: '0', payload }) ?? {}
+  const [content] = body?.contents ?? []
+  return body && content?.subType === SubType.STREAM ? streamOf(body, content.text ?? '') : {}
+}
+
+function contentOf(body: Json, { payload, ext, api, isOlder }: Listed): Record<string, unknown> {
   const { secret, filename, length, file_length, subType } = body
   const file = () => ({ url: urlOf(body.url, api), secret, file: {}, file_length })
   switch (body.type) {
     case 'txt':
-      return subType === 'sub_combine' ? combined(body, api) : { msg: body.msg }
+      return subType === 'sub_combine' ? combined(body, api) : { msg: body.msg, ...streamedIn(payload) }
     case 'combine':
       return combined(body, api)
     case 'img': {

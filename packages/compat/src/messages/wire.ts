@@ -13,6 +13,7 @@ import {
 import { parsed } from '../news/told.ts'
 import { extrasOf } from './extras.ts'
 import { readJsonMessage } from './json.ts'
+import { streamOf } from './streamed.ts'
 import { atOurServer, withSecret } from './urls.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -69,6 +70,7 @@ export function readMessage(reader: Reading): Json {
     time: Number(meta.timestamp),
     onlineState: onlineStateOf(meta),
     ...(isCombined ? combined(content, api) : contentOf(content, reader)),
+    ...streamOf(body, content.text ?? ''),
     ...(body.msgConfig ? { msgConfig: { allowGroupAck: body.msgConfig.allowGroupAck } } : {}),
     ...extrasOf(added, (last) => readJsonMessage(last, api)),
     ...(isReplacing && parsed(meta.meta).callback_replace ? { isContentReplaced: true } : {}),

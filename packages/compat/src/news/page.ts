@@ -2,10 +2,12 @@
 // messages once more together: applications of this surface know this order.
 
 import { decode, type Meta, NameSpace, StatisticsBody } from '@parley/protocol'
+import { bodyOf } from '../messages/wire.ts'
 import { chatNews } from './chat.ts'
 import { contactNews } from './contacts.ts'
 import { noticeNews } from './notices.ts'
 import { placeNews } from './places.ts'
+import { createStreams, isStreamed } from './streams.ts'
 import type { Hearer, Told } from './told.ts'
 
 type Reader = (meta: Meta, hearer: Hearer) => readonly Told[]
@@ -35,14 +37,25 @@ const isAbout = new Set([
   'onChannelMessage',
   'onModifiedMessage',
   'onStatisticMessage',
+  'onStreamMessage',
 ])
 
 export function createNews(parts: {
   hearer(): Hearer
+  /** Whether anybody listens to this. */
+  isHeard(handler: string): boolean
   tell(told: Told): void
   skipped(error: unknown): void
 }) {
   const seen = new Set<string>()
+  const streams = createStreams(() => parts.isHeard('onStreamMessage'))
+
+  /** All pieces of a streamed message have its id. */
+  const streamed = (meta: Meta): readonly Told[] | undefined => {
+    if (meta.ns !== NameSpace.CHAT) return undefined
+    const body = bodyOf(meta)
+    return isStreamed(body) ? streams.take(meta, body, parts.hearer()) : undefined
+  }
 
   function isTwice(id: string | undefined): boolean {
     if (!id) return false
@@ -58,9 +71,10 @@ export function createNews(parts: {
       const others: Told[] = []
       const messages: Told[] = []
       for (const meta of metas) {
-        if (isTwice(meta.id)) continue
         try {
-          for (const told of readers[meta.ns ?? -1]?.(meta, parts.hearer()) ?? []) {
+          const pieces = streamed(meta)
+          if (!pieces && isTwice(meta.id)) continue
+          for (const told of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.hearer()) ?? []) {
             if (told[0] === 'onCmdMessage') commands.push(told)
             else (isMessage(told[0]) ? messages : others).push(told)
           }
@@ -72,6 +86,9 @@ export function createNews(parts: {
       for (const told of [...commands, ...others, ...messages]) parts.tell(told)
       if (messages.length > 0) parts.tell(['onMessage', messages.map(([, message]) => message)])
     },
-    forget: () => seen.clear(),
+    forget() {
+      seen.clear()
+      streams.forget()
+    },
   }
 }

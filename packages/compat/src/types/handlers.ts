@@ -10,6 +10,7 @@ import type {
   OnlineState,
   Reaction,
   ReadReceipt,
+  StreamMessage,
 } from './messages.ts'
 
 /** The server took a message or a receipt of this device. */
@@ -216,6 +217,8 @@ export interface EventHandlers {
   /** All that came at once, apart from commands and receipts. */
   readonly onMessage?: Told<Exclude<ChatMessage, ChatMessages['cmd']>[]>
   readonly onTextMessage?: Told<ChatMessages['txt']>
+  /** A piece of a streamed message. Without this handler such a message is a text when it has ended. */
+  readonly onStreamMessage?: Told<StreamMessage>
   readonly onImageMessage?: Told<ChatMessages['img']>
   readonly onAudioMessage?: Told<ChatMessages['audio']>
   readonly onVideoMessage?: Told<ChatMessages['video']>

@@ -63,6 +63,25 @@ export interface TextMessage extends MessageCommon {
   type: 'txt'
   msg: string
   translations?: { code?: string; to?: string; text: string }[]
+  /** Of a text that is or was said piece by piece. */
+  stream?: StreamChunk
+}
+
+/** One piece of a streamed message. */
+export interface StreamChunk {
+  /** What the text is written in, a word of the application. */
+  customType: string
+  /** 0 the first piece, 1 the first and last, 2 one in between, 3 the last, 4 the stream broke off. */
+  status: number
+  /** 0, or why it broke off: 511 too long, 513 no piece for too long, 514 it took too long. */
+  errorType: number
+  /** What is new; `msg` of the message is the text so far. */
+  text: string
+  finishReason?: number
+}
+
+export interface StreamMessage extends TextMessage {
+  stream: StreamChunk
 }
 
 export interface CmdMessage extends MessageCommon {

@@ -297,6 +297,7 @@ export const declaredHandlers = [
   'onContactChange',
   'onClosed',
   'onCombineMessage',
+  'onStreamMessage',
 ] as const satisfies readonly (keyof EventHandlers | keyof OlderHandlers)[]
 
 /** Compiles only for nothing. */

@@ -1,0 +1,54 @@
+// Texts that are written piece by piece. Pieces and copies come in any order and more than once: the text grows by the
+// piece that follows, and whatever has got further counts. Rules STATE-23 to STATE-25.
+
+import { type MessageBody, StreamStatus, SubType } from '@parley/protocol'
+import { fresh } from './freshness.ts'
+import type { Message, MessageStream, TextMessage } from './message-types.ts'
+
+const reasons: Readonly<Record<number, MessageStream['reason']>> = {
+  511: 'messageTooLarge',
+  512: 'streamStalled',
+  513: 'streamTooSlow',
+}
+
+/** What a body says about its stream. */
+export function streamIn({ stream }: MessageBody): MessageStream | undefined {
+  if (!stream) return undefined
+  const { streamSeq, streamStatus, streamType: format = '', streamError, streamFinishReason } = stream
+  const isOpen = streamStatus === StreamStatus.START || streamStatus === StreamStatus.IN_PROGRESS
+  return {
+    number: Number(streamSeq ?? 0),
+    state: streamError ? 'broken' : isOpen ? 'open' : 'ended',
+    format,
+    ...(streamError ? { reason: reasons[streamError] ?? 'serverError' } : {}),
+    ...(streamFinishReason === undefined ? {} : { finishReason: streamFinishReason }),
+  }
+}
+
+/** How a body is part of a stream: it adds to a text, or it tells of the end of one that was told before. */
+export function partOfStream({ stream, contents }: MessageBody): 'piece' | 'end' | undefined {
+  if (!stream || contents?.[0]?.subType !== SubType.STREAM) return undefined
+  const { streamStatus, position } = stream
+  if (streamStatus === StreamStatus.IN_PROGRESS || streamStatus === StreamStatus.COMPLETED) return 'piece'
+  return streamStatus === StreamStatus.FULL && position !== undefined ? 'end' : undefined
+}
+
+/** How far a text has got: one that has ended is further than any that has not. */
+export function progressOf(message: Message): number {
+  const stream = message.kind === 'text' ? message.stream : undefined
+  if (!stream) return -1
+  return stream.state === 'open' ? stream.number : Number.POSITIVE_INFINITY
+}
+
+/** The message with the piece that follows. A piece after a gap waits for the end of the stream, which has all of it. */
+export function grown(message: Message, piece: TextMessage): Message {
+  if (message.kind !== 'text' || message.stream?.state !== 'open') return message
+  if (piece.stream?.number !== message.stream.number + 1) return message
+  return fresh({ ...message, text: message.text + piece.text, stream: piece.stream }, {}, message)
+}
+
+/** The message as it is when the stream has ended. What was edited since says something else. */
+export function ended(message: Message, whole: TextMessage): Message {
+  if (message.kind !== 'text' || message.stream?.state !== 'open') return message
+  return fresh({ ...message, text: whole.text, stream: whole.stream }, {}, message)
+}

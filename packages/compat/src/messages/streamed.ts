@@ -1,0 +1,34 @@
+// What a message says about its stream, in the words of the surface.
+
+import { type MessageBody, type Stream, StreamStatus } from '@parley/protocol'
+
+/** As applications know it; 4 is a stream that broke off. */
+export const Streamed = { start: 0, startAndCompleted: 1, inProgress: 2, completed: 3, error: 4 } as const
+
+/** The numbers of the wire are one behind those of the surface. */
+const errors: Readonly<Record<number, number>> = { 512: 513, 513: 514 }
+
+export interface StreamChunk {
+  customType: string
+  status: number
+  errorType: number
+  /** What is new. */
+  text: string
+  finishReason?: number
+}
+
+export function chunkOf(stream: Stream, text: string): StreamChunk {
+  const { streamType: customType = '', streamStatus = 0, streamError = 0, streamFinishReason } = stream
+  const isOver = streamStatus === StreamStatus.FULL || streamStatus === StreamStatus.COMPLETED
+  return {
+    customType,
+    status: streamError > 0 ? Streamed.error : isOver ? Streamed.completed : streamStatus,
+    errorType: errors[streamError] ?? streamError,
+    text,
+    ...(streamFinishReason === undefined ? {} : { finishReason: streamFinishReason }),
+  }
+}
+
+/** For a message in a list, which has all of its text. */
+export const streamOf = ({ stream }: MessageBody, text: string) =>
+  stream && stream.streamStatus !== StreamStatus.START ? { stream: chunkOf(stream, text) } : {}

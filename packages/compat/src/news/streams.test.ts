@@ -1,0 +1,114 @@
+import {
+  BodyType,
+  ContentType,
+  encode,
+  MessageBody,
+  type Meta,
+  NameSpace,
+  type Stream,
+  StreamStatus,
+  SubType,
+  toKeyValues,
+} from '@parley/protocol'
+import { describe, expect, test } from 'vitest'
+import { createNews } from './page.ts'
+
+const { START, START_COMPLETED, IN_PROGRESS, COMPLETED, FULL } = StreamStatus
+
+function part(streamStatus: number, number: number, text: string, more: Stream = {}, ext = {}): Meta {
+  const payload = encode(MessageBody, {
+    type: BodyType.CHAT,
+    from: { name: 'bot' },
+    to: { name: 'ann' },
+    contents: [{ type: ContentType.TEXT, text, subType: SubType.STREAM }],
+    ext: toKeyValues(ext),
+    stream: { streamType: 'markdown', streamSeq: String(number), streamStatus, ...more },
+  })
+  return { id: '1001', ns: NameSpace.CHAT, timestamp: '5', payload }
+}
+
+function listening(isHeard = true) {
+  const told: (readonly [string, Record<string, unknown>])[] = []
+  const news = createNews({
+    hearer: () => ({ user: 'ann', device: 'web', api: 'http://x' }),
+    isHeard: () => isHeard,
+    tell: ([name, payload]) => void told.push([name, payload as Record<string, unknown>]),
+    skipped: (error) => {
+      throw error
+    },
+  })
+  /** Pages of one piece each; gives what was told of them: the text so far, then what is new, status and error. */
+  const hear = (...metas: Meta[]) => {
+    told.length = 0
+    for (const meta of metas) news.take([meta])
+    return told.map(([name, { msg, stream }]) => {
+      const { text, status, errorType } = (stream ?? {}) as Record<string, unknown>
+      return [name.slice(2, -7), msg, text, status, errorType].filter((one) => one !== undefined).join(' ')
+    })
+  }
+  return { hear, told }
+}
+
+const all = [part(START, 0, 'a'), part(IN_PROGRESS, 1, 'b'), part(COMPLETED, 2, 'c'), part(FULL, 2, 'abc')]
+
+describe('a streamed message, for whoever listens to it', () => {
+  test('comes piece by piece, each with the text so far, and as nothing else', () => {
+    const { hear, told } = listening()
+    expect(hear(...all)).toEqual(['Stream a a 0 0', 'Stream ab b 2 0', 'Stream abc c 3 0'])
+    expect(told[0]?.[1]).toEqual({
+      id: '1001',
+      type: 'txt',
+      chatType: 'singleChat',
+      from: 'bot',
+      to: 'ann',
+      msg: 'a',
+      time: 5,
+      onlineState: 3,
+      stream: { customType: 'markdown', status: 0, errorType: 0, text: 'a' },
+    })
+    expect(hear(...all)).toEqual([])
+  })
+
+  test('has an ext where there is one, and why it is complete', () => {
+    const { hear, told } = listening()
+    hear(part(START_COMPLETED, 0, 'a', { streamFinishReason: 4 }, { x: 1 }))
+    expect(told[0]?.[1]).toMatchObject({ ext: { x: 1 }, stream: { status: 1, finishReason: 4 } })
+  })
+
+  test('of which pieces are missing is whole in the end', () => {
+    const [first, , last, whole] = all as [Meta, Meta, Meta, Meta]
+    expect(listening().hear(first, last, whole)).toEqual(['Stream a a 0 0', 'Stream abc bc 3 0'])
+    expect(listening().hear(whole, first, last)).toEqual(['Stream abc abc 3 0'])
+    expect(listening().hear(last, whole)).toEqual(['Stream abc abc 3 0'])
+  })
+
+  test('goes on where a new connection begins', () => {
+    const { hear } = listening()
+    expect(hear(part(START, 0, 'a'), part(START, 2, 'abc'), part(COMPLETED, 3, 'd'))).toEqual([
+      'Stream a a 0 0',
+      'Stream abc bc 2 0',
+      'Stream abcd d 3 0',
+    ])
+    expect(hear(part(START, 2, 'abc'))).toEqual([])
+  })
+
+  test.each([
+    [511, 511],
+    [512, 513],
+    [513, 514],
+  ])('that broke off with %i says %i', (streamError, code) => {
+    expect(listening().hear(part(START, 0, 'a'), part(FULL, 0, 'a', { streamError }))).toEqual([
+      'Stream a a 0 0',
+      `Stream a  4 ${code}`,
+    ])
+  })
+})
+
+test('nobody listens to pieces: the whole text is a message like any other, once', () => {
+  const { hear, told } = listening(false)
+  expect(hear(...all, ...all)).toEqual(['Text abc', ''])
+  expect(told[1]?.[0]).toBe('onMessage')
+  expect(told[0]?.[1]).not.toHaveProperty('stream')
+  expect(listening(false).hear(part(START_COMPLETED, 0, 'all'))[0]).toBe('Text all')
+  expect(listening(false).hear(part(FULL, 0, 'so far', { streamError: 512 }))[0]).toBe('Text so far')
+})

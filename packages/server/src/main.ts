@@ -15,6 +15,7 @@ import { spreadLastNet } from './platform/last-net.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
 import { reclaimWhenQuiet, started } from './platform/reclaim.ts'
+import { timerMs } from './platform/timer-ms.ts'
 import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
@@ -75,7 +76,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
-    setTimeout(late, config.stopMs).unref()
+    setTimeout(late, timerMs(config.stopMs)).unref()
     await server.stop()
     await database.close()
     lock.release()

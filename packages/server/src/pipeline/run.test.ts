@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testServer } from '../test-support/test-server.ts'
 
 describe('requests as clients really write them', () => {
@@ -75,4 +75,25 @@ test('of a repeated key in a query the first counts', async () => {
   const token = await world.token('ann')
   const path = 'sdk/user/ann/user_channels/list?limit=20&limit=x&cursor=&cursor=1'
   expect((await world.ask('GET', path, undefined, token)).status).toBe(200)
+})
+
+test.each([
+  [
+    'no connection to PostgreSQL',
+    Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
+    503,
+  ],
+  ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 503],
+  ['a full disk', Object.assign(new Error('database or disk is full'), { errcode: 13 }), 503],
+  ['anything else', new Error('a bug'), 500],
+])('%s: the answer says whether to come back', async (_what, error, status) => {
+  const world = await testServer()
+  const token = await world.token('ann')
+  const { database } = world.server.services
+  const forUser = vi.spyOn(database, 'forUser')
+  forUser.mockReturnValue({ ...database, read: () => Promise.reject(error) })
+  const answer = await world.ask('GET', 'sdk/user/ann/user_channels/list', undefined, token)
+  expect(answer.status).toBe(status)
+  expect('headers' in answer).toBe(status === 503)
+  forUser.mockRestore()
 })

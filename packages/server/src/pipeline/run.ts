@@ -15,6 +15,7 @@ import {
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
+import { isUnavailable } from '../storage/database.ts'
 import { Admission, partyOf } from './admission.ts'
 import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
@@ -160,6 +161,7 @@ export class Pipeline {
       if (hasZero(url, body))
         return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
       this.services.metrics.problem('rest', error)
+      if (isUnavailable(error)) return busy(url)
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
     }
     const detail = detailOf(error as ParleyError)
@@ -230,6 +232,14 @@ export class Pipeline {
     return shown
   }
 }
+
+/** The database can do nothing just now: nothing was done, and the same request may work in a moment. */
+function busy(url: string): RestAnswer {
+  const answer = httpFailure('serverBusy', { form: 'overloaded' }, url) as RestAnswer
+  return { ...answer, headers: { 'retry-after': String(retryAfterSeconds(databaseRestMs)) } }
+}
+
+const databaseRestMs = 2000
 
 function hasZero(url: string, body: RestRequest['body'] = ''): boolean {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')

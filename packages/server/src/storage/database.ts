@@ -7,7 +7,7 @@ import { systemClock } from './platform/system-clock.ts'
 import type { Dialect, Procedure, Sql } from './sql.ts'
 
 export type { StorageClock, StorageLog } from './clock.ts'
-export { isOutcomeUnknown, isUniqueViolation } from './errors.ts'
+export { isOutcomeUnknown, isUnavailable, isUniqueViolation } from './errors.ts'
 export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value } from './sql.ts'
 
 export interface Database {

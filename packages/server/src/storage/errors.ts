@@ -40,6 +40,24 @@ export function isDiskTrouble(error: unknown): boolean {
   return [SQLITE_READ_ONLY, SQLITE_IO, SQLITE_FULL, SQLITE_CANNOT_OPEN].includes(errcode & 0xff)
 }
 
+/** Too many connections, not ready to take any, a lock that was not free in time. */
+const POSTGRES_BUSY: ReadonlySet<unknown> = new Set(['53300', '53400', '57P03', '55P03', 'ECONNREFUSED'])
+const SQLITE_BUSY = 5
+
+/** The pool says these without a code: no connection was free, or none could be opened, in time. */
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
+
+/** True when the database certainly did nothing and may well do it later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as DatabaseFields
+  if (isDiskTrouble(error) || POSTGRES_BUSY.has(code) || NO_CONNECTION.has(error.message)) return true
+  return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY
+}
+
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**

@@ -34,6 +34,13 @@ const replaced = (bodies: unknown, about?: Question, ext?: unknown) => {
   return decode(MessageBody, encode(MessageBody, verdict.body))
 }
 
+test('an ext that nests deeper than messages may is no answer', () => {
+  const nested = (depth: number) =>
+    `{"allow":true,"replace":{"ext":{"x":${'['.repeat(depth)}${']'.repeat(depth)}}}}`
+  expect(read(nested(50))).toMatchObject({ allow: true })
+  expect(() => read(nested(150))).toThrow('nested deeper')
+})
+
 describe('yes and no', () => {
   test('allowed', () => {
     expect(read({ allow: true })).toEqual({ allow: true })

@@ -10,6 +10,7 @@ import {
   KeyValue,
   type MessageBody,
   oddValue,
+  parseJson,
   readJsonForm,
   type Table,
   toKeyValues,
@@ -22,7 +23,7 @@ export const usualRefusal = 'blocked by the application'
 
 /** The verdict in an answer. Throws for what is none. */
 export function readAnswer(text: string, question: Question, message: JsonMessage): Verdict {
-  const answer: unknown = JSON.parse(text)
+  const answer: unknown = parseJson(text)
   if (!isObject(answer) || typeof answer.allow !== 'boolean') throw new Error('"allow" must be true or false')
   return answer.allow ? readAllowed(answer, question, message) : readRefused(answer)
 }

@@ -43,6 +43,7 @@ export function allChecks() {
     { name: 'house rules', command: ['tools/house-rules.ts'] },
     { name: 'reference pages', command: ['tools/reference.ts'] },
     { name: 'import directions', command: ['tools/imports.ts'] },
+    { name: 'pictures of the imports', command: ['tools/package-arrows.ts'] },
     { name: 'licences', command: ['tools/licences.ts'] },
     { name: 'lock file', command: ['tools/lockfile.ts'] },
   ]

@@ -1,6 +1,7 @@
 // The rules of this repository that no ready-made linter knows. Each is a function from files to findings.
 // Run all of them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
+import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
@@ -24,6 +25,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   passiveListeners,
   engineSettings,
   boundedNormalising,
+  docPaths,
 ]
 
 if (import.meta.main) {

@@ -1,0 +1,111 @@
+// Follows docs/adding-a-call.md in a copy of the packages: every block of the page is applied to the file that is named
+// before it, the types are checked, and the scenario of the page is one of the tests below.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { root } from './repository.ts'
+import { run } from './run.mjs'
+
+interface Step {
+  readonly path: string
+  readonly language: string
+  readonly lines: readonly string[]
+}
+
+/** The code blocks of a page, each with the path that the text names last before it. */
+function stepsOf(page: string): Step[] {
+  const steps: Step[] = []
+  let path = ''
+  for (const part of page.matchAll(/^```(\w+)\n([\s\S]*?)^```$|`((?:packages|tests)\/[^`]+)`/gm)) {
+    const [, language, text = '', named] = part
+    if (named !== undefined) path = named
+    else if (language !== undefined) steps.push({ path, language, lines: text.trimEnd().split('\n') })
+  }
+  return steps
+}
+
+/** Applies the hunks of a diff, each of which has to fit in exactly one place. */
+function patched(text: string, lines: readonly string[]): string {
+  const hunks = lines.join('\n').split(/^@@$\n?/m)
+  return hunks.reduce((before, hunk) => {
+    const hunkLines = hunk.trimEnd().split('\n')
+    const side = (without: string) =>
+      hunkLines.flatMap((line) => (line.startsWith(without) ? [] : [line.slice(1)])).join('\n')
+    const pieces = before.split(side('+'))
+    if (pieces.length !== 2) throw new Error(`This fits in ${pieces.length - 1} places:\n${side('+')}`)
+    return pieces.join(side('-'))
+  }, text)
+}
+
+const copied = ['packages/protocol', 'packages/client', 'packages/server', 'packages/testkit']
+
+/** The packages without their tests, resolving to each other; everything else is what is installed. */
+function copyPackages(copy: string): void {
+  const isWanted = (path: string) => !/\/node_modules$|\.test\.ts$/.test(path)
+  for (const folder of copied)
+    for (const name of ['src', 'package.json'])
+      cpSync(join(root, folder, name), join(copy, folder, name), { recursive: true, filter: isWanted })
+  for (const name of ['tsconfig.base.json', 'tests/scenarios/scenario.ts', 'tests/scenarios/package.json'])
+    cpSync(join(root, name), join(copy, name))
+  mkdirSync(join(copy, 'node_modules/@parley'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@parley' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  for (const folder of copied)
+    symlinkSync(join(copy, folder), join(copy, 'node_modules/@parley', folder.replace('packages/', '')))
+}
+
+function follow(steps: readonly Step[], copy: string): void {
+  for (const { path, language, lines } of steps) {
+    const target = join(copy, path)
+    mkdirSync(dirname(target), { recursive: true })
+    const text = language === 'diff' ? patched(readFileSync(target, 'utf8'), lines) : `${lines.join('\n')}\n`
+    writeFileSync(target, text)
+  }
+}
+
+const steps = stepsOf(readFileSync(join(root, 'docs/adding-a-call.md'), 'utf8'))
+const scenarios = steps.filter(({ language }) => language === 'ts').map(({ path }) => path)
+const copy = mkdtempSync(join(tmpdir(), 'adding-a-call-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+copyPackages(copy)
+follow(steps, copy)
+
+// Its scenario calls `test`, so it is loaded where tests are collected.
+for (const path of scenarios) await import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
+
+test('the call takes six files and a scenario', () => {
+  expect(new Set(steps.filter(({ language }) => language === 'diff').map(({ path }) => path)).size).toBe(6)
+  expect(scenarios).toEqual(['tests/scenarios/people/clear-blocks.scenario.ts'])
+})
+
+test('the types fit', async () => {
+  const config = {
+    extends: './tsconfig.base.json',
+    compilerOptions: { lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['node'] },
+    files: ['packages/client/src/areas/people/contacts.ts', 'packages/server/src/areas/people/blocks.ts'],
+  }
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
+  const words = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false']
+  const { code, output } = await run(process.execPath, words, { cwd: copy, output: 'kept' })
+  expect(output).toBe('')
+  expect(code).toBe(0)
+})
+
+test('a block that fits nowhere, or twice, is refused', () => {
+  expect(patched('a\nb\nc', [' a', '-b', '+d'])).toBe('a\nd\nc')
+  expect(patched('a\nb\nc', ['+z', ' a', '@@', ' c', '+d'])).toBe('z\na\nb\nc\nd')
+  expect(() => patched('a\nb', ['-c', '+d'])).toThrow('0 places')
+  expect(() => patched('a\na', ['-a', '+d'])).toThrow('2 places')
+})

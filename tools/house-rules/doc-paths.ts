@@ -1,0 +1,74 @@
+// Paths that the documentation names exist.
+import { posix } from 'node:path'
+import type { Finding, SourceFile } from '../repository.ts'
+
+/** Where a path from the top of the repository begins. */
+const top = /^(?:apps|bench|docs|packages|tests|tools)\//
+/** What looks like a path: names with slashes, or a file with one of our endings. */
+const pathLike = /^[\w.{},-][\w.@{},-]*(?:\/[\w.@{},-]+)*\/?$/
+const ending = /\.(?:ts|tsx|mjs|css|md|json)$/
+
+/** Code spans and relative links in Markdown that lead to no file or folder. */
+export function docPaths(files: readonly SourceFile[]): Finding[] {
+  const index = indexOf(files.map(({ path }) => path))
+  const findings: Finding[] = []
+  for (const { path, text } of files) {
+    if (!path.endsWith('.md')) continue
+    for (const [at, line] of withoutBlocks(text)) {
+      for (const named of pathsIn(line, path)) {
+        if (!index.has(named))
+          findings.push({ path, line: at, message: `names ${named}, which is not there` })
+      }
+    }
+  }
+  return findings
+}
+
+/** Lines with their numbers, without code blocks, which show other people's projects as well. */
+function* withoutBlocks(text: string): Generator<readonly [number, string]> {
+  let isBlock = false
+  for (const [at, line] of text.split('\n').entries()) {
+    if (/^\s*```/.test(line)) isBlock = !isBlock
+    else if (!isBlock) yield [at + 1, line]
+  }
+}
+
+function* pathsIn(line: string, page: string): Generator<string> {
+  for (const [, span = ''] of line.matchAll(/`([^`]+)`/g)) {
+    const name = span.replace(/#.*$|:\d+$/, '')
+    const isFile = ending.test(name) && name.includes('/')
+    if (pathLike.test(name) && (top.test(name) || isFile)) yield* spread(name)
+  }
+  for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
+    // Pictures are no text files, so they are not among the files that are looked at.
+    if (/^(?:[a-z]+:|#)|\.(?:png|webp)$/.test(target)) continue
+    yield posix.join(posix.dirname(page), decodeURIComponent(target.replace(/#.*$/, '')))
+  }
+}
+
+/** `a/{b,c}.ts` names two files. */
+function* spread(name: string): Generator<string> {
+  const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? []
+  if (choices === '') yield name
+  else for (const choice of choices.split(',')) yield* spread(before + choice + after)
+}
+
+/** Files and folders by their whole path, and by every end of it that begins with a name. */
+function indexOf(paths: readonly string[]): { has(name: string): boolean } {
+  const whole = new Set<string>(['.'])
+  const ends = new Set<string>()
+  for (const path of paths) {
+    const names = path.split('/')
+    for (let length = 1; length <= names.length; length++) {
+      const part = names.slice(0, length)
+      whole.add(part.join('/'))
+      for (let from = 1; from < length; from++) ends.add(part.slice(from).join('/'))
+    }
+  }
+  return {
+    has(name) {
+      const wanted = name.replace(/\/$/, '')
+      return whole.has(wanted) || (!top.test(wanted) && ends.has(wanted))
+    },
+  }
+}

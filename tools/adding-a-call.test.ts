@@ -23,14 +23,15 @@ interface Step {
   readonly lines: readonly string[]
 }
 
-/** The code blocks of a page, each with the path that the text names last before it. */
+/** The code blocks of a page, each with its own path or with the path that the text names last before it. */
 function stepsOf(page: string): Step[] {
   const steps: Step[] = []
   let path = ''
-  for (const part of page.matchAll(/^```(\w+)\n([\s\S]*?)^```$|`((?:packages|tests)\/[^`]+)`/gm)) {
-    const [, language, text = '', named] = part
+  for (const part of page.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$|`(packages\/[^`]+)`/gm)) {
+    const [, language, own, text = '', named] = part
     if (named !== undefined) path = named
-    else if (language !== undefined) steps.push({ path, language, lines: text.trimEnd().split('\n') })
+    else if (language !== undefined)
+      steps.push({ path: own ?? path, language, lines: text.trimEnd().split('\n') })
   }
   return steps
 }

@@ -4,6 +4,7 @@ import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
 import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
+import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { foreignNames, longFiles, machinePaths, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
@@ -26,6 +27,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   engineSettings,
   boundedNormalising,
   docPaths,
+  documentedSettings,
 ]
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// Paths that the documentation names exist.
+// Paths and headings that the documentation names exist.
 import { posix } from 'node:path'
 import type { Finding, SourceFile } from '../repository.ts'
 
@@ -8,9 +8,12 @@ const top = /^(?:apps|bench|docs|packages|tests|tools)\//
 const pathLike = /^[\w.{},-][\w.@{},-]*(?:\/[\w.@{},-]+)*\/?$/
 const ending = /\.(?:ts|tsx|mjs|css|md|json)$/
 
-/** Code spans and relative links in Markdown that lead to no file or folder. */
+/** Code spans and relative links in Markdown that lead to no file, folder or heading. */
 export function docPaths(files: readonly SourceFile[]): Finding[] {
   const index = indexOf(files.map(({ path }) => path))
+  const headings = new Map(
+    files.flatMap(({ path, text }) => (path.endsWith('.md') ? [[path, anchorsIn(text)] as const] : [])),
+  )
   const findings: Finding[] = []
   for (const { path, text } of files) {
     if (!path.endsWith('.md')) continue
@@ -19,6 +22,13 @@ export function docPaths(files: readonly SourceFile[]): Finding[] {
         if (!index.has(named))
           findings.push({ path, line: at, message: `names ${named}, which is not there` })
       }
+      for (const [page, anchor] of anchorsNamed(line, path))
+        if (headings.get(page)?.has(anchor) === false)
+          findings.push({
+            path,
+            line: at,
+            message: `links to ${page}#${anchor}, but there is no such heading`,
+          })
     }
   }
   return findings
@@ -44,6 +54,25 @@ function* pathsIn(line: string, page: string): Generator<string> {
     if (/^(?:[a-z]+:|#)|\.(?:png|webp)$/.test(target)) continue
     yield posix.join(posix.dirname(page), decodeURIComponent(target.replace(/#.*$/, '')))
   }
+}
+
+/** Links to headings, of this page or of another one. */
+function* anchorsNamed(line: string, page: string): Generator<readonly [page: string, anchor: string]> {
+  for (const [, target = '', anchor = ''] of line.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g))
+    yield [target === '' ? page : posix.join(posix.dirname(page), target), anchor]
+}
+
+/** The anchors that headings get: in lower case, without punctuation, with hyphens for spaces. */
+function anchorsIn(text: string): ReadonlySet<string> {
+  const titles = [...withoutBlocks(text)].flatMap(([, line]) => /^#+ (.+)$/.exec(line)?.[1] ?? [])
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 }
 
 /** `a/{b,c}.ts` names two files. */

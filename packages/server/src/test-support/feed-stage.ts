@@ -1,0 +1,88 @@
+// A feed on a kept wire, with a log that the test writes.
+
+import { CommSyncDL, decode, MSync } from '@parley/protocol'
+import { defaults } from '../config.ts'
+import { PageKeys } from '../frames/page-keys.ts'
+import { page } from '../frames/write.ts'
+import { Feed, type LogEntry } from '../sessions/feed.ts'
+import { KeptWire, stillHost } from './test-server.ts'
+
+export const device = 7
+export const user = 12
+export const log = 3
+
+export function entry(seq: number, deviceId = 1, audience: string | null = null, sentAt = 0): LogEntry {
+  return { seq, deviceId, audience, sentAt, flags: 0, meta: Uint8Array.of(0x08, seq) }
+}
+
+interface SetUp {
+  stored?: LogEntry[]
+  window?: number
+  getsOwn?: boolean
+  /** The stored cursor of the device in every log; undefined: its user does not follow them. */
+  cursor?: number | undefined
+  rememberedLogs?: number
+}
+
+export function setUp(options: SetUp = {}) {
+  const wire = new KeptWire()
+  const host = stillHost()
+  const keys = new PageKeys(host.now())
+  const cursors: number[] = []
+  const stored = options.stored ?? []
+  /** What the database answers; a test may change it. */
+  const database = { cursor: 'cursor' in options ? options.cursor : 0, isBroken: false, asked: 0 }
+  const problems: unknown[] = []
+  const feed = new Feed({
+    wire,
+    host,
+    keys,
+    config: { ...defaults, rememberedLogs: options.rememberedLogs ?? defaults.rememberedLogs },
+    userId: user,
+    since: 1000,
+    window: options.window ?? 100,
+    getsOwn: options.getsOwn === true,
+    read: async (_log, after, most) => stored.filter((each) => each.seq > after).slice(0, most),
+    cursorOf: async () => {
+      database.asked++
+      if (database.isBroken) throw new Error('no database')
+      return database.cursor === undefined ? undefined : Math.max(database.cursor, ...cursors)
+    },
+    moveCursor: (_device, _log, seq) => cursors.push(seq),
+    problem: (error) => problems.push(error),
+  })
+  const offerNow = (...entries: LogEntry[]) =>
+    feed.offer(log, entries, () => {
+      const place = { queue: log, key: keys.next(), upTo: entries.at(-1)?.seq ?? 0 }
+      return { key: place.key, frame: page(place, entries, true, host.now()) }
+    })
+  /** Acknowledges the latest page that goes up to this number of the log. */
+  const acknowledge = (upTo: number) => {
+    const sent = wire.frames.map(syncIn).filter(({ seq, isLast }) => Number(seq) === upTo && !isLast)
+    feed.acknowledge(log, Number(sent.at(-1)?.nextKey))
+  }
+  /** Waits until a log that the feed did not know has been looked up. */
+  const offer = (...entries: LogEntry[]) => {
+    offerNow(...entries)
+    return settled()
+  }
+  /** Pages of the log since the last look: the numbers in each, how far it goes, and whether it was the last. */
+  let seen = 0
+  const pages = () => {
+    const fresh = wire.frames.slice(seen).map(syncIn)
+    seen = wire.frames.length
+    return fresh
+      .filter((each) => each.queue?.name === String(log))
+      .map((each) => ({
+        metas: (each.metas ?? []).map((meta) => Number(meta.seq)),
+        upTo: Number(each.seq ?? 0),
+        last: each.isLast,
+      }))
+  }
+  return { feed, wire, host, keys, cursors, offer, offerNow, acknowledge, pages, stored, database, problems }
+}
+
+export const syncIn = (frame: Uint8Array) =>
+  decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
+
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

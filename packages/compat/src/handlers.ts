@@ -5,6 +5,13 @@ export type Handlers = Readonly<Record<string, Handler | undefined>>
 
 /** Names that only the older way has, and what they are called elsewhere. */
 const olderNames: Readonly<Record<string, string>> = { onImageMessage: 'onPictureMessage' }
+/** All that the older way has; what came later is told to named handlers alone. */
+const olderWay: ReadonlySet<string> = new Set(
+  `onOpened onClosed onPresence onTextMessage onPictureMessage onAudioMessage onVideoMessage onFileMessage onLocationMessage
+  onCmdMessage onCustomMessage onReceivedMessage onDeliveredMessage onReadMessage onRecallMessage onChannelMessage onError
+  onOffline onOnline onStatisticMessage onContactInvited onContactAgreed onContactRefuse onContactDeleted onContactAdded
+  onTokenWillExpire onTokenExpired onPresenceStatusChange`.split(/\s+/),
+)
 /** Told to the older way alone. */
 const olderOnly = new Set(['onOpened', 'onClosed', 'onPresence'])
 
@@ -12,7 +19,7 @@ const olderOnly = new Set(['onOpened', 'onClosed', 'onPresence'])
 export function createHandlers(self: object, failed: (error: unknown) => void) {
   const named: Record<string, Handlers | undefined> = Object.create(null)
   const older = (name: string) =>
-    Object.hasOwn(self, name) ? (self as Record<string, Handler>)[name] : undefined
+    olderWay.has(name) && Object.hasOwn(self, name) ? (self as Record<string, Handler>)[name] : undefined
 
   const call = (handler: Handler | undefined, payload: readonly unknown[]) => {
     if (typeof handler !== 'function') return
@@ -21,6 +28,10 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
     } catch (error) {
       failed(error)
     }
+  }
+
+  const tellNamed = (name: string, payload: readonly unknown[]) => {
+    for (const handlers of Object.values(named)) call(handlers?.[name], payload)
   }
 
   return {
@@ -33,9 +44,13 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
     },
     listen: (handlers: Handlers) => void Object.assign(self, handlers),
     tell(name: string, ...payload: readonly unknown[]) {
-      call(older(name) ?? older(olderNames[name] ?? name), payload)
-      if (olderOnly.has(name)) return
-      for (const handlers of Object.values(named)) call(handlers?.[name], payload)
+      call(older(olderNames[name] ?? name), payload)
+      if (!olderOnly.has(name)) tellNamed(name, payload)
+    },
+    tellNews(name: string, payload: unknown, olderPayload: () => unknown = () => payload) {
+      const handler = older(olderNames[name] ?? name)
+      if (handler) call(handler, [olderPayload()])
+      if (!olderOnly.has(name)) tellNamed(name, [payload])
     },
     /** Some failures are told in the older way alone. */
     tellOlder(name: string, ...payload: readonly unknown[]) {

@@ -138,8 +138,8 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const news = createNews({
     hearer: () => me(),
     isHeard: (name) => handlers.hears(name),
-    tell([name, payload]) {
-      handlers.tell(name, payload)
+    tell([name, payload, older]) {
+      handlers.tellNews(name, payload, older)
       if (self.delivery && isMessage(name)) acknowledge(payload as Json)
     },
     skipped: (error) => line.skipped(error),

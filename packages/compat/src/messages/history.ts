@@ -3,7 +3,8 @@
 import { fromBase64, type Run } from '@parley/client/parts'
 import { decode, historyPage, Meta } from '@parley/protocol'
 import type { Envelope, Me } from '../row.ts'
-import { bodyOf, combined, contentOf, readMessage } from './wire.ts'
+import { olderMessage } from './older.ts'
+import { bodyOf, readMessage } from './wire.ts'
 
 /** Chat messages travel in this namespace; what is told about groups does not belong here. */
 const chat = 1
@@ -57,35 +58,4 @@ const place = { fits: () => true, optional: true as const, type: 0 as number, fa
 const olderPage = {
   ...historyPage,
   input: { queue: historyPage.input.queue, start: place, end: place },
-}
-
-/** The words for kinds, and what these had not. */
-const olderKinds: Readonly<Record<string, readonly [word: string, ...without: string[]]>> = {
-  txt: ['TEXT', 'msg'],
-  img: ['IMAGE', 'isGif'],
-  video: ['VIDEO', 'file', 'thumb', 'thumb_secret'],
-  audio: ['VOICE', 'file', 'filetype'],
-  loc: ['LOCATION'],
-  file: ['FILE', 'file', 'filetype', 'length'],
-  cmd: ['COMMAND'],
-  custom: ['CUSTOM'],
-  combine: ['COMBINE'],
-}
-
-/** The form of messages before they had kinds. */
-function olderMessage(me: Me, meta: Meta): Record<string, unknown> {
-  const body = bodyOf(meta)
-  const [content = {}] = body.contents ?? []
-  const reader = { ...me, meta, body }
-  const { id, type, chatType, from, to, ext, time, onlineState, msgConfig = null } = readMessage(reader)
-  const [word, ...without] = olderKinds[String(type)] ?? []
-  const told: Record<string, unknown> = {
-    ...(type === 'combine' ? combined(content, me.api) : contentOf(content, me)),
-    ...(type === 'txt' && { data: content.text ?? '', sourceMsg: content.text ?? '' }),
-    ...(type === 'img' && { filename: content.displayName ?? '', filetype: '', accessToken: me.token }),
-    ...(type !== 'custom' && { msgConfig, error: false, errorText: '', errorCode: 0 }),
-  }
-  for (const name of without) delete told[name]
-  const place = chatType === 'singleChat' ? 'chat' : String(chatType).toLowerCase()
-  return { ...told, id, type: place, contentsType: word, from, to, ext, time: String(time), onlineState }
 }

@@ -1,6 +1,7 @@
 // What travels between people: messages, receipts, recalls and edits.
 
 import { BodyType, fromKeyValues, type MessageBody, type Meta } from '@parley/protocol'
+import { olderMessage } from '../messages/older.ts'
 import { bodyOf, chatTypes, namesOf, onlineStateOf, type Reader, readMessage } from '../messages/wire.ts'
 import { type Hearer, type Json, parsed, type Told } from './told.ts'
 
@@ -76,7 +77,20 @@ function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly To
   if (isMine && body.type === BodyType.CHATROOM && meta.from?.clientResource === device) return []
   const message = readMessage({ ...hearer, meta, body })
   const handler = handlers[String(message.type)]
-  return handler ? [[handler, message]] : []
+  return handler ? [[handler, message, () => olderNews(hearer, meta)]] : []
+}
+
+/** Sizes that nobody has told are empty in the older form, unlike in older history. */
+function olderNews(hearer: Hearer, meta: Meta): Json {
+  const message = olderMessage(hearer, meta)
+  for (const name of sizes[String(message.contentsType)] ?? []) message[name] ||= ''
+  return message
+}
+
+const sizes: Readonly<Record<string, readonly string[]>> = {
+  IMAGE: ['file_length'],
+  VIDEO: ['file_length', 'length'],
+  VOICE: ['file_length'],
 }
 
 /** A message as it is after an edit, with the id and the time that it had before. */

@@ -22,5 +22,8 @@ export function contactNews(meta: Meta): readonly Told[] {
     from: body.from?.name ?? '',
     status: body.reason ?? '',
   }
-  return [[handler, payload]]
+  return [
+    [handler, payload],
+    ['onPresence', payload],
+  ]
 }

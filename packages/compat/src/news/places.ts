@@ -172,7 +172,8 @@ function olderNews(body: MUCBody, type: string): readonly Told[] {
   }
   return [
     [body.isChatroom ? 'onChatroomChange' : 'onGroupChange', payload],
-    ['onPresence', payload],
+    // Until when somebody is muted is told by the others alone.
+    ['onPresence', Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'muteTimestamp'))],
   ]
 }
 

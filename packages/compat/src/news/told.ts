@@ -2,7 +2,8 @@
 
 import { fromUtf8 } from '@parley/protocol'
 
-export type Told = readonly [handler: string, payload: unknown]
+/** `older` makes what handlers of the older way get, if that is something else. */
+export type Told = readonly [handler: string, payload: unknown, older?: () => unknown]
 
 export type Json = Readonly<Record<string, unknown>>
 

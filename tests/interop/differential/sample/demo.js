@@ -23,8 +23,8 @@ WebIM.lines = []
 const say = (...words) => WebIM.lines.push(words.map((word) => JSON.stringify(word)).join(' '))
 
 /** What the screen shows of a message. */
-const shown = ({ type, from, to, chatType, msg, action, customEvent, customExts, ext, file_length }) => ({
-  ...{ type, from, to, chatType, msg, action, customEvent, customExts, ext, file_length },
+const shown = ({ type, contentsType, from, to, chatType, data, msg, action, customEvent, ext, file_length }) => ({
+  ...{ type, contentsType, from, to, chatType, data, msg, action, customEvent, ext, file_length },
 })
 
 export function start(settings) {

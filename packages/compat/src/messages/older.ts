@@ -1,0 +1,35 @@
+// Messages in the form that they had before they had kinds. Older history and handlers of the older way get them like this.
+
+import type { Meta } from '@parley/protocol'
+import { bodyOf, combined, contentOf, type Reader, readMessage } from './wire.ts'
+
+/** The words for kinds, and what these had not. */
+const olderKinds: Readonly<Record<string, readonly [word: string, ...without: string[]]>> = {
+  txt: ['TEXT', 'msg'],
+  img: ['IMAGE', 'isGif'],
+  video: ['VIDEO', 'file', 'thumb', 'thumb_secret'],
+  audio: ['VOICE', 'file', 'filetype'],
+  loc: ['LOCATION'],
+  file: ['FILE', 'file', 'filetype', 'length'],
+  cmd: ['COMMAND'],
+  custom: ['CUSTOM'],
+  combine: ['COMBINE'],
+}
+
+/** The form of messages before they had kinds. */
+export function olderMessage(me: Reader, meta: Meta): Record<string, unknown> {
+  const body = bodyOf(meta)
+  const [content = {}] = body.contents ?? []
+  const reader = { ...me, meta, body }
+  const { id, type, chatType, from, to, ext, time, onlineState, msgConfig = null } = readMessage(reader)
+  const [word, ...without] = olderKinds[String(type)] ?? []
+  const told: Record<string, unknown> = {
+    ...(type === 'combine' ? combined(content, me.api) : contentOf(content, me)),
+    ...(type === 'txt' && { data: content.text ?? '', sourceMsg: content.text ?? '' }),
+    ...(type === 'img' && { filename: content.displayName ?? '', filetype: '', accessToken: me.token }),
+    ...(type !== 'custom' && { msgConfig, error: false, errorText: '', errorCode: 0 }),
+  }
+  for (const name of without) delete told[name]
+  const place = chatType === 'singleChat' ? 'chat' : String(chatType).toLowerCase()
+  return { ...told, id, type: place, contentsType: word, from, to, ext, time: String(time), onlineState }
+}

@@ -144,6 +144,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'pipeline',
       'moderation',
       'translation',
+      'speech',
       'calls',
       'push',
       'presence',
@@ -157,6 +158,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     files: ['pipeline', ...serverGround, ...serverLeaves],
     moderation: [...serverLeaves],
     translation: [...serverLeaves],
+    // Who turns voices into text.
+    speech: [...serverLeaves],
     // Who signs tokens for calls of other programs.
     calls: [...serverLeaves],
     // Which device is told of a message that nobody saw, and who tells it.
@@ -166,6 +169,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'calls',
       'push',
       'translation',
+      'speech',
       'presence',
       'rooms',
       'streams',
@@ -210,7 +214,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'door-config.ts': ['outside-config.ts', 'limits'],
     'stream-config.ts': ['outside-config.ts', 'limits'],
     'database-config.ts': [],
-    'outside-config.ts': [],
+    'outside-config.ts': ['limits'],
     'delivery-config.ts': ['limits'],
     'privacy-config.ts': [],
     'config-secrets.ts': ['config.ts'],

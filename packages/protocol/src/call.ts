@@ -13,6 +13,8 @@ export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fi
   readonly method: Method
   /** Below `/{org}/{app}/`. `{user}` is always the signed-in user; other braces are fields of the input. */
   readonly path: string
+  /** Before the org and the app in the path; some services are elsewhere. */
+  readonly under?: string
   /** `resource`: the acting device is named in `?resource=`, so that events can leave it out. */
   readonly actsAs?: 'resource'
   /** The fields travel in a JSON body although the method usually has none. */
@@ -28,6 +30,7 @@ export type AnswerOf<C> = C extends CallDefinition<Fields, infer A> ? ObjectOf<A
 interface CallText<I extends Fields, A extends Fields> {
   /** Method and path, for example `'POST users/{user}/messageroaming'`. */
   readonly rest: `${Method} ${string}`
+  readonly under?: string
   readonly actsAs?: 'resource'
   readonly inBody?: true
   readonly by?: Caller
@@ -48,6 +51,7 @@ export function call<const I extends Fields = typeof none, const A extends Field
     name,
     method,
     path,
+    ...(definition.under ? { under: definition.under } : {}),
     ...(definition.actsAs ? { actsAs: definition.actsAs } : {}),
     ...(definition.inBody ? { inBody: definition.inBody } : {}),
     by: definition.by ?? 'user',

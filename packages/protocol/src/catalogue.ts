@@ -154,6 +154,7 @@ import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
+import { transcribe } from './speech/speech.ts'
 import {
   createThread,
   destroyThread,
@@ -327,6 +328,7 @@ export const calls = {
   logs: { upload: uploadLog },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
   translation: { languages: supportedLanguages, translate },
+  speech: { transcribe },
 } as const
 
 /** Calls that only clients of other makers make: ours have better ones. */

@@ -65,6 +65,7 @@ export { signIn as signInCall, tokenExpiry as tokenExpiryCall } from './session/
 // Shapes and tables both have fields; the shapes' are the ones that definitions are written with.
 export type { Fields } from './shape/index.ts'
 export * from './shape/index.ts'
+export * from './speech/speech.ts'
 export * from './threads/events.ts'
 export * from './threads/lifecycle.ts'
 export * from './threads/lists.ts'

@@ -1,6 +1,8 @@
 // The settings of services outside, with their defaults: those that carry pushes, and those whose calls are joined with
 // our tokens. All of them are off until the operator names one.
 
+import { speechBudgets } from './limits/speech.ts'
+
 export interface OutsideConfig {
   /** The file of a service account: pushes by FCM. Its address, for tests. */
   pushFcmKeyFile: string
@@ -37,6 +39,21 @@ export interface OutsideConfig {
   callsSecret: string
   /** How long a token for calls is good. */
   callsLifetimeMs: number
+  /** The address of a speech engine that takes recordings as OpenAI's does; empty: voice to text is not enabled. */
+  speechUrl: string
+  /** Its key, where it wants one, and the model that it is asked to use. */
+  speechKey: string
+  speechModel: string
+  /** The budgets of voice to text; each is the budget of the same name. */
+  speechBytes: number
+  speechLengthMs: number
+  speechMs: number
+  speechAtOnce: number
+  speechWaiting: number
+  speechOpenPerUser: number
+  /** Bytes of an answer, and texts that are remembered. */
+  speechAnswerBytes: number
+  speechCached: number
 }
 
 export const outsideDefaults: OutsideConfig = {
@@ -64,6 +81,17 @@ export const outsideDefaults: OutsideConfig = {
   callsKey: '',
   callsSecret: '',
   callsLifetimeMs: 86_400_000,
+  speechUrl: '',
+  speechKey: '',
+  speechModel: 'whisper-1',
+  speechBytes: speechBudgets.speechBytes.value,
+  speechLengthMs: speechBudgets.speechLengthMs.value,
+  speechMs: speechBudgets.speechMs.value,
+  speechAtOnce: speechBudgets.speechAtOnce.value,
+  speechWaiting: speechBudgets.speechWaiting.value,
+  speechOpenPerUser: speechBudgets.speechOpenPerUser.value,
+  speechAnswerBytes: 256 * 1024,
+  speechCached: 1000,
 }
 
 /** How settings are read; what is unreadable is refused by name. */
@@ -76,7 +104,7 @@ export interface SettingReaders {
 export function outsideFrom(
   env: Readonly<Record<string, string | undefined>>,
   { number, isOn, oneOf }: SettingReaders,
-): Omit<OutsideConfig, 'pushInFlight' | 'pushAnswerBytes'> {
+): Partial<OutsideConfig> {
   return {
     pushFcmKeyFile: env.PARLEY_FCM_KEY_FILE ?? '',
     pushFcmUrl: env.PARLEY_FCM_URL ?? '',
@@ -94,11 +122,17 @@ export function outsideFrom(
     pushHookSecret: env.PARLEY_PUSH_HOOK_SECRET ?? '',
     pushNotifiers: env.PARLEY_PUSH_NOTIFIERS ?? '',
     pushMs: number('PARLEY_PUSH_MS', outsideDefaults.pushMs),
-    calls: oneOf('PARLEY_CALLS', ['', 'agora', 'livekit']),
+    calls: oneOf<OutsideConfig['calls']>('PARLEY_CALLS', ['', 'agora', 'livekit']),
     callsAppId: env.PARLEY_CALLS_APP_ID ?? '',
     callsCertificate: env.PARLEY_CALLS_CERTIFICATE ?? '',
     callsKey: env.PARLEY_CALLS_KEY ?? '',
     callsSecret: env.PARLEY_CALLS_SECRET ?? '',
     callsLifetimeMs: number('PARLEY_CALLS_TOKEN_SECONDS', outsideDefaults.callsLifetimeMs / 1000) * 1000,
+    speechUrl: env.PARLEY_SPEECH_URL ?? '',
+    speechKey: env.PARLEY_SPEECH_KEY ?? '',
+    speechModel: env.PARLEY_SPEECH_MODEL || outsideDefaults.speechModel,
+    speechLengthMs: number('PARLEY_SPEECH_MAX_SECONDS', outsideDefaults.speechLengthMs / 1000) * 1000,
+    speechMs: number('PARLEY_SPEECH_MS', outsideDefaults.speechMs),
+    speechAtOnce: number('PARLEY_SPEECH_AT_ONCE', outsideDefaults.speechAtOnce),
   }
 }

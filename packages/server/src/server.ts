@@ -23,6 +23,7 @@ import { Directory } from './directory/directory.ts'
 import { ClientAddresses } from './doors/addresses.ts'
 import { Channel } from './doors/channel.ts'
 import { createHttp } from './doors/http.ts'
+import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
 import type { Blobs } from './files/blobs.ts'
 import type { Disk } from './files/disk.ts'
@@ -32,6 +33,7 @@ import { Images } from './files/images/images.ts'
 import type { PictureEngine } from './files/images/pictures.ts'
 import { pictureThread } from './files/images/platform/picture-thread.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
+import { Recognitions } from './files/recognitions.ts'
 import { membership } from './files/rows.ts'
 import { SharedFiles } from './files/shared.ts'
 import type { FilmEngine } from './files/stills/films.ts'
@@ -69,6 +71,9 @@ import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/sending.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
+import type { SpeechEngine } from './speech/engine.ts'
+import { openAiLike } from './speech/openai-like.ts'
+import { Transcriber } from './speech/transcriber.ts'
 import type { Database } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { PasswordGuesses } from './tokens/guesses.ts'
@@ -92,6 +97,8 @@ export interface ServerOptions {
   readonly moderation?: Moderation
   /** Translates, in place of the service that the settings name. */
   readonly translation?: TranslationProvider
+  /** Turns voices into text, in place of the engine that the settings name. */
+  readonly speech?: SpeechEngine
   /** Where pushes go, in place of the providers that the settings name. */
   readonly providers?: Providers
   /** Cheaper passwords for tests. */
@@ -113,6 +120,8 @@ export interface Server {
     Files,
     'upload' | 'download' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'
   >
+  /** Recordings that are to be written down, without a port. */
+  readonly recognitions: Pick<Recognitions, 'take'>
   /** The same for files that groups share. */
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
@@ -200,6 +209,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     provider: options.translation ?? configuredTranslation,
     report: (where, error) => metrics.problem(where, error),
   })
+  const transcriber = new Transcriber({
+    config,
+    host,
+    engine: options.speech ?? (config.speechUrl ? openAiLike(config, httpRequest) : undefined),
+    report: (where, error) => metrics.problem(where, error),
+  })
   const isMember = membership(database)
   const blobs = config.s3Bucket
     ? await s3Blobs(config)
@@ -227,9 +242,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     guesses: new PasswordGuesses(config, host),
     additions: new Additions(config, host),
     translator,
+    transcriber,
     streams,
     callSigner: createCallSigner(config),
-    files: files.keeper,
+    files: {
+      discard: (ids) => files.keeper.discard(ids),
+      soundFor: (user, id, secret) => files.soundFor(user, id, secret),
+    },
     host,
     config,
     metrics,
@@ -274,6 +293,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },
     },
   })
+  const recognitions = new Recognitions(services)
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
   const sockets = new Sockets(channel, { host, config, metrics, addresses })
   let isStopping = false
@@ -290,6 +310,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     pipeline,
     files,
     sharedFiles,
+    recognitions,
     sockets,
     addresses,
     metrics,
@@ -339,6 +360,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const asking = () =>
     pipeline.running +
     files.running +
+    recognitions.running +
     (sweeper.isBusy ? 1 : 0) +
     (oldDevices.isBusy ? 1 : 0) +
     signIn.running +
@@ -361,9 +383,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const { port } = http.server.address() as AddressInfo
       return { port, url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` }
     },
-    rest: (request) => pipeline.run(request),
+    rest: (request) => pipeline.run({ ...request, url: withoutPrefix(request.url) }),
     files,
     sharedFiles,
+    recognitions,
     accept: (wire) => channel.accept(wire),
     get asking() {
       return asking()

@@ -50,3 +50,10 @@ export {
   sendFailure,
   sendForms,
 } from './send-forms.ts'
+export {
+  isSpeech,
+  readSpeechFailure,
+  recognitionsPath,
+  type SpeechFailure,
+  speechFailure,
+} from './speech.ts'

@@ -28,6 +28,7 @@ import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
+import { speech } from './speech/speech.ts'
 import { threads } from './threads/threads.ts'
 import { translation } from './translation/translation.ts'
 
@@ -60,5 +61,6 @@ export const handlers: readonly Handler[] = [
   ...diagnostics,
   ...presence,
   ...translation,
+  ...speech,
   ...callTokens,
 ]

@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, defaults } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import type { Recognitions } from '../files/recognitions.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import { entityOf, fileWorld, pictureHead } from '../files/test-support/file-world.ts'
 import { silentLog } from '../log.ts'
@@ -353,6 +354,7 @@ async function door(files: Partial<Files>) {
   const parts = {
     files: files as Files,
     sharedFiles: {} as SharedFiles,
+    recognitions: {} as Recognitions,
     config: defaults,
     host: realHost,
     pipeline: { admitCaller: async () => ({ leave: () => undefined }) },

@@ -2,10 +2,11 @@
 
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import { uploadFailure } from '@parley/protocol'
+import { recognitionsPath, uploadFailure } from '@parley/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Files, UploadedFile, UploadRequest } from '../files/files.ts'
+import type { Recognitions } from '../files/recognitions.ts'
 import type { DownloadAnswer } from '../files/serving.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import type { Metrics } from '../metrics.ts'
@@ -15,12 +16,14 @@ import type { Host } from '../platform/host.ts'
 import { passedBy } from '../platform/reclaim.ts'
 import type { ClientAddresses } from './addresses.ts'
 import { throwAway, watchPace } from './bodies.ts'
+import { servicePrefix, withoutPrefix } from './service-prefix.ts'
 
 export interface FileDoorParts {
   readonly pipeline: Pick<Pipeline, 'admitCaller'>
   readonly addresses: ClientAddresses
   readonly files: Files
   readonly sharedFiles: SharedFiles
+  readonly recognitions: Recognitions
   readonly config: Config
   readonly metrics: Metrics
   readonly host: Pick<Host, 'setTimer' | 'clearTimer'>
@@ -46,7 +49,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
       const { status, body } = uploadFailure(form)
       return reply.code(status).send(body)
     })
-    const { files, sharedFiles, config } = parts
+    const { files, sharedFiles, recognitions, config } = parts
     scope.addHook('onRequest', (request, reply) => admitUpload(parts, request, reply))
     const places = { config, host: parts.host }
     scope.post('/:org/:app/chatfiles', (request, reply) =>
@@ -60,6 +63,9 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
         return download(config, request, reply, (given) => files.download({ ...given, uuid }))
       },
     })
+    scope.post(`${servicePrefix}/:org/:app/${recognitionsPath}`, (request, reply) =>
+      upload(places, request, reply, (given) => recognitions.take(given)),
+    )
     const parted = '/:org/:app/sdk/chatfiles/part-upload'
     scope.post(parted, (request, reply) => answer(request, reply, (given) => files.beginParts(given)))
     scope.put(`${parted}/:uuid`, (request, reply) =>
@@ -106,7 +112,7 @@ async function admitUpload(
 ): Promise<unknown> {
   const { method, raw, headers } = request
   if (method === 'GET' || method === 'HEAD') return undefined
-  const url = raw.url ?? '/'
+  const url = withoutPrefix(raw.url ?? '/')
   const answer = await pipeline.admitCaller({ method, url, headers, address: addresses.of(raw) })
   if ('status' in answer) {
     throwAway(raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))

@@ -7,6 +7,7 @@ import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
+import type { Recognitions } from '../files/recognitions.ts'
 import type { SharedFiles } from '../files/shared.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
@@ -20,6 +21,7 @@ import { mayReadMetrics } from './metrics-door.ts'
 import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
+import { servicePrefix } from './service-prefix.ts'
 import type { Sockets } from './sockets.ts'
 import { takeUpgrades, wantsSocket } from './upgrades.ts'
 
@@ -27,6 +29,7 @@ export interface HttpParts {
   readonly pipeline: Pipeline
   readonly files: Files
   readonly sharedFiles: SharedFiles
+  readonly recognitions: Recognitions
   readonly sockets: Sockets
   readonly addresses: ClientAddresses
   readonly metrics: Metrics
@@ -121,6 +124,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await openFileDoor(http, parts)
   const rest = restDoor(parts)
   for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
+  http.route({
+    method: 'POST',
+    url: `${servicePrefix}/:org/:app/speech/transcriptions`,
+    ...rest(config.maxBodyBytes),
+  })
   http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, ...rest(longestLog) })
 
   if (config.webRoot && existsSync(config.webRoot)) {

@@ -8,6 +8,7 @@ import type { Admitted, Pipeline, RestAnswer } from '../pipeline/run.ts'
 import type { Host } from '../platform/host.ts'
 import type { ClientAddresses } from './addresses.ts'
 import { announcedBytes, HeldBodies, throwAway, watchPace } from './bodies.ts'
+import { withoutPrefix } from './service-prefix.ts'
 
 export interface RestDoorParts {
   readonly pipeline: Pipeline
@@ -31,7 +32,7 @@ export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoo
         whenOver(watchPace(host, raw, config.bodyPaceMs, () => metrics.overBudget('bodyBytesPerSecond')))
       const answer = await pipeline.admit({
         method: request.method,
-        url: raw.url ?? '/',
+        url: withoutPrefix(raw.url ?? '/'),
         headers: request.headers,
         address: addresses.of(raw),
       })

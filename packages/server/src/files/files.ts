@@ -19,6 +19,7 @@ import { Previews } from './previews.ts'
 import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
 import { findFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
+import { soundFor } from './sounds.ts'
 import type { Stills } from './stills/stills.ts'
 import { stripped } from './stripping.ts'
 import { previewOf, uuidForm } from './types.ts'
@@ -134,6 +135,11 @@ export class Files {
         return this.refusal(error, uploadFailure('failed')) as RestAnswer
       }
     })
+  }
+
+  /** A recording, for somebody who may fetch it. */
+  soundFor(user: User, id: string, secret?: string) {
+    return this.keeper.track(() => soundFor(this.parts, user, id, secret))
   }
 
   /** With the secret, or with the token of somebody whom the file is for. */

@@ -16,6 +16,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { SendCommits, SendContext } from '../sessions/sending.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
+import type { Transcriber } from '../speech/transcriber.ts'
 import type { Database } from '../storage/database.ts'
 import type { Streams } from '../streams/streams.ts'
 import type { PasswordGuesses } from '../tokens/guesses.ts'
@@ -46,11 +47,20 @@ export interface Services {
   readonly guesses: PasswordGuesses
   readonly additions: Additions
   readonly translator: Translator
+  readonly transcriber: Transcriber
   readonly streams: Streams
   /** Who signs tokens for calls; undefined where nobody does. */
   readonly callSigner: CallSigner | undefined
-  /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */
-  readonly files: { discard(ids: readonly string[]): Promise<void> }
+  readonly files: {
+    /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */
+    discard(ids: readonly string[]): Promise<void>
+    /** A recording, for somebody who may fetch it; otherwise a refusal. */
+    soundFor(
+      user: User,
+      id: string,
+      secret?: string,
+    ): Promise<{ readonly bytes: Uint8Array; readonly name: string; readonly type: string }>
+  }
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics

@@ -12,6 +12,7 @@ const expensive: Readonly<Record<string, number>> = {
   'rooms.create': 5,
   'threads.create': 5,
   'translation.translate': 5,
+  'speech.transcribe': 10,
 }
 
 export function costOf(call: CallDefinition): number {

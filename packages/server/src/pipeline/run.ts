@@ -11,7 +11,9 @@ import {
   hasReason,
   httpFailure,
   isObject,
+  isSpeech,
   type ParleyError,
+  speechFailure,
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
@@ -156,6 +158,7 @@ export class Pipeline {
     body?: RestRequest['body'],
   ): RestAnswer {
     const { url } = request
+    if (isSpeech(url) && hasReason(error)) return speechFailure(error.reason)
     if (!hasReason(error)) {
       // PostgreSQL stores no text with a zero character: a request that has one is refused, and is no server error.
       if (hasZero(url, body))

@@ -1,10 +1,11 @@
-// Requests to other programs over the network: the application's hook, the translation service.
+// Requests to other programs over the network: the application's hook, the translation service, the speech engine.
 
 export interface HttpRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  /** A form brings its own content type. */
+  readonly body?: string | FormData
   readonly mostBytes: number
   readonly signal: AbortSignal
 }

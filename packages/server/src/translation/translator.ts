@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
 import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
+import { Turns } from '../limits/turns.ts'
 import type { Host } from '../platform/host.ts'
 import type { KnownLanguage, TranslatedText, TranslationProvider } from './provider.ts'
-import { Turns } from './turns.ts'
 
 export type TranslatorConfig = Pick<
   Config,

@@ -31,7 +31,7 @@ export class Turns {
   /** Resolves with the turn of somebody who has finished. */
   private turn(signal: AbortSignal): Promise<void> {
     if (this.queue.length >= this.limits.waiting)
-      return Promise.reject(new Error('too many translations are under way'))
+      return Promise.reject(new Error('too many questions are under way'))
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.queue.splice(this.queue.indexOf(begin), 1)

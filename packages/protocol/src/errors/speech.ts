@@ -1,0 +1,66 @@
+// Voice to text is refused in words of its own: `{ error: { code, message } }`. Clients of other makers read nothing but
+// the code.
+
+import type { Reason } from './codes.ts'
+import { type Failure, failure } from './failure.ts'
+import type { FailedRequest } from './http.ts'
+import { readBody, readHttpFailure } from './http.ts'
+
+/** Where recordings go that were not sent as a message, below the same prefix and app as the call: a form with a file. */
+export const recognitionsPath = 'speech/recognitions'
+
+type Row = readonly [status: number, code: string, message: string]
+
+const tooLarge = 'The uploaded file exceeds the limit.'
+
+const rows = {
+  soundNotFound: [404, '4041001', 'There is no such file.'],
+  soundUnreadable: [400, '4001002', 'This is no sound that can be read.'],
+  soundTooLong: [400, '4001003', 'The sound is too long.'],
+  soundTooLarge: [400, '4001001', tooLarge],
+  invalidParameter: [400, '4001001', 'A parameter is missing or wrong.'],
+  serviceNotEnabled: [403, '4031001', 'Voice to text is not enabled.'],
+  maxLimit: [403, '4031002', 'Too many at once.'],
+  transcriptionFailed: [500, '5001003', 'The service failed.'],
+  noPermission: [401, '4011001', 'The token is not good for this.'],
+} as const satisfies { readonly [R in Reason]?: Row }
+
+/** What other reasons come to here. */
+const closest: { readonly [R in Reason]?: keyof typeof rows } = {
+  serverBusy: 'maxLimit',
+  rateLimited: 'maxLimit',
+  permissionDenied: 'noPermission',
+  tokenExpired: 'noPermission',
+  uploadFailed: 'soundUnreadable',
+  messageTooLarge: 'soundTooLarge',
+}
+
+export interface SpeechFailure {
+  readonly status: number
+  readonly body: { readonly error: { readonly code: string; readonly message: string } }
+}
+
+/** Whether an address is one of these. */
+export const isSpeech = (url: string): boolean => /^\/[^/]+\/[^/]+\/speech\//.test(url)
+
+/** A reason as a failed answer. Every reason gives one. */
+export function speechFailure(reason: Reason): SpeechFailure {
+  const known = (reason in rows ? reason : (closest[reason] ?? 'transcriptionFailed')) as keyof typeof rows
+  const [status, code, message] = rows[known]
+  return { status, body: { error: { code, message } } }
+}
+
+/** What a failed request for a text means. Always gives an answer. */
+export function readSpeechFailure(request: FailedRequest): Failure {
+  const error = 'kind' in request ? undefined : readBody(request.body ?? '')?.error
+  const { code, message } = (typeof error === 'object' && error ? error : {}) as Record<string, unknown>
+  if (code === undefined) return readHttpFailure(request)
+  return failure(reasonOf(String(code), String(message ?? '')), String(message ?? ''))
+}
+
+function reasonOf(code: string, message: string): Reason {
+  if (code === '4001001') return /uploaded file exceeds/i.test(message) ? 'soundTooLarge' : 'invalidParameter'
+  if (code === '5021001') return 'uploadFailed'
+  const row = Object.entries(rows).find(([, [, known]]) => known === code)
+  return (row?.[0] as Reason | undefined) ?? 'transcriptionFailed'
+}

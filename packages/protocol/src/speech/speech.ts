@@ -1,0 +1,26 @@
+// Voice to text, by the service that the operator has chosen. A recording that was not sent goes up as a form, which is no
+// call of this catalogue: see errors/speech.ts for where and how it is refused.
+
+import { call } from '../call.ts'
+import { id, maybe, number, object, text, wire } from '../shape/index.ts'
+
+/** What a recording without a header does not say about itself. */
+export const soundShape = object({
+  format: maybe(text),
+  sampleRate: maybe(number),
+  bitsPerSample: maybe(number),
+  channels: maybe(number),
+})
+
+/** What is said in a voice message, by the id of its file. `secret` is ours: for whoever got the file by its secret. */
+export const transcribe = call('speech.transcribe', {
+  rest: 'POST speech/transcriptions',
+  under: 'api/sdk/v1',
+  input: {
+    fileId: wire('data.fileId', id),
+    username: wire('data.username', maybe(text)),
+    secret: wire('data.secret', maybe(text)),
+    audio: wire('data.audio', maybe(soundShape)),
+  },
+  answer: { text: wire('data.text', text) },
+})

@@ -1,0 +1,80 @@
+// Speech engines that take recordings as OpenAI's does, `POST {url}/audio/transcriptions` with a form: whisper.cpp,
+// faster-whisper, LocalAI, vLLM and others run on one's own machine.
+
+import { isObject } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { HttpRequest } from '../platform/http-request.ts'
+import { SoundRefused, type SpeechEngine } from './engine.ts'
+import { withHeader } from './wav.ts'
+
+export type SpeechRequest = (
+  request: HttpRequest,
+) => Promise<{ readonly status: number; readonly body: string }>
+
+export type EngineConfig = Pick<Config, 'speechUrl' | 'speechKey' | 'speechModel' | 'speechAnswerBytes'>
+
+/** How such engines say that it is the recording. */
+const refusals: Readonly<Record<number, SoundRefused['reason']>> = {
+  400: 'soundUnreadable',
+  413: 'soundTooLarge',
+  415: 'soundUnreadable',
+  422: 'soundUnreadable',
+}
+
+export function openAiLike(config: EngineConfig, request: SpeechRequest): SpeechEngine {
+  const url = `${checkedAddress(config.speechUrl)}/audio/transcriptions`
+  const headers = {
+    accept: 'application/json',
+    ...(config.speechKey ? { authorization: `Bearer ${config.speechKey}` } : {}),
+  }
+  return {
+    async textOf(given, signal) {
+      const { bytes, name, type } = withHeader(given)
+      const body = new FormData()
+      body.append('file', new Blob([bytes as BlobPart], { type }), nameFor(name, type))
+      body.append('model', config.speechModel)
+      body.append('response_format', 'json')
+      const asked = {
+        url,
+        method: 'POST',
+        headers,
+        body,
+        mostBytes: config.speechAnswerBytes,
+        signal,
+      } as const
+      const answer = await request(asked)
+      const refused = refusals[answer.status]
+      if (refused) throw new SoundRefused(refused)
+      if (answer.status !== 200) throw new Error(`status ${answer.status} in place of 200`)
+      const told: unknown = JSON.parse(answer.body)
+      if (!isObject(told) || typeof told.text !== 'string') throw new Error('"text" must be a text')
+      return told.text.trim()
+    },
+  }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+  'audio/amr': 'amr',
+}
+
+/** Engines look at the ending of the name. What people called their file is nobody else's business. */
+const nameFor = (name: string, type: string): string => {
+  const own = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase()
+  return `sound.${endings[type] ?? own ?? 'wav'}`
+}
+
+function checkedAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
+  if (!isPlain || url.hash)
+    throw new Error(
+      'PARLEY_SPEECH_URL must be an http or https address without a name, a password or a query in it.',
+    )
+  return url.href.replace(/\/+$/, '')
+}

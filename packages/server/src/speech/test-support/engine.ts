@@ -1,0 +1,100 @@
+// A speech engine on a real port that takes recordings as OpenAI's does, and misbehaves when a test says so.
+
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Heard {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly name: string; readonly type: string; readonly bytes: Buffer } | undefined
+  /** When the connection of this question is gone. */
+  readonly gone: Promise<void>
+}
+
+/** True when it has dealt with the question itself. */
+export type Behaviour = (response: ServerResponse, heard: Heard) => boolean
+
+export interface Engine {
+  readonly url: string
+  readonly heard: readonly Heard[]
+  behaves(behaviour: Behaviour): void
+  /** Resolves when it has been asked so many times. */
+  asked(times: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export const well: Behaviour = () => false
+export const silent: Behaviour = () => true
+export const says =
+  (answer: unknown, status = 200): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' })
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    return true
+  }
+
+/** Understands a recording as the letters that are in it. */
+export async function startEngine(): Promise<Engine> {
+  const heard: Heard[] = []
+  let behaviour = well
+  let waiting: { times: number; resolve: () => void }[] = []
+  const server = createServer(async (request, response) => {
+    const gone = new Promise<void>((resolve) => response.once('close', resolve))
+    const body = await buffer(request)
+    const type = request.headers['content-type'] ?? ''
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+    const fields: Record<string, string> = {}
+    let file: Heard['file']
+    for (const [name, value] of form)
+      if (typeof value === 'string') fields[name] = value
+      else file = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) }
+    const { url: path = '', headers } = request
+    const one: Heard = { path, authorization: headers.authorization, fields, file, gone }
+    heard.push(one)
+    if (!behaviour(response, one)) {
+      const letters = one.file?.bytes.toString('latin1').match(/[a-z ]{3,}$/)?.[0] ?? ''
+      says({ text: ` ${letters} ` })(response, one)
+    }
+    for (const { resolve } of waiting.filter(({ times }) => times <= heard.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > heard.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    heard,
+    behaves(next) {
+      behaviour = next
+    },
+    asked: (times) =>
+      heard.length >= times
+        ? Promise.resolve()
+        : new Promise((resolve) => void waiting.push({ times, resolve })),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A recording in which an engine hears these words: a WAV file of so many seconds and some bytes. */
+export function recording(words: string, seconds = 1, perSecond = 1000): Buffer {
+  const data = Buffer.concat([Buffer.alloc(seconds * perSecond), Buffer.from(words)])
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + data.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(perSecond / 2, 24)
+  head.writeUInt32LE(perSecond, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(data.length, 40)
+  return Buffer.concat([head, data])
+}

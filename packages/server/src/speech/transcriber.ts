@@ -1,0 +1,155 @@
+// Voices as text for everybody: with a deadline, a few at a time, and remembered, because a message in a group is asked for
+// by many. Refusals are those that clients know; what went wrong is told to the operator, and never what was said.
+
+import { createHash } from 'node:crypto'
+import { fail } from '@parley/protocol'
+import { Cache } from '../cache.ts'
+import type { Config } from '../config.ts'
+import { Turns } from '../limits/turns.ts'
+import type { Host } from '../platform/host.ts'
+import { type Sound, SoundRefused, type SoundShape, type SpeechEngine } from './engine.ts'
+import { lengthOf } from './wav.ts'
+
+export type TranscriberConfig = Pick<
+  Config,
+  | 'speechBytes'
+  | 'speechLengthMs'
+  | 'speechMs'
+  | 'speechAtOnce'
+  | 'speechWaiting'
+  | 'speechOpenPerUser'
+  | 'speechCached'
+>
+
+export interface TranscriberParts {
+  readonly config: TranscriberConfig
+  readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
+  /** Without one the service is not enabled. */
+  readonly engine: SpeechEngine | undefined
+  readonly report: (where: string, error: unknown) => void
+}
+
+/** Failures are told at most this often. */
+const reportMs = 10_000
+
+const rates = { least: 4000, most: 192_000 }
+
+export class Transcriber {
+  private readonly parts: TranscriberParts
+  private readonly turns: Turns
+  private readonly cache: Cache<string, string>
+  /** The same recording is asked about once. */
+  private readonly asking = new Map<string, Promise<string>>()
+  /** Recordings that people wait for, by person and together. */
+  private readonly open = new Map<number, number>()
+  private openInAll = 0
+  private reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: TranscriberParts) {
+    const { config } = parts
+    this.parts = parts
+    this.turns = new Turns({ atOnce: config.speechAtOnce, waiting: config.speechWaiting })
+    this.cache = new Cache(config.speechCached)
+  }
+
+  /** What is said in a recording. It is read only by those who have a place, because it is held in memory. */
+  async textOf(who: number, read: () => Promise<Sound>): Promise<string> {
+    const leave = this.enter(who)
+    try {
+      const sound = await read()
+      this.demandReadable(sound)
+      return await this.written(sound)
+    } finally {
+      leave()
+    }
+  }
+
+  private written(sound: Sound): Promise<string> {
+    const { format, sampleRate, bitsPerSample, channels } = sound.shape
+    const hash = createHash('sha256').update(sound.bytes)
+    const key = hash.update(JSON.stringify([format, sampleRate, bitsPerSample, channels])).digest('base64')
+    const known = this.cache.get(key)
+    if (known !== undefined) return Promise.resolve(known)
+    const asked =
+      this.asking.get(key) ??
+      this.ask((signal) => this.enabled().textOf(sound, signal))
+        .then((text) => {
+          this.cache.set(key, text)
+          return text
+        })
+        .finally(() => this.asking.delete(key))
+    this.asking.set(key, asked)
+    return asked
+  }
+
+  private enabled(): SpeechEngine {
+    return this.parts.engine ?? fail('serviceNotEnabled', { service: 'speech' })
+  }
+
+  private enter(who: number): () => void {
+    this.enabled()
+    const { speechOpenPerUser, speechAtOnce, speechWaiting } = this.parts.config
+    const before = this.open.get(who) ?? 0
+    if (before >= speechOpenPerUser || this.openInAll >= speechAtOnce + speechWaiting) fail('maxLimit')
+    this.open.set(who, before + 1)
+    this.openInAll++
+    return () => {
+      this.openInAll--
+      const left = (this.open.get(who) ?? 1) - 1
+      if (left > 0) this.open.set(who, left)
+      else this.open.delete(who)
+    }
+  }
+
+  private demandReadable({ bytes, shape }: Sound): void {
+    const { speechBytes, speechLengthMs } = this.parts.config
+    if (bytes.length === 0 || !isShape(shape)) fail('soundUnreadable')
+    if (bytes.length > speechBytes) fail('soundTooLarge')
+    const length = lengthOf({ bytes, shape })
+    // Clients round the seconds.
+    if (length !== undefined && length >= speechLengthMs + 1000) fail('soundTooLong')
+  }
+
+  /** Settles within the deadline, the time in the queue included. */
+  private async ask(question: (signal: AbortSignal) => Promise<string>): Promise<string> {
+    const { config, host } = this.parts
+    const deadline = new AbortController()
+    let timer: unknown
+    try {
+      const late = new Promise<never>((_, reject) => {
+        timer = host.setTimer(() => {
+          reject(new Error(`no answer within ${config.speechMs} ms`))
+          deadline.abort()
+        }, config.speechMs)
+      })
+      const { signal } = deadline
+      return await Promise.race([this.turns.take(() => question(signal), signal), late])
+    } catch (error) {
+      if (error instanceof SoundRefused) return fail(error.reason)
+      this.failed(error)
+      return fail('transcriptionFailed')
+    } finally {
+      host.clearTimer(timer)
+    }
+  }
+
+  private failed(error: unknown): void {
+    const { host, report } = this.parts
+    const now = host.now()
+    if (Math.abs(now - this.reportedAt) < reportMs) return
+    this.reportedAt = now
+    const text = error instanceof Error ? error.message : String(error)
+    report('speech', new Error(`the speech engine failed: ${text}`, { cause: error }))
+  }
+}
+
+function isShape({ format = '', sampleRate, bitsPerSample, channels }: SoundShape): boolean {
+  const isIn = (value: number | undefined, values: readonly number[]) =>
+    value === undefined || values.includes(value)
+  const isRate =
+    sampleRate === undefined ||
+    (Number.isInteger(sampleRate) && sampleRate >= rates.least && sampleRate <= rates.most)
+  return (
+    /^[\w.+-]{0,20}$/.test(format) && isRate && isIn(bitsPerSample, [8, 16, 24, 32]) && isIn(channels, [1, 2])
+  )
+}

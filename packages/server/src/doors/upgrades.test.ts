@@ -1,9 +1,14 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { fileWorld } from '../files/test-support/file-world.ts'
+import { silentLog } from '../log.ts'
+import { Metrics } from '../metrics.ts'
 import { serverProcess } from '../test-support/server-process.ts'
-import { wantsSocket } from './upgrades.ts'
+import type { Sockets } from './sockets.ts'
+import { takeUpgrades, wantsSocket } from './upgrades.ts'
 
 const asksFor = (url: string, upgrade = 'websocket', method = 'GET') =>
   [
@@ -127,4 +132,13 @@ test.each([
   ['/websocket', 'h2c', false],
 ])('%s with upgrade %s becomes a socket: %s', (url, upgrade, isOne) => {
   expect(wantsSocket({ url, headers: { upgrade } })).toBe(isOne)
+})
+
+test('a connection that breaks while it is being refused ends alone', () => {
+  const full = { upgrade: () => false } as unknown as Sockets
+  const stream = new PassThrough()
+  takeUpgrades(full, new Metrics(silentLog))({} as IncomingMessage, stream, Buffer.alloc(0))
+  // Without a listener this would be thrown, and end the process.
+  expect(() => stream.emit('error', new Error('write ECONNRESET'))).not.toThrow()
+  expect(stream.destroyed).toBe(true)
 })

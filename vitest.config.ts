@@ -165,7 +165,8 @@ export default defineConfig({
           ...common,
           name: 'hostile',
           include: ['tests/hostile/**/*.test.ts'],
-          exclude: isLong || process.env.PARLEY_EVERYTHING_SECONDS ? [] : ['tests/hostile/everything.test.ts'],
+          exclude:
+            isLong || process.env.PARLEY_EVERYTHING_SECONDS ? [] : ['tests/hostile/everything.test.ts'],
           globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
           fileParallelism: false,
           testTimeout: 180 * seconds,

@@ -66,7 +66,11 @@ function problemsIn(log: string): string[] {
   return log.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return []
     try {
-      const { msg, where, err } = JSON.parse(line) as { msg?: string; where?: string; err?: { message?: string } }
+      const { msg, where, err } = JSON.parse(line) as {
+        msg?: string
+        where?: string
+        err?: { message?: string }
+      }
       return [`${where ?? ''} ${msg ?? ''} ${err?.message ?? ''}`.trim()]
     } catch {
       // The first line may be the rest of one.

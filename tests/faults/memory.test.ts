@@ -18,7 +18,7 @@ describe('a server with little memory under load', () => {
   })
   afterAll(() => world?.close())
 
-  test.each([largeBodies, largePages, manySends])('survives $name', async (flood) => {
+  test.each([largeBodies(150), largePages, manySends])('survives $name', async (flood) => {
     await flood.run(world)
     expect(world.server.process.exitCode).toBeNull()
     await world.progress()

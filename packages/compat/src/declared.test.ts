@@ -12,6 +12,7 @@ test('the declared methods are those of the surface', () => {
   expect([...declaredMethods].sort()).toEqual(methods.sort())
 })
 
-test('so are the handlers, and one that lists of the original forget', () => {
-  expect([...declaredHandlers].sort()).toEqual([...surface.handlers, 'onCombineMessage'].sort())
+test('so are the handlers, one that lists of the original forget, and one of newer versions', () => {
+  const more = ['onCombineMessage', 'onStreamMessage']
+  expect([...declaredHandlers].sort()).toEqual([...surface.handlers, ...more].sort())
 })

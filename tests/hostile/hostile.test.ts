@@ -1,6 +1,7 @@
 // Every attack that we know of, against a real server on both databases, while two ordinary people chat beside it. The
 // server goes on without a restart, the neighbours hardly notice, and the memory comes back.
 
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionAttacks } from './attacks/connections.ts'
 import { contentAttacks, until } from './attacks/contents.ts'
@@ -24,6 +25,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
   let neighbours: Neighbours
   /** What the neighbours waited before anybody attacked: a busy machine is slow without an attack, too. */
   let quietWaitMs = 0
+  /** How late this process itself is, in which attackers and neighbours are: a busy machine makes everything wait. */
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 })
   let memoryBefore = 0
 
   beforeAll(async () => {
@@ -37,6 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
     for (const attack of floodAttacks) await attack.run(stage)
     memoryBefore = stage.memory()
     neighbours.waits.splice(0)
+    ownDelay.enable()
   })
   afterAll(() => stage?.end())
 
@@ -50,11 +54,16 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
     await neighbours.end()
     expect(neighbours.problems).toEqual([])
     expect(neighbours.waits.length).toBeGreaterThan(100)
+    ownDelay.disable()
     const waitMs = percentile(neighbours.waits, 0.99)
+    const ownDelayMs = ownDelay.percentile(99) / 1e6
     console.info(
-      `${database}: 99 of 100 waits were at most ${Math.round(waitMs)} ms, without attacks ${Math.round(quietWaitMs)} ms`,
+      `${database}: 99 of 100 waits were at most ${Math.round(waitMs)} ms, without attacks ${Math.round(quietWaitMs)} ms; ` +
+        `this process was ${Math.round(ownDelayMs)} ms late`,
     )
-    expect(waitMs).toBeLessThan(Math.max(mostWaitMs, 10 * quietWaitMs))
+    // A message passes five queues: this process, the server, the database, the server and this process again. On a machine
+    // with ten times more to do than it can, each of them is as late as this process is, and more than once.
+    expect(waitMs).toBeLessThan(Math.max(mostWaitMs, 10 * quietWaitMs, 15 * ownDelayMs))
   })
 
   test('the memory comes back', async () => {

@@ -61,9 +61,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
       `${database}: 99 of 100 waits were at most ${Math.round(waitMs)} ms, without attacks ${Math.round(quietWaitMs)} ms; ` +
         `this process was ${Math.round(ownDelayMs)} ms late`,
     )
-    // A message passes five queues: this process, the server, the database, the server and this process again. On a machine
-    // with ten times more to do than it can, each of them is as late as this process is, and more than once.
-    expect(waitMs).toBeLessThan(Math.max(mostWaitMs, 10 * quietWaitMs, 15 * ownDelayMs))
+    expect(waitMs).toBeLessThan(Math.max(mostWaitMs, 10 * quietWaitMs))
   })
 
   test('the memory comes back', async () => {

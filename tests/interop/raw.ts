@@ -20,7 +20,7 @@ export interface RawSocket {
   exactly(data: string | Uint8Array): void
   frame(name: keyof typeof command, payload: Uint8Array): void
   /** Says who it is, and gives the server's answer. */
-  provision(user: string, token: string, device: string): Promise<Loose>
+  provision(user: string, token: string, device: string, more?: Fields): Promise<Loose>
   /** Whatever the work sends goes out in one write, so that it arrives together. */
   together<T>(work: () => T): T
   /** Sends a text to one user and gives the server's answer. */
@@ -68,10 +68,11 @@ export async function rawSocket({ server, asText = false, arriving }: RawOptions
     bytes,
     exactly,
     frame,
-    provision(user, token, device) {
+    provision(user, token, device, more = {}) {
       const payload = encode('Provision', {
         authToken: JSON.stringify({ token: `$t$${token}` }),
         resource: device,
+        ...more,
       })
       const guid = { appKey, name: user, domain, clientResource: device }
       bytes(encode('MSync', { command: command.provision, guid, auth: `$t$${token}`, payload }))

@@ -95,6 +95,7 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     mixed: 'long',
     why: `differential runs compare every refusal; ${serverOnly}`,
   },
+  newer: { dropIn: 'always', mixed: 'never', why: 'pieces of streamed messages; one client at a time' },
   options: {
     dropIn: 'long',
     mixed: 'always',

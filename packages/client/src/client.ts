@@ -19,6 +19,7 @@ import type { Messages } from './areas/messages-api.ts'
 import type { PeopleAreas } from './areas/people-api.ts'
 import type { Rooms } from './areas/rooms.ts'
 import { createSession, expiryOf, type Session } from './areas/session.ts'
+import type { Speech } from './areas/speech.ts'
 import type { Threads } from './areas/threads.ts'
 import { coded, type Later, lent } from './calls/later.ts'
 import type { Namespaces } from './calls/namespaces.ts'
@@ -49,6 +50,7 @@ export interface Client
   readonly groups: Groups
   readonly threads: Threads
   readonly rooms: Rooms
+  readonly speech: Speech
   readonly conversations: Conversations
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &

@@ -5,6 +5,7 @@ import { BaseConnection } from './base.ts'
 import { inside } from './inside.ts'
 import { fileMethods } from './methods/files.ts'
 import { sessionMethods } from './methods/session.ts'
+import { speechMethods } from './methods/speech.ts'
 import { talkMethods } from './methods/talk.ts'
 import { methodsOf } from './requests.ts'
 import type { ConnectionMethods, HeartbeatMethods, Parts } from './types/index.ts'
@@ -15,4 +16,11 @@ export class connection extends BaseConnection {}
 /** The methods come from tables; what they take and give is declared. */
 export interface connection extends ConnectionMethods, HeartbeatMethods, Pick<Parts, 'localCache'> {}
 
-Object.assign(connection.prototype, methodsOf(allRows, inside), sessionMethods, talkMethods, fileMethods)
+Object.assign(
+  connection.prototype,
+  methodsOf(allRows, inside),
+  sessionMethods,
+  talkMethods,
+  fileMethods,
+  speechMethods,
+)

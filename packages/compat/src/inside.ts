@@ -7,7 +7,6 @@ import {
   createLine,
   createOutbox,
   createUnderWay,
-  type Files,
   type Line,
   type Outbox,
   type Platform,
@@ -73,7 +72,7 @@ export interface Inside {
   /** Empty, until a part follows what comes and goes. */
   readonly followed: Partial<Follower>
   /** Takes a file up or down; `platform` may be one that listens. */
-  files(platform?: Platform): Files
+  files(platform?: Platform): ReturnType<typeof createFiles>
   /** `{api}/{org}/{app}` */
   base(): string
   me(): Me

@@ -56,6 +56,8 @@ export const handlerNames = [
     'onCmdMessage',
     'onCustomMessage',
   ],
+  // Of versions that are newer than the reference client.
+  'onStreamMessage',
   ...['onCombineMessage', 'onReceivedMessage', 'onDeliveredMessage', 'onReadMessage', 'onRecallMessage'],
   ...['onChannelMessage', 'onModifiedMessage', 'onMessagePinEvent', 'onReactionChange', 'onContactInvited'],
   ...[

@@ -14,6 +14,7 @@ import { createMoreThreads } from './more-threads.ts'
 import { createPeople, type LoadedPeople, type PeopleParts } from './people/people.ts'
 import type { LoadedRooms, RoomsParts } from './rooms.ts'
 import type { MoreSession } from './session.ts'
+import { createSpeech, type Speech } from './speech.ts'
 import type { LoadedThreads } from './threads.ts'
 
 type Told = EventOf<'client.news'>['data']
@@ -25,11 +26,13 @@ export interface Areas extends LoadedPeople {
   readonly groups: LoadedGroups
   readonly threads: LoadedThreads
   readonly rooms: LoadedRooms
+  readonly speech: Speech
   /** What was told and is not known elsewhere, in its order. */
   told(news: Told): void
 }
 
-type Parts = RoomsParts &
+type Parts = Parameters<typeof createSpeech>[0] &
+  RoomsParts &
   PeopleParts &
   Omit<ConversationsParts, 'more'> &
   Parameters<typeof createMoreMessages>[0]
@@ -48,6 +51,7 @@ export function createAreas(parts: Parts): Areas {
     groups,
     threads,
     rooms,
+    speech: createSpeech(parts),
     told(news) {
       // Rooms have the operations of groups.
       const meant = news.rooms || isOfRoom(news.meta) ? [rooms.told] : others

@@ -7,6 +7,7 @@ import type { Groups } from './groups.ts'
 import { newsLater } from './news-later.ts'
 import type { PeopleAreas } from './people-api.ts'
 import type { Rooms } from './rooms.ts'
+import type { Speech } from './speech.ts'
 import type { Threads } from './threads.ts'
 
 type Load = () => Areas | Promise<Areas>
@@ -30,6 +31,7 @@ const names = [
   'profile',
   'notifications',
   'translation',
+  'speech',
   'calls',
   'logs',
   'diagnostics',
@@ -41,6 +43,7 @@ interface All extends PeopleAreas {
   readonly groups: Groups
   readonly threads: Threads
   readonly rooms: Rooms
+  readonly speech: Speech
 }
 
 export function areasLater(parts: Parameters<typeof newsLater>[0], load: Load): Lent {

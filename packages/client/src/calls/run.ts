@@ -58,7 +58,7 @@ export function createCalls(parts: {
     const request = async (token: string | undefined): Promise<PlatformAnswer> => {
       const send = (api: string) => {
         const context: RestContext = {
-          base: api + parts.at,
+          base: `${api}${definition.under ? `/${definition.under}` : ''}${parts.at}`,
           user: user ?? '',
           device: parts.device(),
           now: platform.clock.now(),

@@ -15,7 +15,7 @@ interface Begun {
   readonly done: Promise<Uploaded>
 }
 
-export function withUploadsAhead(files: Files): Files {
+export function withUploadsAhead<F extends Files>(files: F): F {
   const all = new WeakMap<LocalFile, Begun>()
 
   function begin(file: LocalFile, ...[to, options]: Rest): Begun {

@@ -9,7 +9,10 @@ import {
   localFileFailure,
   ParleyError,
   readDownloadFailure,
+  readSpeechFailure,
   readUploadFailure,
+  recognitionsPath,
+  transcribe,
 } from '@parley/protocol'
 import { asParleyError, isUnauthorized } from '../calls/answer.ts'
 import { createCancel } from '../calls/cancel.ts'
@@ -62,6 +65,22 @@ export interface Files {
   download(url: string, options?: DownloadOptions): Promise<Uint8Array>
 }
 
+/** What a recording without a header does not say about itself. */
+export interface SoundShape {
+  readonly format?: string
+  readonly sampleRate?: number
+  readonly bitsPerSample?: number
+  readonly channels?: number
+}
+
+/** A recording goes up to be written down, and is kept nowhere. */
+export interface Recordings {
+  recognize(
+    file: LocalFile,
+    options?: TransferOptions & { readonly audio?: SoundShape | undefined },
+  ): Promise<string>
+}
+
 /** A thread is a group to the server. */
 const chatTypes = { single: 'CHAT', group: 'GROUP', thread: 'GROUP', room: 'ROOM' } as const
 
@@ -84,7 +103,7 @@ export function createFiles(parts: {
   isAway?(): boolean
   /** Where files of messages go instead. */
   uploadUrl?: string | undefined
-}): Files {
+}): Files & Recordings {
   const { platform, tokens, hosts, base } = parts
   const timeoutMs = fileLimits.uploadTimeoutMs
   const slots = createSlots(fileLimits.maxPartsAtOnce)
@@ -239,6 +258,30 @@ export function createFiles(parts: {
       // Each request has its own time; all of them together, and the waiting for a network, have a day.
       return transfer(options, 'uploadFailed', work, patienceMs)
     },
+    recognize: (file, options = {}) =>
+      transfer(options, 'uploadFailed', async (host) => {
+        const username = parts.user()
+        if (username === undefined) throw failure('uploadNotSignedIn')
+        if (!(file?.size > 0)) throw failure('fileEmpty')
+        const said = Object.entries(options.audio ?? {}).flatMap(([name, value]) =>
+          value === undefined ? [] : [[`audio.${name}`, String(value)]],
+        )
+        // The prefix comes before the org and the app.
+        const url = `${hosts.api}/${transcribe.under}${base().slice(hosts.api.length)}/${recognitionsPath}`
+        const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
+          platform.upload({
+            ...host,
+            url,
+            headers: { Accept: 'application/json', ...headers },
+            field: 'file',
+            file,
+            fields: { username, ...Object.fromEntries(said) },
+          }),
+        )
+        const text = textIn(answer)
+        if (text === undefined) throw errorFrom(readSpeechFailure(answer))
+        return text
+      }),
     download: (url, options = {}) =>
       transfer(options, 'downloadFailed', async (host) => {
         if (!isWebAddress(url)) throw failure('downloadFailed')
@@ -260,5 +303,15 @@ export function createFiles(parts: {
         if (answer.status !== 200) throw errorFrom(readDownloadFailure(answer))
         return answer.bytes
       }),
+  }
+}
+
+/** The text of an answer; undefined where it is a refusal, or nothing that can be read. */
+function textIn({ status, body }: PlatformAnswer): string | undefined {
+  try {
+    const { data } = JSON.parse(body) as { data?: { text?: unknown } }
+    return status === 200 && typeof data?.text === 'string' ? data.text : undefined
+  } catch {
+    return undefined
   }
 }

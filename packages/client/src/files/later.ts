@@ -2,7 +2,7 @@
 
 import { errorFrom, hasReason, localFileFailure } from '@parley/protocol'
 import type { CancelSignal } from '../platform/platform.ts'
-import type { Files } from './files.ts'
+import type { Files, Recordings } from './files.ts'
 
 /** A transfer that cannot begin has failed as a transfer does; one that is called off, or ends with the session, has not. */
 export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFailed'): Promise<T> =>
@@ -10,10 +10,14 @@ export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFa
     throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error
   })
 
-export function filesLater(load: (signal: CancelSignal | undefined) => Promise<Files>): Files {
+export function filesLater(
+  load: (signal: CancelSignal | undefined) => Promise<Files & Recordings>,
+): Files & Recordings {
   return {
     upload: async (file, to, options) =>
       (await begun(load(options?.signal), 'uploadFailed')).upload(file, to, options),
+    recognize: async (file, options) =>
+      (await begun(load(options?.signal), 'uploadFailed')).recognize(file, options),
     download: async (url, options) =>
       (await begun(load(options?.signal), 'downloadFailed')).download(url, options),
   }

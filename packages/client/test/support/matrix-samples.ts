@@ -147,6 +147,8 @@ export const ownSamples: Readonly<Record<string, readonly (readonly unknown[])[]
   'notifications.load': [[]],
   'notifications.registerPush': [[{ token: 't', notifier: 'n' }]],
   'notifications.unregisterPush': [[]],
+  'speech.transcribe': [[{ source: 'https://a.example/o/a/chatfiles/1', secret: 's' }]],
+  'speech.recognize': [[file]],
   'calls.users': [[[1, 2]]],
   'diagnostics.follow': [[]],
   'diagnostics.note': [['event', { count: 1 }]],

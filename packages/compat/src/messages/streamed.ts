@@ -14,18 +14,18 @@ export interface StreamChunk {
   errorType: number
   /** What is new. */
   text: string
-  finishReason?: number
+  finishReason: number
 }
 
 export function chunkOf(stream: Stream, text: string): StreamChunk {
-  const { streamType: customType = '', streamStatus = 0, streamError = 0, streamFinishReason } = stream
+  const { streamType: customType = '', streamStatus = 0, streamError = 0 } = stream
   const isOver = streamStatus === StreamStatus.FULL || streamStatus === StreamStatus.COMPLETED
   return {
     customType,
     status: streamError > 0 ? Streamed.error : isOver ? Streamed.completed : streamStatus,
     errorType: errors[streamError] ?? streamError,
     text,
-    ...(streamFinishReason === undefined ? {} : { finishReason: streamFinishReason }),
+    finishReason: stream.streamFinishReason ?? 0,
   }
 }
 

@@ -64,7 +64,7 @@ describe('a streamed message, for whoever listens to it', () => {
       msg: 'a',
       time: 5,
       onlineState: 3,
-      stream: { customType: 'markdown', status: 0, errorType: 0, text: 'a' },
+      stream: { customType: 'markdown', status: 0, errorType: 0, text: 'a', finishReason: 0 },
     })
     expect(hear(...all)).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { LocalCacheMethods } from './local-cache.ts'
 import type { CallMethods, ContactMethods, PresenceMethods, SelfMethods, SilentMethods } from './people.ts'
 import type { ChatRoomMethods } from './rooms.ts'
 import type { CoreSignIn, SessionMethods, SignedIn, SignIn } from './session.ts'
-import type { HistoryMethods, SendMethods, TalkMethods, TranslationMethods } from './talk.ts'
+import type { HistoryMethods, SendMethods, SpeechMethods, TalkMethods, TranslationMethods } from './talk.ts'
 import type { ThreadMethods } from './threads.ts'
 
 export type * from './common.ts'
@@ -28,6 +28,7 @@ export interface ConnectionMethods
     SelfMethods,
     SilentMethods,
     CallMethods,
+    SpeechMethods,
     ThreadMethods,
     GroupMethods,
     ChatRoomMethods {}

@@ -77,7 +77,7 @@ export interface StreamChunk {
   errorType: number
   /** What is new; `msg` of the message is the text so far. */
   text: string
-  finishReason?: number
+  finishReason: number
 }
 
 export interface StreamMessage extends TextMessage {

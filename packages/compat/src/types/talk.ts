@@ -14,6 +14,7 @@ import type {
 import type {
   AnyMessage,
   ChatMessage,
+  ChatMessages,
   MadeMessage,
   ModifiedInfo,
   OlderMessage,
@@ -105,6 +106,24 @@ export interface SendMethods {
     readonly url: string
     readonly secret?: string
   }): Promise<ChatMessage[]>
+}
+
+/** What a recording without a header does not say about itself. */
+export interface AudioParams {
+  readonly format?: string
+  readonly sampleRate?: number
+  readonly bitsPerSample?: number
+  readonly channels?: number
+}
+
+/** Voice to text. */
+export interface SpeechMethods {
+  voiceMessageToText(
+    message: ChatMessages['audio'],
+    audio?: AudioParams,
+  ): Promise<{ type: 0; data: { text: string } }>
+  /** A `File`, or in mini-programs `{ filePath }`. */
+  voiceFileToText(file: object, audio?: AudioParams): Promise<{ type: 0; data: { text: string } }>
 }
 
 export interface TranslationMethods {

@@ -248,6 +248,8 @@ export const declaredMethods = [
   'setChatRoomAttribute',
   'removeChatRoomAttributes',
   'removeChatRoomAttribute',
+  'voiceMessageToText',
+  'voiceFileToText',
 ] as const satisfies readonly (keyof ConnectionMethods)[]
 
 export const declaredHandlers = [

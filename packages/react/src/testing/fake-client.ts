@@ -18,7 +18,7 @@ import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server
 import { createFakeGroups } from './fake-groups.ts'
 import { createFakeHistory } from './fake-history.ts'
 import { createFakeMessages, type FakeServer, type Reader, withReaction } from './fake-messages.ts'
-import { createFakeNotifications, type FakeTranslator } from './fake-notifications.ts'
+import { createFakeNotifications, type FakeListener, type FakeTranslator } from './fake-notifications.ts'
 import { createFakePeople, createFakePeopleServer, type FakePeopleServer } from './fake-people.ts'
 import { createFakeRoomServer, type FakeRoomServer } from './fake-room-server.ts'
 import { createFakeRooms } from './fake-rooms.ts'
@@ -59,6 +59,7 @@ export interface FakeClient extends Client {
   readonly peopleServer: FakePeopleServer
   /** What the server translates into. */
   readonly translator: FakeTranslator
+  readonly listener: FakeListener
   setReaders(messageId: string, readers: readonly Reader[]): void
   /** What is in a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
@@ -87,6 +88,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const threadServer = createFakeThreadServer(store, me)
   const roomServer = createFakeRoomServer(store, me)
   const translator: FakeTranslator = { languages: [] }
+  const listener: FakeListener = { text: undefined }
   const peopleServer = createFakePeopleServer(store)
   const server: FakeServer = {
     pins: new Map(),
@@ -177,8 +179,9 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     threadServer,
     ...createFakePeople({ me, store, server: peopleServer, pause, count, failures: server.failures }),
     peopleServer,
-    ...createFakeNotifications({ store, pause, count, failures: server.failures, translator }),
+    ...createFakeNotifications({ store, pause, count, failures: server.failures, translator, listener }),
     translator,
+    listener,
     logs: noCalls,
     conversations: createFakeConversations({ store, pause, count, failures: server.failures }),
     history: createFakeHistory({ store, histories, pause, count, failures: server.failures }),

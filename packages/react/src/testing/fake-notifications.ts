@@ -14,6 +14,11 @@ export interface FakeTranslator {
   languages: readonly { readonly code: string; readonly name: string; readonly nativeName: string }[]
 }
 
+/** What is understood of every voice message; undefined: voice to text is not enabled. */
+export interface FakeListener {
+  text: string | undefined
+}
+
 export interface FakeNotificationsParts {
   readonly store: FakeStore
   readonly pause: () => Promise<void>
@@ -21,9 +26,10 @@ export interface FakeNotificationsParts {
   /** Calls that fail while they are in here, by name: 'notifications.silence', 'translation.translate' … */
   readonly failures: ReadonlyMap<string, Error>
   readonly translator: FakeTranslator
+  readonly listener: FakeListener
 }
 
-type SettingAreas = Pick<Client, 'notifications' | 'translation' | 'calls' | 'diagnostics'>
+type SettingAreas = Pick<Client, 'notifications' | 'translation' | 'speech' | 'calls' | 'diagnostics'>
 
 const nothingSilent: Silence = { type: 'ALL', until: 0, interval: undefined }
 
@@ -125,6 +131,18 @@ export function createFakeNotifications(parts: FakeNotificationsParts): SettingA
         await call('translation.translate')
         const translations = to.map((language) => ({ text: `[${language}] ${text}`, to: language }))
         return { results: [{ detectedLanguage: { language: 'en', score: 1 }, translations }] }
+      },
+    },
+    speech: {
+      async transcribe() {
+        await call('speech.transcribe')
+        const { text } = parts.listener
+        if (text === undefined) throw Object.assign(new Error('not enabled'), { reason: 'serviceNotEnabled' })
+        return { text }
+      },
+      async recognize() {
+        await call('speech.recognize')
+        return { text: parts.listener.text ?? '' }
       },
     },
     calls: {

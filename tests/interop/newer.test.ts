@@ -1,0 +1,199 @@
+// What came with newer versions of the protocol: streamed messages and voice to text, with frames as those versions write
+// them, beside a client that has never heard of either.
+
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { localFile } from '@parley/client'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Loose } from './foreign/loose.ts'
+import { surface } from './foreign/sandbox.ts'
+import { ourClient, single } from './ours.ts'
+import { rawSocket } from './raw.ts'
+import { makeGroup, openOwnWorld } from './world.ts'
+
+/** An engine that hears the letters at the end of a recording. */
+const engine = http.createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const type = request.headers['content-type'] ?? ''
+  const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': type } }).formData()
+  const file = form.get('file') as File
+  const words = Buffer.from(await file.arrayBuffer())
+    .toString('latin1')
+    .match(/[a-z][a-z ]+$/)?.[0]
+  if (words === 'broken') response.statusCode = 500
+  response.end(JSON.stringify({ text: words ?? '' }))
+})
+await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  engine.closeAllConnections()
+  engine.close()
+})
+
+// A server of its own: only this one has such an engine.
+const world = openOwnWorld({
+  PARLEY_SPEECH_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/v1`,
+  PARLEY_STREAM_PIECE_SECONDS: '2',
+})
+
+/** An account of the application that streams to somebody, or into a group. */
+async function writer(to: string) {
+  const from = await world.person('bot')
+  const path = /^\d+$/.test(to) ? 'stream_message/chatgroup' : 'stream_message/user'
+  let msgId: string | undefined
+  let seq = 0
+  return {
+    from,
+    async writes(msg: string, finish = false): Promise<string> {
+      const body = { msg, seq: seq++, msgId, finish, type: 'markdown' }
+      const { data } = await world.server.admin.ask('POST', path, { from, to, body })
+      msgId = data.msgId
+      return data.msgId
+    },
+  }
+}
+
+/** What version 4.21 says when it signs in. */
+const newer = { actionVersion: 'v5.2', version: '4.21.1', protocolCompressType: [2] }
+
+describe('a streamed message', () => {
+  it('is a series of frames for clients that know it', async () => {
+    const user = await world.person('newer')
+    const socket = await rawSocket({ server: world.server })
+    const answer = await socket.provision(user, await world.server.admin.token(user), 'raw', newer)
+    expect(answer.status).toEqual({ errorCode: 0 })
+    // Frames are not compressed, and nobody is told that they are.
+    expect(answer.protocolCompressType ?? []).toEqual([])
+    const { from, writes } = await writer(user)
+    const id = await writes('Hel')
+    await writes('lo')
+    await writes('!', true)
+    const seen: Loose[] = []
+    while (seen.length < 4) {
+      const { messages } = await socket.next('page', (page) =>
+        page.messages.some(({ body }: Loose) => body?.stream),
+      )
+      seen.push(...messages)
+    }
+    const shape = seen.map(({ body: { stream, contents } }) => [
+      Number(stream.streamSeq),
+      stream.streamStatus,
+      contents[0].text,
+    ])
+    expect(shape).toEqual([
+      [0, 0, 'Hel'],
+      [1, 2, 'lo'],
+      [2, 3, '!'],
+      [2, 4, 'Hello!'],
+    ])
+    for (const meta of seen)
+      expect(meta).toMatchObject({
+        id,
+        from: { name: from },
+        body: { contents: [{ type: 0, subType: 10 }], stream: { streamType: 'markdown' } },
+      })
+  })
+
+  it('is one text for clients that do not, and comes in pieces to those that do', async () => {
+    const [old, ours] = [await world.person('older'), await world.person('ours')]
+    const older = await world.signedIn(old)
+    const group = await makeGroup(older, ours)
+    const modern = await ourClient(world, ours)
+    const { from, writes } = await writer(group)
+    const id = await writes('one ')
+    await modern.message({ type: 'group', id: group }, id, (message) => message.kind === 'text')
+    await writes('two ')
+    await modern.message(
+      { type: 'group', id: group },
+      id,
+      (message) => (message as Loose).text === 'one two ',
+    )
+    await writes('three', true)
+    const whole = await modern.message(
+      { type: 'group', id: group },
+      id,
+      (message) => (message as Loose).stream?.state === 'ended',
+    )
+    expect(whole).toMatchObject({ text: 'one two three', from, stream: { number: 2, format: 'markdown' } })
+    if (surface === 'drop-in') {
+      const heard = [
+        await older.next('onStreamMessage', ({ stream }) => stream.status === 0),
+        await older.next('onStreamMessage', ({ stream }) => stream.status === 2),
+        await older.next('onStreamMessage', ({ stream }) => stream.status === 3),
+      ]
+      expect(heard.map(({ msg, stream }) => [msg, stream.text])).toEqual([
+        ['one ', 'one '],
+        ['one two ', 'two '],
+        ['one two three', 'three'],
+      ])
+      expect(heard[0]).toMatchObject({ id, from, to: group, chatType: 'groupChat', type: 'txt' })
+    } else
+      expect(await older.next('onTextMessage')).toMatchObject({ id, from, to: group, msg: 'one two three' })
+    const { messages } = await older.call('getHistoryMessages', { targetId: group, chatType: 'groupChat' })
+    expect(messages).toMatchObject([{ id, msg: 'one two three' }])
+  })
+
+  it('that breaks off says so', async () => {
+    const user = await world.person('ours')
+    const { message } = await ourClient(world, user)
+    const { from, writes } = await writer(user)
+    const id = await writes('half')
+    const broken = await message(single(from), id, (one) => (one as Loose).stream?.state === 'broken')
+    expect(broken).toMatchObject({ text: 'half', stream: { reason: 'streamStalled' } })
+    await expect(writes(' more')).rejects.toThrow('14033')
+  })
+})
+
+describe('voice to text', () => {
+  const sound = (words: string) =>
+    new File([Buffer.from(`\u0000\u0001 ${words}`)], 'voice.amr', { type: 'audio/amr' })
+
+  it('is for those who have the message', async () => {
+    const [anna, ben] = [await world.person('anna'), await world.person('ben')]
+    const [first, second] = [await ourClient(world, anna), await ourClient(world, ben)]
+    const { done } = first.messages.send({
+      kind: 'voice',
+      to: single(ben),
+      file: localFile(sound('good morning'), 'voice.amr'),
+      duration: 2,
+    })
+    const { id } = await done
+    const voice = await second.message(single(anna), id)
+    expect(await second.client.speech.transcribe(voice as never)).toEqual({ text: 'good morning' })
+    const eve = await ourClient(world, await world.person('eve'))
+    const { secret: _, ...stolen } = voice
+    await expect(eve.client.speech.transcribe({ ...stolen, secret: '' } as never)).rejects.toMatchObject({
+      code: 410,
+    })
+    expect(await second.client.speech.recognize(localFile(sound('take a note'), 'x.amr'))).toEqual({
+      text: 'take a note',
+    })
+    await expect(second.client.speech.recognize(localFile(sound('broken'), 'x.amr'))).rejects.toMatchObject({
+      reason: 'transcriptionFailed',
+    })
+  })
+
+  it.runIf(surface === 'drop-in')('has its methods on the drop-in', async () => {
+    const { first, second, anna } = await world.pair()
+    const { done } = (await ourClient(world, anna)).messages.send({
+      kind: 'voice',
+      to: single(second.connection.user),
+      file: localFile(sound('hello there'), 'voice.amr'),
+      duration: 2,
+    })
+    await done
+    const message = await second.next('onAudioMessage')
+    expect(await second.call('voiceMessageToText', message)).toEqual({
+      type: 0,
+      data: { text: 'hello there' },
+    })
+    await expect(second.call('voiceMessageToText', { type: 'txt' })).rejects.toMatchObject({ type: 407 })
+    await expect(second.call('voiceMessageToText', { type: 'audio' })).rejects.toMatchObject({ type: 410 })
+    const elsewhere = { ...message, url: `${world.server.apiUrl}/parley/demo/chatfiles/nothing` }
+    await expect(second.call('voiceMessageToText', elsewhere)).rejects.toMatchObject({
+      type: 410,
+      message: 'File not found',
+    })
+    await expect(first.call('voiceFileToText', 'no file')).rejects.toMatchObject({ type: 407 })
+  })
+})

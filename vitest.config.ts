@@ -1,6 +1,7 @@
 // One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
+import { filesWithout, otherVersions } from './tests/interop/versions/files.ts'
 import { compiledIn, serverWords, threadWords } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
@@ -142,6 +143,20 @@ export default defineConfig({
           hookTimeout: 240 * seconds,
         },
       },
+      // In the long form, the same with every other version of that client.
+      ...(isLong ? otherVersions : []).map(({ name }) => ({
+        test: {
+          ...common,
+          name: `interop-${name.replaceAll(' ', '-')}`,
+          include: ['tests/interop/*.test.ts'],
+          exclude: filesWithout(name),
+          globalSetup: 'tests/interop/shared-servers.ts',
+          isolate: false,
+          env: { PARLEY_CLIENT: name },
+          testTimeout: 240 * seconds,
+          hookTimeout: 240 * seconds,
+        },
+      })),
       // The same once more with the drop-in surface in the place of the foreign client, and with one of each.
       ...(['drop-in', 'mixed'] as const).map((surface) => ({
         test: {

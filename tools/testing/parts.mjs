@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Part
- * @property {readonly string[]} [projects] of vitest.config.ts; parts without are programs of their own
+ * @property {readonly string[]} [projects] of vitest.config.ts, with a star for any end; parts without are programs of their own
  * @property {readonly string[]} [debian] packages it needs
  * @property {boolean} [app] whether it needs the built app
  */
@@ -18,7 +18,8 @@ export const parts = {
   unit: { projects: ['unit', 'unit-isolated'], debian: ['ffmpeg'] },
   databases: { projects: ['databases'], debian: ['postgresql'] },
   scenarios: { projects: ['scenarios', 'scenarios-isolated'] },
-  interop: { projects: ['interop'], debian: ['chromium-headless-shell', 'ffmpeg'] },
+  // Those with the star exist in the long form only.
+  interop: { projects: ['interop', 'interop-*'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   'drop-in': { projects: ['drop-in'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   mixed: { projects: ['mixed'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   crash: {},
@@ -33,7 +34,9 @@ export const parts = {
 
 /** @param {string} project of vitest.config.ts */
 export function partOf(project) {
-  const found = Object.entries(parts).find(([, part]) => part.projects?.includes(project))
+  /** @param {string} name */
+  const fits = (name) => (name.endsWith('*') ? project.startsWith(name.slice(0, -1)) : project === name)
+  const found = Object.entries(parts).find(([, part]) => part.projects?.some(fits))
   return found?.[0] ?? project
 }
 

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
-import { device, entry, log, settled, setUp, syncIn, user } from '../test-support/feed-stage.ts'
+import { device, entry, feedWith, log, settled, user } from '../test-support/feeding.ts'
 import type { LogEntry } from './feed.ts'
 
 describe('what one device gets', () => {
   test('[FEED-1] entries are pushed as they are committed', async () => {
-    const { feed, offer, pages } = setUp({ cursor: 4 })
+    const { feed, offer, pages } = feedWith({ cursor: 4 })
     feed.start(device, [])
     await offer(entry(5), entry(6))
     expect(pages()).toEqual([{ metas: [5, 6], upTo: 6, last: false }])
   })
 
   test('[FEED-2] a key moves the cursor, and never beyond what was sent', async () => {
-    const { feed, acknowledge, offer, cursors } = setUp({ cursor: 4 })
+    const { feed, acknowledge, offer, cursors } = feedWith({ cursor: 4 })
     feed.start(device, [])
     await offer(entry(5), entry(6))
     await offer(entry(7))
@@ -25,7 +25,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', async () => {
-    const { feed, acknowledge, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1, device))
     expect(pages()).toEqual([])
@@ -37,7 +37,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', async () => {
-    const { feed, acknowledge, offer, cursors } = setUp()
+    const { feed, acknowledge, offer, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(2, device))
@@ -47,7 +47,7 @@ describe('what one device gets', () => {
 
   test('[FEED-4] what waits is listed, sent page by page when asked for, and ended by an empty last page', async () => {
     const stored = [1, 2, 3, 4, 5].map((seq) => entry(seq))
-    const { feed, acknowledge, pages } = setUp({ stored, window: 2 })
+    const { feed, acknowledge, pages } = feedWith({ stored, window: 2 })
     feed.start(device, [{ logId: log, head: 5, cursor: 0 }])
     expect(feed.unread(true)).toEqual([{ queue: log, waiting: 5 }])
     expect(pages()).toEqual([])
@@ -68,7 +68,7 @@ describe('what one device gets', () => {
 
   test('[FEED-5] live entries wait while a log is behind, and come in order', async () => {
     const stored = [entry(1), entry(2)]
-    const { feed, offer, pages } = setUp({ stored })
+    const { feed, offer, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
     await offer(entry(3))
     stored.push(entry(3))
@@ -80,7 +80,7 @@ describe('what one device gets', () => {
 
   test('[FEED-6] entries committed while cursors are read are neither lost nor taken for caught up', async () => {
     const stored = [entry(4), entry(5)]
-    const { feed, offer, pages } = setUp({ stored, cursor: 3 })
+    const { feed, offer, pages } = feedWith({ stored, cursor: 3 })
     await offer(entry(4))
     await offer(entry(5))
     feed.start(
@@ -95,7 +95,7 @@ describe('what one device gets', () => {
 
   test('[FEED-7] no more than the window is on its way, over all logs; the rest follows the keys', async () => {
     const stored = [1, 2, 3].map((seq) => entry(seq))
-    const { feed, acknowledge, offer, pages } = setUp({ stored, window: 2 })
+    const { feed, acknowledge, offer, pages } = feedWith({ stored, window: 2 })
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(2))
@@ -108,7 +108,7 @@ describe('what one device gets', () => {
 
   test('[FEED-5] commits that are told out of order are put in order', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, acknowledge, offer, pages } = setUp({ stored })
+    const { feed, acknowledge, offer, pages } = feedWith({ stored })
     feed.start(device, [])
     await offer(entry(1))
     await offer(entry(3))
@@ -121,7 +121,7 @@ describe('what one device gets', () => {
 
   test('[FEED-8] nothing is pushed to a device that does not read; it gets everything once it does', async () => {
     const stored = [entry(1)]
-    const { feed, wire, offer, pages } = setUp({ stored })
+    const { feed, wire, offer, pages } = feedWith({ stored })
     feed.start(device, [])
     wire.buffered = defaults.pauseBytes + 1
     await offer(entry(1))
@@ -133,7 +133,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-9] entries for other devices are passed over', async () => {
-    const { feed, acknowledge, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
     expect(pages()).toEqual([{ metas: [2], upTo: 2, last: false }])
@@ -152,7 +152,7 @@ describe('what one device gets', () => {
   ]
 
   test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', async () => {
-    const { feed, acknowledge, offer, pages, cursors } = setUp()
+    const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
     expect(pages()).toEqual([{ metas: [2, 4, 5], upTo: 7, last: false }])
@@ -162,7 +162,7 @@ describe('what one device gets', () => {
 
   test('[FEED-9] the same when they waited; what was only for who was online then is gone', async () => {
     const stored = audiences.map((audience, index) => entry(index + 1, 1, audience, 999))
-    const { feed, pages } = setUp({ stored })
+    const { feed, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 7, cursor: 0 }])
     feed.request(log)
     await settled()
@@ -170,21 +170,21 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-9] what is sent to oneself by name does not come back to the sending device', async () => {
-    const { feed, offer, pages } = setUp()
+    const { feed, offer, pages } = feedWith()
     feed.start(device, [])
     await offer(entry(1, device, onlyUsers([user])))
     expect(pages()).toEqual([])
   })
 
   test('[FEED-10] a queue that is nobody\u2019s or another user\u2019s is answered as empty', () => {
-    const { feed, pages } = setUp()
+    const { feed, pages } = feedWith()
     feed.start(device, [])
     feed.request(log)
     expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
   })
 
   test('[FEED-11] every connection begins with a page that nobody has seen', async () => {
-    const { feed, wire, offer } = setUp()
+    const { feed, wire, offer } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
     const first = decode(CommSyncDL, decode(MSync, wire.frames[0] as Uint8Array).payload ?? new Uint8Array(0))
@@ -194,7 +194,7 @@ describe('what one device gets', () => {
 
   test('[FEED-12] nothing more comes of a log that was left, also not what was being read', async () => {
     const stored = [entry(1), entry(2)]
-    const { feed, pages } = setUp({ stored })
+    const { feed, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
     feed.request(log)
     feed.leave(log)
@@ -209,7 +209,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-12] a key that comes after leaving moves no cursor', async () => {
-    const { feed, acknowledge, offer, cursors } = setUp()
+    const { feed, acknowledge, offer, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
@@ -218,7 +218,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-12] whoever comes back is sent what is new, and nothing in between', async () => {
-    const { feed, offer, pages, database } = setUp({ stored: [entry(1), entry(2), entry(3)] })
+    const { feed, offer, pages, database } = feedWith({ stored: [entry(1), entry(2), entry(3)] })
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
@@ -233,7 +233,7 @@ describe('what one device gets', () => {
     [false, [1, 4]],
   ])('[FEED-14] what the device sent before this session: wanted %s', async (getsOwn, metas) => {
     const sent = (seq: number, sentAt: number) => ({ ...entry(seq), deviceId: device, sentAt })
-    const { feed, pages } = setUp({ getsOwn, stored: [entry(1), sent(2, 900), sent(3, 1001), entry(4)] })
+    const { feed, pages } = feedWith({ getsOwn, stored: [entry(1), sent(2, 900), sent(3, 1001), entry(4)] })
     feed.start(device, [{ logId: log, head: 4, cursor: 0 }])
     feed.request(log)
     await settled()
@@ -241,7 +241,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {
-    const { feed, offer, pages } = setUp({ stored: [entry(1), entry(2), entry(3), entry(4)] })
+    const { feed, offer, pages } = feedWith({ stored: [entry(1), entry(2), entry(3), entry(4)] })
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
@@ -255,7 +255,7 @@ describe('what one device gets', () => {
 
   test('[FEED-12] what was on its way does not take up room for ever', async () => {
     const other = 4
-    const { feed, offer, wire, host } = setUp({ stored: [entry(1)], window: 1 })
+    const { feed, offer, wire, host } = feedWith({ stored: [entry(1)], window: 1 })
     feed.start(device, [])
     await offer(entry(1))
     feed.offer(other, [entry(1)], () => ({
@@ -271,7 +271,7 @@ describe('what one device gets', () => {
 
   test('[FEED-12] a log that is left while the cursors are read is not followed', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, offer, pages, database } = setUp({ stored })
+    const { feed, offer, pages, database } = feedWith({ stored })
     await offer(entry(3))
     feed.leave(log)
     feed.start(device, [{ logId: log, head: 3, cursor: 0 }])
@@ -286,7 +286,7 @@ describe('what one device gets', () => {
 
   test('[FEED-15] a log that the device has heard nothing of starts at its stored cursor', async () => {
     const stored = [entry(6), entry(7)]
-    const { feed, offerNow, pages } = setUp({ stored, cursor: 5 })
+    const { feed, offerNow, pages } = feedWith({ stored, cursor: 5 })
     feed.start(device, [])
     // A text and the edit before it, reported in the wrong order.
     offerNow(entry(7))
@@ -297,7 +297,7 @@ describe('what one device gets', () => {
 
   test('[FEED-15] the same when the entries came while the cursors were read', async () => {
     const stored = [entry(6), entry(7)]
-    const { feed, offerNow, pages } = setUp({ stored, cursor: 5 })
+    const { feed, offerNow, pages } = feedWith({ stored, cursor: 5 })
     offerNow(entry(7))
     feed.start(device, [])
     offerNow(entry(6))
@@ -307,7 +307,7 @@ describe('what one device gets', () => {
 
   test('[FEED-15] the same when the log was forgotten', async () => {
     const stored = [entry(1), entry(2), entry(3)]
-    const { feed, acknowledge, offer, pages, database } = setUp({ stored, rememberedLogs: 0 })
+    const { feed, acknowledge, offer, pages, database } = feedWith({ stored, rememberedLogs: 0 })
     feed.start(device, [])
     await offer(entry(1))
     acknowledge(1)
@@ -318,14 +318,14 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-15] a log that its user does not follow any more is not sent', async () => {
-    const { feed, offer, pages } = setUp({ cursor: undefined })
+    const { feed, offer, pages } = feedWith({ cursor: undefined })
     feed.start(device, [])
     await offer(entry(1))
     expect(pages()).toEqual([])
   })
 
   test('[FEED-15] a cursor that could not be read is read again with the next heartbeat', async () => {
-    const { feed, offer, pages, database, problems } = setUp({ stored: [entry(1)] })
+    const { feed, offer, pages, database, problems } = feedWith({ stored: [entry(1)] })
     feed.start(device, [])
     database.isBroken = true
     await offer(entry(1))
@@ -337,7 +337,7 @@ describe('what one device gets', () => {
   })
 
   test('[FEED-12] whoever leaves and comes back while the cursor is looked up gets what is new', async () => {
-    const { feed, offerNow, pages } = setUp({ stored: [entry(1), entry(2), entry(3)] })
+    const { feed, offerNow, pages } = feedWith({ stored: [entry(1), entry(2), entry(3)] })
     feed.start(device, [])
     offerNow(entry(1))
     feed.leave(log)
@@ -349,7 +349,7 @@ describe('what one device gets', () => {
 
   test('[FEED-5] an entry that is offered while a log is found empty is not passed over', async () => {
     const stored: LogEntry[] = []
-    const { feed, offerNow, pages } = setUp({ stored })
+    const { feed, offerNow, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
     // The entries up to 2 are gone, and 3 is committed while the log is read.
     feed.request(log)
@@ -357,51 +357,5 @@ describe('what one device gets', () => {
     offerNow(entry(3))
     await settled()
     expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
-  })
-
-  test('[FEED-15] keys grow over all logs of a connection, whoever built the page', async () => {
-    const other = 4
-    const { feed, offer, offerNow, wire, host, keys } = setUp({ stored: [entry(1), entry(2)] })
-    // Waits for an answer of the database, longer than the page of the other log.
-    const key = keys.next()
-    const early = { key, frame: page({ queue: other, key, upTo: 1 }, [entry(1)], true, host.now()) }
-    feed.start(device, [{ logId: 5, head: 2, cursor: 0 }])
-    await offer(entry(1))
-    feed.offer(other, [entry(1)], () => early)
-    await settled()
-    feed.request(5)
-    await settled()
-    offerNow(entry(2), entry(3, device))
-    feed.request(99)
-    const sent = wire.frames.map(syncIn).map(({ nextKey, queue }) => [queue?.name, Number(nextKey)] as const)
-    expect(sent.map(([queue]) => queue)).toEqual(['0', '3', '4', '5', '3', '99'])
-    const given = sent.map(([, number]) => number)
-    expect(given).toEqual([...new Set(given)].sort((a, b) => a - b))
-  })
-
-  test('[FEED-15] the key of a page acknowledges the pages before it, and none of another log', async () => {
-    const other = 4
-    const { feed, offer, wire, host, keys, cursors } = setUp()
-    feed.start(device, [])
-    const offerOther = (seq: number) =>
-      feed.offer(other, [entry(seq)], () => {
-        const key = keys.next()
-        return { key, frame: page({ queue: other, key, upTo: seq }, [entry(seq)], true, host.now()) }
-      })
-    await offer(entry(1))
-    offerOther(1)
-    await settled()
-    await offer(entry(2))
-    await offer(entry(3))
-    const keyOf = (name: number, upTo: number) =>
-      Number(
-        wire.frames.map(syncIn).find(({ queue, seq }) => queue?.name === String(name) && Number(seq) === upTo)
-          ?.nextKey,
-      )
-    feed.acknowledge(log, keyOf(other, 1))
-    feed.acknowledge(log, keyOf(log, 2))
-    feed.acknowledge(log, keyOf(log, 1))
-    feed.acknowledge(other, keyOf(log, 3))
-    expect(cursors).toEqual([1, 2, 2, 1])
   })
 })

@@ -1,4 +1,4 @@
-// A feed on a kept wire, with a log that the test writes.
+// For tests of the feed: one device, a database that is a list, and what the device was sent.
 
 import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { defaults } from '../config.ts'
@@ -15,7 +15,7 @@ export function entry(seq: number, deviceId = 1, audience: string | null = null,
   return { seq, deviceId, audience, sentAt, flags: 0, meta: Uint8Array.of(0x08, seq) }
 }
 
-interface SetUp {
+interface FeedSetUp {
   stored?: LogEntry[]
   window?: number
   getsOwn?: boolean
@@ -24,7 +24,7 @@ interface SetUp {
   rememberedLogs?: number
 }
 
-export function setUp(options: SetUp = {}) {
+export function feedWith(options: FeedSetUp = {}) {
   const wire = new KeptWire()
   const host = stillHost()
   const keys = new PageKeys(host.now())

@@ -36,6 +36,7 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
 
   return {
     named,
+    tellNamed,
     add(id: string, handlers: Handlers | undefined) {
       named[id] = handlers
     },

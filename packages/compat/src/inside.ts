@@ -265,12 +265,14 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     return isNew ? new ConnectionError(39, 'not login') : noToken
   }
 
+  let hasBeenOnline = false
   const { on } = listeners
   on('client.connected', () => {
     self.logOut = false
     self.clientResource = connection.device
-    handlers.tell('onConnected')
+    hasBeenOnline = true
     handlers.tell('onOpened')
+    handlers.tell('onConnected')
   })
   on('client.tokenWillExpire', () => handlers.tell('onTokenWillExpire'))
   on('client.tokenExpired', () => handlers.tell('onTokenExpired'))
@@ -289,10 +291,14 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     self.logOut = true
     token.write('')
     self.mr_cache = {}
+    // A sign-in that failed is told by its promise, and by those who asked for it.
+    const isFailedSignIn = why && !hasBeenOnline
+    hasBeenOnline = false
+    if (isFailedSignIn) return
     const told = why ? [fromParley(why)] : []
     if (why) handlers.tell('onError', ...told)
-    handlers.tell('onDisconnected', ...told)
     handlers.tell('onClosed')
+    handlers.tell('onDisconnected', ...told)
   })
 
   return {

@@ -26,11 +26,16 @@ export class message {
     this.id = id || uniqueId()
   }
 
-  /** What is sent is the `body`. */
+  /** What is sent is the `body`. A receipt names the message it is about by `id`. */
   set(options: Options): void {
     const { id, type } = this
-    const ext = options.ext ?? {}
-    const body = { chatType: 'singleChat', ...options, ext, id, type, time: Date.now() }
+    const isReceipt = type === 'read' || type === 'delivery'
+    const body = {
+      ...(isReceipt ? { ackId: options.id, from: '' } : { chatType: 'singleChat', time: Date.now() }),
+      ...options,
+      id,
+      type,
+    }
     this.body = body as unknown as AnyMessage
     if (type === 'txt') this.value = options.msg
   }

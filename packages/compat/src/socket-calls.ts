@@ -46,7 +46,7 @@ const inThread = ({ isChatThread }: Options) => (isChatThread ? { meta: JSON.str
 const inRoom = ({ chatType }: Options) =>
   chatType === 'chatRoom' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority.normal }) } : {}
 
-const receiptTypes: ReadonlyMap<unknown, number> = new Map([
+export const receiptTypes: ReadonlyMap<unknown, number> = new Map([
   ['read', BodyType.READ_ACK],
   ['delivery', BodyType.DELIVER_ACK],
   ['channel', BodyType.CHANNEL_ACK],

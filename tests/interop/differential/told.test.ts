@@ -24,7 +24,9 @@ async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
   const { client, peer } = await signedIn({ surface, deviceId: 'web-1' })
   const heard: { name: string; payload: Loose }[] = []
   const note = (name: string) => [name, (payload: unknown) => heard.push({ name, payload: plain(payload) })]
-  const handlers = client.sandbox.realm.inside(Object.fromEntries([...handlerNames, 'onPictureMessage'].map(note)))
+  const handlers = client.sandbox.realm.inside(
+    Object.fromEntries([...handlerNames, 'onPictureMessage'].map(note)),
+  )
   if (isOlder) client.connection.listen(handlers)
   else client.connection.addEventHandler('told', handlers)
   const told: Record<string, { name: string; payload: unknown }[]> = {}

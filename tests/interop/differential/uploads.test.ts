@@ -88,7 +88,9 @@ async function uploadedBy(surface: Surface): Promise<Readonly<Record<string, unk
     ['uploadChatRoomSharedFile', { roomId: 'r1' }],
   ] as const)
     await note(method, () =>
-      settled(client, method, [{ ...place, file: { data: data(1_000), filename: 'a b.bin', filetype: 'thing' } }]),
+      settled(client, method, [
+        { ...place, file: { data: data(1_000), filename: 'a b.bin', filetype: 'thing' } },
+      ]),
     )
   return seen
 }

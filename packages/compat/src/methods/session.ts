@@ -32,7 +32,10 @@ async function signIn(
   const { pwd, accessToken, agoraToken } = input
   const token = accessToken ?? agoraToken
   const refusal = refusalOf({ user, pwd, token })
-  if (refusal) throw refusal
+  if (refusal) {
+    handlers.tellOlder('onError', refusal)
+    throw refusal
+  }
   const name = String(user).toLowerCase()
   let duration: number | undefined
   const byPassword = async () => {
@@ -58,9 +61,17 @@ async function signIn(
     const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
     const isRequest = token === undefined && duration === undefined && !isLookUp
     const told = isRequest ? new ConnectionError(1, failure.message, failure) : failure
-    if (isRequest) handlers.tell('onError', told)
+    if (isRequest) handlers.tellOlder('onError', told)
+    else if (!isLookUp && core.connection.state.name === 'signedOut') tellRefusal(handlers, told)
     throw told
   }
+}
+
+/** The server did not want a session. The older way hears of its end alone. */
+function tellRefusal(handlers: Inside['handlers'], error: ConnectionError): void {
+  handlers.tellNamed('onError', [error])
+  handlers.tell('onClosed')
+  handlers.tell('onDisconnected', error)
 }
 
 const coded = (error: unknown) => Promise.reject(fromParley(asParleyError(error)))

@@ -13,7 +13,7 @@ import { bodyOf, contentOf, type Reader, readMessage } from '../messages/wire.ts
 import { editedMessage } from '../news/chat.ts'
 import { parsed } from '../news/told.ts'
 import { combinedContent, openCombined, sendMessage } from '../sending.ts'
-import { editMeta, recallMeta, receiptMeta, roomInfo, roomMeta } from '../socket-calls.ts'
+import { editMeta, recallMeta, receiptMeta, receiptTypes, roomInfo, roomMeta } from '../socket-calls.ts'
 
 type Self = Shown & object
 
@@ -48,9 +48,21 @@ function refused(error: unknown, id: unknown): unknown {
 const undownloaded = ({ type }: ConnectionError) =>
   new ConnectionError(200, 'Download failed, please try again', { type })
 
+interface Sent {
+  readonly localMsgId: unknown
+  readonly serverMsgId: unknown
+  readonly message?: object
+}
+
+/** What `fail` is told. */
+const failureOf = (error: unknown): object => {
+  const { type, message, reason = message, data } = error as ConnectionError & { reason?: string }
+  return { type, reason, data }
+}
+
 const unknownType = ({ type }: Options) => new ConnectionError(205, `Unknown message type: ${String(type)}`)
 
-async function send(self: Self, message: Options): Promise<unknown> {
+async function send(self: Self, message: Options): Promise<Sent> {
   const { core, handlers, run, files, me, platform } = inside(self)
   const { id, to } = message
   for (const name of ['id', 'to'])
@@ -93,7 +105,7 @@ const isForDevice = ({ to, chatType }: Options) =>
   (chatType === 'singleChat' || chatType === undefined) && String(to).includes('/')
 
 /** Only one of somebody's devices gets it. */
-async function sendToDevice(self: Self, message: Options): Promise<unknown> {
+async function sendToDevice(self: Self, message: Options): Promise<Sent> {
   const [name = '', clientResource = ''] = String(message.to).split('/')
   const draft = draftOf({ ...message, to: name })
   // A merged one goes to people, not to devices.
@@ -151,8 +163,19 @@ async function room(self: Self, options: Options, isComing: boolean): Promise<un
 }
 
 export const talkMethods = {
-  async send(this: Self, message: Options) {
-    return send(this, message ?? {})
+  async send(this: Self, input: Options) {
+    const message = input ?? {}
+    const { success, fail, type } = message
+    // Receipts have no callbacks.
+    if (receiptTypes.has(type)) return send(this, message)
+    try {
+      const sent = await send(this, message)
+      if (typeof success === 'function') success(sent.localMsgId, sent.serverMsgId)
+      return sent
+    } catch (error) {
+      if (typeof fail === 'function') fail(failureOf(error))
+      throw error
+    }
   },
   recallMessage(this: Self, input: Options) {
     if (input.ext !== undefined && typeof input.ext !== 'string') throw new Error(loud('ext', ''))
@@ -163,8 +186,7 @@ export const talkMethods = {
         return { localMsgId: id, serverMsgId: answer.id }
       },
       (error: ConnectionError & { reason?: string }) => {
-        const { type, message, reason = message, data } = error
-        if (typeof input.fail === 'function') input.fail({ type, reason, data })
+        if (typeof input.fail === 'function') input.fail(failureOf(error))
         throw error
       },
     )

@@ -52,6 +52,7 @@ export function start(settings) {
     onClosed: () => say('closed'),
     onTextMessage: (message) => {
       say('text', shown(message))
+      if (message.type !== 'chat') return
       const read = new WebIM.message('read', conn.getUniqueId())
       read.set({ id: message.id, to: message.from, chatType: 'singleChat' })
       conn.send(read.body)

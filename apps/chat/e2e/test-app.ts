@@ -14,6 +14,8 @@ export interface TestApp {
   makeUsers(...names: readonly string[]): Promise<void>
   /** Makes an account with the password of the tests. */
   makeUserWithPassword(name: string): Promise<void>
+  /** Any request of the app's back end. */
+  ask(method: string, path: string, body?: object): Promise<Record<string, unknown>>
   /** A token for somebody, whose account is made if there is none. */
   tokenFor(name: string): Promise<string>
   /** Makes two people each other's contacts. */
@@ -46,6 +48,7 @@ export function testApp(server: ServerPlace, app: AppCredentials): TestApp {
     url: server.url,
     appKey: app.key,
     base,
+    ask: asApp,
     tokenFor,
     async makeUsers(...names) {
       for (const name of names) await tokenFor(name)

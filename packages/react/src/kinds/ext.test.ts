@@ -64,4 +64,7 @@ it('a text that grows says so, and once more when it is done', () => {
     undefined,
     undefined,
   ])
+  const streamed = (state: 'open' | 'ended' | 'broken') =>
+    streamedOf({ ext: {}, stream: { number: 1, state, format: '' } })
+  expect((['open', 'ended', 'broken'] as const).map(streamed)).toEqual(['growing', 'done', 'done'])
 })

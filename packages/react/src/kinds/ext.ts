@@ -1,7 +1,7 @@
 // What this kit reads from a message's ext: quotes, mentions, waveforms and captions. Anybody can send anything in
 // there, so every value is checked and everything has a bound.
 
-import type { Message } from '@parley/client'
+import type { Message, TextMessage } from '@parley/client'
 
 /** The message that this one answers. */
 export interface Quote {
@@ -50,8 +50,15 @@ export function captionOf({ ext }: Pick<Message, 'ext'>): string {
   return textOr(ext.parley_caption)
 }
 
-/** A text that is written bit by bit: it grows, or it once did. Such a message is not "edited" in the eyes of anybody. */
-export function streamedOf({ ext }: Pick<Message, 'ext'>): 'growing' | 'done' | undefined {
+/**
+ * A text that is written bit by bit, by the back end or by edits: it grows, or it once did. Such a message is not "edited" in
+ * the eyes of anybody.
+ */
+export function streamedOf(
+  message: Pick<Message, 'ext'> & Pick<Partial<TextMessage>, 'stream'>,
+): 'growing' | 'done' | undefined {
+  const { stream, ext } = message
+  if (stream) return stream.state === 'open' ? 'growing' : 'done'
   const value = ext.parley_streaming
   return value === true ? 'growing' : value === false ? 'done' : undefined
 }

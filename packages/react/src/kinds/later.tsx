@@ -6,7 +6,7 @@ import { lazily } from '../lazily.tsx'
 import { Bubble } from './Bubble.tsx'
 import type { KindProps } from './registry.tsx'
 
-type Name = Exclude<keyof typeof import('./media.ts'), 'Translation'>
+type Name = Exclude<keyof typeof import('./media.ts'), 'Translation' | 'BrokenOff'>
 
 /** What a message says, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
@@ -50,6 +50,12 @@ export function later(name: Name): (props: KindProps) => ReactNode {
 /** Translations are fetched with the kinds; without their code a text stands for itself. */
 export const Translation = lazily(
   async () => (await media()).Translation,
+  () => null,
+)
+
+/** A text that broke off says so as soon as the code is there. */
+export const BrokenOff = lazily(
+  async () => (await media()).BrokenOff,
   () => null,
 )
 

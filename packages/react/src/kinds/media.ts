@@ -1,5 +1,6 @@
 // The kinds that are fetched together, and what only some texts need.
 
+export { BrokenOff } from './BrokenOff.tsx'
 export { CombinedKind } from './combined.tsx'
 export { CustomKind } from './custom.tsx'
 export { FileKind } from './file.tsx'

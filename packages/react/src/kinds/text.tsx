@@ -8,7 +8,7 @@ import { useSelection } from '../use-selection.ts'
 import { Bubble } from './Bubble.tsx'
 import { rememberText } from './earlier-texts.ts'
 import { mentionsOf, streamedOf } from './ext.ts'
-import { Translation } from './later.tsx'
+import { BrokenOff, Translation } from './later.tsx'
 import type { KindProps } from './registry.tsx'
 import { foldedText, isBigEmoji } from './text-shape.ts'
 import { useGrowing } from './use-growing.ts'
@@ -83,6 +83,11 @@ export function TextKind(props: KindProps) {
           >
             {t(whole ? 'message.less' : 'message.more')}
           </button>
+        )}
+        {message.kind === 'text' && message.stream?.state === 'broken' && (
+          <Suspense fallback={null}>
+            <BrokenOff />
+          </Suspense>
         )}
         {(message.translations || isWanted) && (
           <Suspense fallback={null}>

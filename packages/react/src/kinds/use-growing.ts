@@ -5,8 +5,11 @@ import { streamedOf } from './ext.ts'
 /** Whoever writes it may be gone: after so long without another word the message is taken as finished. */
 export const longestPauseMs = 60_000
 
-/** Is the message still being written? */
+/** Is the message still being written? The server ends streams that nobody goes on with; edits just stop coming. */
 export function useGrowing(message: Message): boolean {
   const { edited, sentAt } = message
-  return useUntil((edited?.at ?? sentAt) + longestPauseMs, streamedOf(message) === 'growing')
+  const isStream = message.kind === 'text' && message.stream !== undefined
+  const isGrowing = streamedOf(message) === 'growing'
+  const isRecent = useUntil((edited?.at ?? sentAt) + longestPauseMs, isGrowing && !isStream)
+  return isStream ? isGrowing : isRecent
 }

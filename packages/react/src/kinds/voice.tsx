@@ -9,6 +9,7 @@ import { peaksOf } from './ext.ts'
 import { nextUnheard, playNext } from './next-voice.ts'
 import { OtherKind } from './other.tsx'
 import type { KindProps } from './registry.tsx'
+import { VoiceText } from './Transcript.tsx'
 import { UploadRing } from './Upload.tsx'
 import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
@@ -16,7 +17,7 @@ import { heardBy, usePlayed } from './use-played.ts'
 
 /** A voice message with its waveform; a dot says that it was not heard yet, and the next one follows by itself. */
 export function VoiceKind(props: KindProps) {
-  const { message, row, mine, meta } = props
+  const { message, row, mine, meta, onGrow } = props
   const { t } = useKit()
   const { rows, isReadOnly } = useTimelineHandlers()
   const me = useSelection((state) => state.me) ?? ''
@@ -47,6 +48,7 @@ export function VoiceKind(props: KindProps) {
         />
         {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}
       </div>
+      {row.type === 'message' && !isReadOnly && <VoiceText message={message} onGrow={onGrow} />}
       <div className="parley-text parley-caption">{meta}</div>
     </Bubble>
   )

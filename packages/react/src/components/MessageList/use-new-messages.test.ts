@@ -32,6 +32,18 @@ describe('what is announced', () => {
     expect(told(incoming(1), incoming(2), incoming(3))).toEqual([])
   })
 
+  it('is a streamed message when its stream has ended, however it ended', () => {
+    for (const state of ['ended', 'broken'] as const) {
+      const heard = nothingYet()
+      const told = (...rows: Parameters<typeof unheard>[0]) => unheard(rows, heard).map(({ id }) => id)
+      const stream = (state: 'open' | 'ended' | 'broken') => ({ stream: { number: 0, state, format: '' } })
+      expect(told(incoming(1))).toEqual([])
+      expect(told(incoming(1), incoming(2, stream('open')))).toEqual([])
+      expect(told(incoming(1), incoming(2, stream('open')))).toEqual([])
+      expect(told(incoming(1), incoming(2, stream(state)))).toEqual(['m2'])
+    }
+  })
+
   it('is nothing of what is left of a recalled message', () => {
     const heard = nothingYet()
     unheard([incoming(1)], heard)

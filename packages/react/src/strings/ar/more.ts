@@ -262,6 +262,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': 'لم ينجح البحث: {why}',
 
   'message.stop': 'إيقاف الكتابة',
+  'message.brokenOff': 'لم تصل بقية هذه الرسالة.',
+  'voiceText.show': 'عرض النص',
+  'voiceText.hide': 'إخفاء النص',
+  'voiceText.busy': 'جارٍ التفريغ…',
+  'voiceText.none': 'لم تُفهم أي كلمات.',
+  'voiceText.failed': 'تعذّر تحويلها إلى نص.',
+  'voiceText.tooLong': 'هذه الرسالة أطول من أن تُحوَّل إلى نص.',
+  'voiceText.again': 'إعادة المحاولة',
 
   'translation.auto': 'عرض الترجمات في هذه المحادثة',
 

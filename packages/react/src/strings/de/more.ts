@@ -261,6 +261,14 @@ export const more: Readonly<Record<keyof typeof enMore | keyof typeof enListMore
   'chatSearch.failed': 'Die Suche hat nicht geklappt: {why}',
 
   'message.stop': 'Schreiben anhalten',
+  'message.brokenOff': 'Der Rest dieser Nachricht kam nie an.',
+  'voiceText.show': 'Text zeigen',
+  'voiceText.hide': 'Text ausblenden',
+  'voiceText.busy': 'Wird aufgeschrieben …',
+  'voiceText.none': 'Es waren keine Worte zu verstehen.',
+  'voiceText.failed': 'Daraus ließ sich kein Text machen.',
+  'voiceText.tooLong': 'Diese Nachricht ist zu lang, um Text daraus zu machen.',
+  'voiceText.again': 'Noch einmal versuchen',
 
   'translation.auto': 'In dieser Unterhaltung Übersetzungen zeigen',
 

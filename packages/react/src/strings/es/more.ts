@@ -257,6 +257,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': 'La búsqueda no funcionó: {why}',
 
   'message.stop': 'Dejar de escribir',
+  'message.brokenOff': 'El resto de este mensaje nunca llegó.',
+  'voiceText.show': 'Mostrar texto',
+  'voiceText.hide': 'Ocultar texto',
+  'voiceText.busy': 'Transcribiendo…',
+  'voiceText.none': 'No se entendió ninguna palabra.',
+  'voiceText.failed': 'No se pudo convertir en texto.',
+  'voiceText.tooLong': 'Este mensaje es demasiado largo para convertirlo en texto.',
+  'voiceText.again': 'Reintentar',
 
   'translation.auto': 'Mostrar traducciones en esta conversación',
 

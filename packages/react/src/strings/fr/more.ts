@@ -262,6 +262,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': 'La recherche n’a pas fonctionné : {why}',
 
   'message.stop': 'Arrêter l’écriture',
+  'message.brokenOff': 'La suite de ce message n’est jamais arrivée.',
+  'voiceText.show': 'Afficher le texte',
+  'voiceText.hide': 'Masquer le texte',
+  'voiceText.busy': 'Transcription en cours…',
+  'voiceText.none': 'Aucun mot n’a été compris.',
+  'voiceText.failed': 'Impossible de transcrire ce message.',
+  'voiceText.tooLong': 'Ce message est trop long pour être transcrit.',
+  'voiceText.again': 'Réessayer',
 
   'translation.auto': 'Afficher les traductions dans cette conversation',
 

@@ -254,6 +254,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': '検索できませんでした：{why}',
 
   'message.stop': '生成を停止',
+  'message.brokenOff': 'このメッセージの続きは届きませんでした。',
+  'voiceText.show': 'テキストを表示',
+  'voiceText.hide': 'テキストを隠す',
+  'voiceText.busy': '文字に起こしています…',
+  'voiceText.none': '言葉を聞き取れませんでした。',
+  'voiceText.failed': 'テキストに変換できませんでした。',
+  'voiceText.tooLong': 'このメッセージは長すぎてテキストに変換できません。',
+  'voiceText.again': 'もう一度試す',
 
   'translation.auto': 'この会話で翻訳を表示',
 

@@ -253,6 +253,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': '검색하지 못했어요: {why}',
 
   'message.stop': '작성 중지',
+  'message.brokenOff': '이 메시지의 나머지는 도착하지 않았어요.',
+  'voiceText.show': '텍스트 보기',
+  'voiceText.hide': '텍스트 숨기기',
+  'voiceText.busy': '받아 적는 중…',
+  'voiceText.none': '알아들은 말이 없어요.',
+  'voiceText.failed': '텍스트로 바꾸지 못했어요.',
+  'voiceText.tooLong': '메시지가 너무 길어 텍스트로 바꿀 수 없어요.',
+  'voiceText.again': '다시 시도',
 
   'translation.auto': '이 대화에서 번역 보기',
 

@@ -259,6 +259,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': 'A busca não funcionou: {why}',
 
   'message.stop': 'Parar de escrever',
+  'message.brokenOff': 'O resto desta mensagem nunca chegou.',
+  'voiceText.show': 'Mostrar texto',
+  'voiceText.hide': 'Ocultar texto',
+  'voiceText.busy': 'Transcrevendo…',
+  'voiceText.none': 'Nenhuma palavra foi entendida.',
+  'voiceText.failed': 'Não foi possível converter em texto.',
+  'voiceText.tooLong': 'Esta mensagem é longa demais para ser convertida em texto.',
+  'voiceText.again': 'Tentar de novo',
 
   'translation.auto': 'Mostrar traduções nesta conversa',
 

@@ -262,6 +262,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': 'Поиск не удался: {why}',
 
   'message.stop': 'Остановить написание',
+  'message.brokenOff': 'Остальная часть сообщения так и не пришла.',
+  'voiceText.show': 'Показать текст',
+  'voiceText.hide': 'Скрыть текст',
+  'voiceText.busy': 'Расшифровываем…',
+  'voiceText.none': 'Слов разобрать не удалось.',
+  'voiceText.failed': 'Не удалось превратить в текст.',
+  'voiceText.tooLong': 'Сообщение слишком длинное, чтобы превратить его в текст.',
+  'voiceText.again': 'Повторить',
 
   'translation.auto': 'Показывать переводы в этом чате',
 

@@ -251,6 +251,14 @@ export const more: Readonly<Record<keyof typeof enListMore | keyof typeof enMore
   'chatSearch.failed': '搜尋失敗：{why}',
 
   'message.stop': '停止產生',
+  'message.brokenOff': '這則訊息的其餘內容未送達。',
+  'voiceText.show': '顯示文字',
+  'voiceText.hide': '隱藏文字',
+  'voiceText.busy': '正在轉換為文字…',
+  'voiceText.none': '沒有聽清任何內容。',
+  'voiceText.failed': '無法轉換為文字。',
+  'voiceText.tooLong': '這則訊息太長，無法轉換為文字。',
+  'voiceText.again': '重試',
 
   'translation.auto': '在這個對話中顯示翻譯',
 

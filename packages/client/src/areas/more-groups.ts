@@ -78,8 +78,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     // Whoever is out may have come back since: of that only the list of one's own groups tells without a refusal.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
-    for (const id of missedInSync)
-      if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    for (const id of missedInSync) if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     missedInSync.clear()
   })
 

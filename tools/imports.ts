@@ -5,6 +5,7 @@ import {
   folderRules,
   mayUseNode,
   mayUseTools,
+  openToTests,
   packageRules,
   sharedInAreas,
   toolsForTests,
@@ -77,7 +78,8 @@ function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string
   const home = homeOf(each.path)
   if (each.target.startsWith('.')) {
     const target = normalize(join(dirname(each.path), each.target))
-    if (homeOf(target) !== home && !isUsableTool(target, each.path)) {
+    const isOpen = isUsableTool(target, each.path) || (isTest(each.path) && openToTests.includes(target))
+    if (homeOf(target) !== home && !isOpen) {
       return `imports ${target} by a relative path: other packages are imported by their name`
     }
     if (home === undefined) return undefined

@@ -31,7 +31,7 @@ export function openAiLike(config: EngineConfig, request: SpeechRequest): Speech
     async textOf(given, signal) {
       const { bytes, name, type } = withHeader(given)
       const body = new FormData()
-      body.append('file', new Blob([bytes as BlobPart], { type }), nameFor(name, type))
+      body.append('file', new Blob([new Uint8Array(bytes)], { type }), nameFor(name, type))
       body.append('model', config.speechModel)
       body.append('response_format', 'json')
       const asked = {

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { serverWords } from '../../../../tools/testing/node.mjs'
 
 export interface ServerProcess {
   readonly url: string
@@ -21,13 +20,15 @@ export interface ServerProcess {
   connect(): Promise<Socket>
 }
 
+/** Flags of the engine that the test process has, too; the test runner's own are not for the program. */
+const flags = process.execArgv.filter((flag) => flag.startsWith('--wasm'))
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Runs the server until the test is over. `settings` are further environment variables. */
 export async function serverProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'parley-process-'))
   const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, ...settings }
-  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...flags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')

@@ -1,9 +1,9 @@
 // [DROP-9] A small application that was written for the original: one import is changed, and it compiles.
 
-import * as websdk from '@parley/compat'
+import websdk from '@parley/compat'
 import { contact } from '@parley/compat/contact'
-import { miniCore } from '@parley/compat/core'
 import { localCache } from '@parley/compat/localCache'
+import miniCore from '@parley/compat/miniCore/miniCore'
 
 const conn = new websdk.connection({
   appKey: 'org#app',
@@ -13,6 +13,15 @@ const conn = new websdk.connection({
   delivery: true,
   autoReconnectNumMax: 10,
 })
+
+// Applications put their own things on the library, and write to fields.
+websdk.config = { appkey: 'org#app' }
+websdk.conn = conn
+conn.apiUrl = 'https://chat.example'
+conn.url = 'wss://chat.example/websocket'
+conn.context.accessToken = conn.token
+conn.heartBeatWait = 20_000
+conn.stopHeartBeat()
 
 const said: string[] = []
 conn.addEventHandler('screen', {

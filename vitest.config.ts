@@ -1,7 +1,7 @@
 // One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
-import { filesWithout, otherVersions } from './tests/interop/versions/files.ts'
+import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
 import { compiledIn, serverWords, threadWords } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
@@ -148,9 +148,9 @@ export default defineConfig({
         test: {
           ...common,
           name: `interop-${name.replaceAll(' ', '-')}`,
-          include: ['tests/interop/*.test.ts'],
-          exclude: filesWithout(name),
+          include: filesWith(name),
           globalSetup: 'tests/interop/shared-servers.ts',
+          setupFiles: ['tests/interop/versions/setup.ts'],
           isolate: false,
           env: { PARLEY_CLIENT: name },
           testTimeout: 240 * seconds,

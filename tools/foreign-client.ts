@@ -1,5 +1,5 @@
 // The client we test our compatibility against. We ship none of its code and do not use its name: this file
-// is the one place outside tests/interop, the package files and the decisions that may say it.
+// is the one place outside tests/interop, the package files, the decisions and docs/clients.md that may say it.
 
 /** The package's name on npm. */
 export const foreignClient = 'easemob-websdk'

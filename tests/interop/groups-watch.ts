@@ -1,5 +1,6 @@
 // For tests of what the foreign client is told about groups: people with devices, and what each of them was told.
 
+import { newGroup } from './new-group.ts'
 import { type News, watched } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -22,14 +23,13 @@ export async function cast(world: World, more: object = {}) {
   const devices = watched(clients, { newer: 'onGroupEvent', older: 'onGroupChange' })
   // Somebody whom everybody hears, in the group or not.
   const crier = await world.signedIn(await world.person('crier'))
-  const { data } = await clients.ann.call('createGroupVNext', {
+  const groupId = await newGroup(clients.ann, {
     groupName: 'choir',
     members: [ben, cem, dee],
     isPublic: true,
     needApprovalToJoin: true,
     ...more,
   })
-  const groupId: string = data.groupId
   await clients.ann.call('setGroupAdmin', { groupId, username: dee })
   const userOf = (device: string) => people[device.replace('2', '') as keyof typeof people]
 

@@ -1,7 +1,8 @@
 // For tests of groups with the foreign client: Ann and her groups, calls that are noted down, and files up and down.
 
 import type { ForeignClient } from './foreign/client.ts'
-import { call, shareNote, withCallbacks } from './noted.ts'
+import { newGroup } from './new-group.ts'
+import { shareNote, withCallbacks } from './noted.ts'
 import type { World } from './world.ts'
 
 export { call, called } from './noted.ts'
@@ -27,10 +28,7 @@ export async function cast(world: World): Promise<Cast> {
     cem,
     owner,
     other,
-    async group(members = [ben, cem], more = {}) {
-      const { data } = await call(owner, 'createGroupVNext', { groupName: 'choir', members, ...more })
-      return data.groupId
-    },
+    group: (members = [ben, cem], more = {}) => newGroup(owner, { groupName: 'choir', members, ...more }),
   }
 }
 

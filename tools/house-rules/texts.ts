@@ -29,9 +29,9 @@ export function unfinishedWork(files: readonly SourceFile[]): Finding[] {
   )
 }
 
-// The README compares sizes with other packages by their names.
+// The README compares sizes with other packages by their names, and one page says which of them work with the server.
 const mayNameForeignClient =
-  /^(tests\/interop\/|docs\/decisions\/|package\.json$|package-lock\.json$|tools\/foreign-client\.ts$|README\.md$)/
+  /^(tests\/interop\/|docs\/decisions\/|docs\/clients\.md$|package\.json$|package-lock\.json$|tools\/foreign-client\.ts$|README\.md$)/
 
 /** The name of the foreign client outside the places that need it. */
 export function foreignNames(files: readonly SourceFile[]): Finding[] {

@@ -1,0 +1,10 @@
+// Before each test of a run with another version: a test about something that this version does differently must fail.
+
+import { beforeEach } from 'vitest'
+import { ordinary } from '../foreign/versions.ts'
+import { isKnownDifference } from './known.ts'
+
+beforeEach(({ task }) => {
+  const file = /([\w-]+)\.test\.ts$/.exec(task.file.filepath)?.[1] ?? ''
+  if (isKnownDifference(ordinary.name, file, task.name)) Object.assign(task, { fails: true })
+})

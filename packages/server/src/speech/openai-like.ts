@@ -1,5 +1,5 @@
-// Speech engines that take recordings as OpenAI's does, `POST {url}/audio/transcriptions` with a form: whisper.cpp,
-// faster-whisper, LocalAI, vLLM and others run on one's own machine.
+// Speech engines that take recordings as OpenAI's does: `POST {url}/audio/transcriptions` with a form. Such engines run on
+// one's own machine, too.
 
 import { isObject } from '@parley/protocol'
 import type { Config } from '../config.ts'

@@ -35,6 +35,7 @@ export class Commits<C = unknown> {
   private cursorsDueAt = 0
   private cursorTimer: Timer | undefined
   private onIdle: (() => void)[] = []
+  private onCursors: { readonly cursors: Cursors; readonly resolve: () => void }[] = []
   private onEnded: { readonly upTo: number; readonly resolve: () => void }[] = []
   readonly database: Database
   readonly host: Host
@@ -115,6 +116,20 @@ export class Commits<C = unknown> {
     }, this.config.cursorMs)
   }
 
+  /**
+   * Resolves when the commit of all cursors known now has ended, so that a new device starts where the user's others are.
+   * That is the next commit, whatever else waits: a sign-in does not wait until nobody writes.
+   */
+  async flushCursors(): Promise<void> {
+    const cursors = this.cursors.size > 0 ? this.cursors : this.writing
+    if (cursors.size === 0) return
+    this.cursorsDueAt = 0
+    return new Promise((resolve) => {
+      this.onCursors.push({ cursors, resolve })
+      this.schedule()
+    })
+  }
+
   /** Resolves when the commits of everything that was added until now have ended, and their senders were answered. */
   settled(): Promise<void> {
     const upTo = this.added
@@ -165,11 +180,16 @@ export class Commits<C = unknown> {
     this.running = false
     this.lastFailed = problem !== undefined
     if (this.lastFailed) this.putBack()
+    const written = this.writing
     this.writing = new Map()
     // The next group goes to the database before this one is told, so that both work at the same time.
     if (this.waiting.length > 0) void this.commit()
     this.report(appends, results, problem)
     this.ended += appends.length
+    const flushed = this.onCursors.filter(({ cursors }) => cursors === written)
+    this.onCursors = this.onCursors.filter(({ cursors }) => cursors !== written)
+    for (const { resolve } of flushed) resolve()
+    if (this.onCursors.length > 0) this.schedule()
     while (this.onEnded[0] && this.onEnded[0].upTo <= this.ended) this.onEnded.shift()?.resolve()
     this.settleIdle()
   }

@@ -160,6 +160,7 @@ export class SignIn {
     try {
       // The last session of this device may have acknowledged something that is not stored yet.
       const acknowledged = commits.acknowledged()
+      await commits.flushCursors()
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
       const { deviceId, ahead } = await database.call(signInDevice, {
         ...coming,

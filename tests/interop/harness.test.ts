@@ -98,7 +98,7 @@ describe('signing in', () => {
     // The drop-in has the number of newer versions.
     surface !== 'drop-in'
       ? [13, 'too many devices', 2, 'too many devices']
-      : [13, 'too many devices', 214, 'too many devices'],
+      : [13, 'too many devices', 214, 'the number of devices the user is logged in to exceeds the limit'],
     [14, 'platform', 2, 'platform'],
   ]
   it.each(failures)('maps refusal %i "%s" to type %i', async (errorCode, reason, type, message) => {

@@ -2,8 +2,8 @@
 import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
 import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
-import { compiledIn, serverWords, threadWords } from './tools/testing/node.mjs'
-import { moreRuns } from './tools/testing/runs.mjs'
+import { compiledIn, nodeFlags, threadFlags } from './tools/testing/node.mjs'
+import { moreRuns } from './tools/testing/property-runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
 
 // Processes of the run inherit it, and their threads and servers with them.
@@ -19,7 +19,7 @@ const seconds = moreRuns(1000)
 const common = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  execArgv: threadWords,
+  execArgv: threadFlags,
   setupFiles: ['tools/testing/properties.mjs'],
   retry: 0,
   allowOnly: false,
@@ -47,12 +47,12 @@ const unitInOwnProcess = [
   'packages/client/src/matrix.test.ts',
   'packages/client/src/platform/browser.test.ts',
   'packages/protocol/src/wire/utf8.test.ts',
-  'packages/server/src/platform/reclaim.test.ts',
+  'packages/server/src/platform/memory-reclaim.test.ts',
   // Replace globals that other modules may have read when they were loaded.
   'packages/client/src/discovery/discovery.test.ts',
   'packages/client/src/files/golden.test.ts',
   'packages/client/src/platform/node.test.ts',
-  'packages/compat/src/hosts.test.ts',
+  'packages/compat/src/host-info.test.ts',
   'packages/react/src/components/Notifications/web-push.test.ts',
   'packages/react/src/times.test.ts',
   // Looks at the texts before a part has added its own.
@@ -61,13 +61,13 @@ const unitInOwnProcess = [
   'packages/server/src/storage/sqlite.test.ts',
   'packages/server/src/storage/migrate.test.ts',
   // Put a secret into the environment and look for it in child processes.
-  'packages/server/src/files/stills/platform/ffmpeg.test.ts',
+  'packages/server/src/files/video-frames/platform/ffmpeg.test.ts',
 ]
 
 const scenarios = ['tests/scenarios/**/*.scenario.ts', 'tests/scenarios/**/*.test.ts']
 
 /** Has a process of its own: what other files left in memory would be measured with it. */
-const measuresMemory = 'tests/scenarios/rooms/long.scenario.ts'
+const measuresMemory = 'tests/scenarios/rooms/memory.scenario.ts'
 
 export default defineConfig({
   test: {
@@ -126,7 +126,7 @@ export default defineConfig({
           ...project,
           // One of them measures memory after a garbage collection, and servers that may collect garbage need all the
           // flags they are started with.
-          execArgv: serverWords,
+          execArgv: nodeFlags,
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,
         },

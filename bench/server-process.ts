@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureApp, openDatabase, realHost } from '@parley/server'
-import { ensureStripped } from '../tools/server-sources.mjs'
-import { serverEnvironment, serverWords } from '../tools/server-words.mjs'
-import { countStart } from '../tools/testing/starts.mjs'
+import { nodeFlags, serverEnvironment } from '../tools/node-flags.mjs'
+import { ensureStripped } from '../tools/stripped-sources.mjs'
+import { countStart } from '../tools/testing/count-starts.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const serverMain = join(root, 'packages/server/src/main.ts')
@@ -107,7 +107,7 @@ export async function startServer(options: {
     PARLEY_LOG: 'warn',
     ...options.environment,
   }
-  const words = [...serverWords, ...(options.nodeWords ?? []), serverMain]
+  const words = [...nodeFlags, ...(options.nodeWords ?? []), serverMain]
   return startChild(words, environment, options)
 }
 

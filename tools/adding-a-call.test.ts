@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { run } from './child-process.mjs'
 import { root } from './repository.ts'
-import { run } from './run.mjs'
 
 interface Step {
   readonly path: string

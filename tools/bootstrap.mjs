@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run } from './run.mjs'
+import { run } from './child-process.mjs'
 
 /** The root of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
-import { totals } from './counting.mjs'
-import { run } from './run.mjs'
+import { run } from './child-process.mjs'
+import { totals } from './test-totals.mjs'
 
 /**
  * @typedef {object} Check
@@ -89,7 +89,7 @@ function foldersIn(path) {
  * @param {string} node
  * @param {readonly Check[]} [checks]
  * @param {typeof run} [runs]
- * @returns {Promise<import('./counting.mjs').Count>}
+ * @returns {Promise<import('./test-totals.mjs').Count>}
  */
 export async function runChecks(node, checks = allChecks(), runs = run) {
   const waiting = [...checks]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChecks } from './check.mjs'
+import { run } from './child-process.mjs'
 import { root } from './repository.ts'
-import { run } from './run.mjs'
 
 test('two checks run at a time, and the next one starts when one of them ends', async () => {
   const ends = new Map<string, () => void>()

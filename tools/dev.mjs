@@ -2,8 +2,8 @@
 // when its own do. Everything stays on the server's one port; reload the page to see a new build.
 import { spawn } from 'node:child_process'
 import { command, ensureApp, ensureNode, ensurePackages, environment, forgetApp, root } from './bootstrap.mjs'
-import { run } from './run.mjs'
-import { serverWords } from './server-words.mjs'
+import { run } from './child-process.mjs'
+import { nodeFlags } from './node-flags.mjs'
 
 await command(async () => {
   await ensurePackages()
@@ -18,7 +18,7 @@ await command(async () => {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const main = [
-    ...serverWords,
+    ...nodeFlags,
     '--watch',
     '--watch-preserve-output',
     'packages/server/src/main.ts',

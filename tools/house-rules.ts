@@ -6,7 +6,7 @@ import { engineSettings } from './house-rules/engine-settings.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
 import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
-import { foreignNames, longFiles, machinePaths, unfinishedWork } from './house-rules/texts.ts'
+import { longFiles, machinePaths, referenceNames, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
 import { wholeTests } from './house-rules/whole-tests.ts'
 import type { Finding, SourceFile } from './repository.ts'
@@ -18,7 +18,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   wholeTests,
   machinePaths,
   unfinishedWork,
-  foreignNames,
+  referenceNames,
   longFiles,
   logicalStyles,
   noFetchingStyles,

@@ -59,7 +59,7 @@ export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 /** Sources of packages that tests outside of them may import although no entry exports them. */
 export const openToTests: readonly string[] = [
   // Names every method that is one request; applications have no use for it.
-  'packages/compat/src/all-rows.ts',
+  'packages/compat/src/method-tables/all.ts',
 ]
 
 /** What the tests of packages and apps may use of the tools. */
@@ -72,7 +72,15 @@ export type FolderRules = Readonly<Record<string, readonly string[] | 'everythin
 const clientLeaves = ['log.ts', 'limits.ts']
 
 /** Places of the server that know nothing of the others. */
-const serverLeaves = ['platform', 'limits', 'cache.ts', 'config.ts', 'log.ts', 'metrics.ts', 'rate-limits.ts']
+const serverLeaves = [
+  'platform',
+  'limits',
+  'lru-cache.ts',
+  'config.ts',
+  'log.ts',
+  'metrics.ts',
+  'rate-limits.ts',
+]
 
 /** What the domain of the server is made of: who exists, what was said, and where it is kept. */
 const serverGround = ['directory', 'tokens', 'logs', 'storage']
@@ -151,7 +159,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'moderation',
       'translation',
       'speech',
-      'calls',
+      'rtc',
       'push',
       'presence',
       'rooms',
@@ -166,13 +174,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     translation: [...serverLeaves],
     // Who turns voices into text.
     speech: [...serverLeaves],
-    // Who signs tokens for calls of other programs.
-    calls: [...serverLeaves],
+    // Signs tokens for voice and video calls in other systems.
+    rtc: [...serverLeaves],
     // Which device is told of a message that nobody saw, and who tells it.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     delivery: ['bus', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
-      'calls',
+      'rtc',
       'push',
       'translation',
       'speech',
@@ -203,13 +211,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     blobs: [...serverLeaves],
     adapters: [...serverLeaves],
     'metrics.ts': ['log.ts'],
-    'rate-limits.ts': ['cache.ts'],
-    'cache.ts': [],
+    'rate-limits.ts': ['lru-cache.ts'],
+    'lru-cache.ts': [],
     platform: [],
     // Budgets with their reasons, and what keeps them.
     limits: ['platform'],
     'config.ts': [
-      'outside-config.ts',
+      'integrations-config.ts',
       'database-config.ts',
       'door-config.ts',
       'delivery-config.ts',
@@ -217,10 +225,10 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'stream-config.ts',
       'limits',
     ],
-    'door-config.ts': ['outside-config.ts', 'limits'],
-    'stream-config.ts': ['outside-config.ts', 'limits'],
+    'door-config.ts': ['integrations-config.ts', 'limits'],
+    'stream-config.ts': ['integrations-config.ts', 'limits'],
     'database-config.ts': [],
-    'outside-config.ts': ['limits'],
+    'integrations-config.ts': ['limits'],
     'delivery-config.ts': ['limits'],
     'privacy-config.ts': [],
     'config-secrets.ts': ['config.ts'],
@@ -250,10 +258,11 @@ export const sharedInAreas: readonly string[] = [
   'rules.ts',
   'queries.ts',
   'decorate.ts',
-  'departing.ts',
-  'ending.ts',
-  'reach.ts',
-  'between.ts',
-  'saying.ts',
-  'tokens.ts',
+  'account-deletion.ts',
+  'cascade-from-group.ts',
+  'by-group-id.ts',
+  'changing.ts',
+  'profile-broadcast.ts',
+  'push-tokens.ts',
+  'shared.ts',
 ]

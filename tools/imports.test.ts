@@ -124,7 +124,7 @@ test('tests may use what the tools have for tests, and sources may not', () => {
 
 describe('inside the server', () => {
   test.each([
-    ['pipeline/run.ts', '../doors/http.ts'],
+    ['pipeline/pipeline.ts', '../doors/http.ts'],
     ['doors/http.ts', '../areas/groups/mutes.ts'],
     ['sessions/session.ts', '../delivery/deliver.ts'],
     ['storage/sqlite.ts', './contract.ts'],
@@ -132,7 +132,7 @@ describe('inside the server', () => {
     ['storage/database.ts', '../logs/append.ts'],
     ['areas/groups/mutes.ts', '../../delivery/deliver.ts'],
     ['areas/groups/mutes.ts', '../messages/send.ts'],
-    ['delivery/deliver.ts', '../server.ts'],
+    ['delivery/delivery.ts', '../server.ts'],
   ])('%s may not import %s', (path, target) => {
     expect(check(`packages/server/src/${path}`, target)).toHaveLength(1)
   })
@@ -144,7 +144,7 @@ describe('inside the server', () => {
     ['areas/groups/mutes.ts', './rules.ts'],
     ['areas/groups/mutes.ts', '../messages/queries.ts'],
     ['areas/groups/mutes.ts', '../../logs/append.ts'],
-    ['delivery/deliver.ts', '../sessions/sessions.ts'],
+    ['delivery/delivery.ts', '../sessions/sessions.ts'],
   ])('%s may import %s', (path, target) => {
     expect(check(`packages/server/src/${path}`, target)).toEqual([])
   })

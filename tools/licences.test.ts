@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { foreignClient } from './foreign-client.ts'
 import type { Declared } from './licences.ts'
-import { checkForeignClient, checkLicences, isAllowed } from './licences.ts'
+import { checkLicences, checkReferenceClient, isAllowed } from './licences.ts'
 import type { Lock, LockedPackage } from './lockfile.ts'
+import { referenceClient } from './reference-client.ts'
 
 test.each([
   ['MIT', false, true],
@@ -37,13 +37,13 @@ test('what only tests use may have a wider choice than what we ship', () => {
   expect(check({ license: 'MPL-2.0' })).toEqual([expect.stringContaining('in what we ship')])
 })
 
-test('the foreign client is a development dependency of the root and of nothing else', () => {
+test('the reference client is a development dependency of the root and of nothing else', () => {
   const file = (path: string, kind: string) => [
-    { path, text: JSON.stringify({ [kind]: { [foreignClient]: '1' } }) },
+    { path, text: JSON.stringify({ [kind]: { [referenceClient]: '1' } }) },
   ]
-  expect(checkForeignClient(file('package.json', 'devDependencies'))).toEqual([])
-  expect(checkForeignClient(file('package.json', 'dependencies'))).toHaveLength(1)
-  expect(checkForeignClient(file('packages/client/package.json', 'devDependencies'))).toHaveLength(1)
+  expect(checkReferenceClient(file('package.json', 'devDependencies'))).toEqual([])
+  expect(checkReferenceClient(file('package.json', 'dependencies'))).toHaveLength(1)
+  expect(checkReferenceClient(file('packages/client/package.json', 'devDependencies'))).toHaveLength(1)
 })
 
 test('a library under its own terms is allowed by name, and no other package', () => {

@@ -1,9 +1,9 @@
 // Which licences our dependencies may have. Run it alone with `node tools/licences.ts`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignClient } from './foreign-client.ts'
 import type { Lock } from './lockfile.ts'
 import { readLock } from './lockfile.ts'
+import { referenceClient } from './reference-client.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { readFiles, report, root } from './repository.ts'
 
@@ -66,8 +66,8 @@ export function checkLicences(lock: Lock, declared: (place: string) => Declared)
   })
 }
 
-/** The foreign client is a test dependency of the whole repository and of nothing that we ship. */
-export function checkForeignClient(files: readonly SourceFile[]): Finding[] {
+/** The reference client is a test dependency of the whole repository and of nothing that we ship. */
+export function checkReferenceClient(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => /(^|\/)package\.json$/.test(path))
     .flatMap(({ path, text }) => {
@@ -80,12 +80,12 @@ export function checkForeignClient(files: readonly SourceFile[]): Finding[] {
         'bundleDependencies',
       ]
       return kinds
-        .filter((kind) => content[kind] !== undefined && foreignClient in content[kind])
+        .filter((kind) => content[kind] !== undefined && referenceClient in content[kind])
         .filter((kind) => path !== 'package.json' || kind !== 'devDependencies')
         .map((kind) => ({
           path,
           line: 1,
-          message: `${foreignClient} is among the ${kind}: it is only a root devDependency`,
+          message: `${referenceClient} is among the ${kind}: it is only a root devDependency`,
         }))
     })
 }
@@ -103,5 +103,5 @@ if (import.meta.main) {
     const content = JSON.parse(readFileSync(file, 'utf8')) as { license?: Declared; licenses?: Declared }
     return content.license ?? content.licenses
   }
-  report([...checkLicences(readLock(), declared), ...checkForeignClient(readFiles())])
+  report([...checkLicences(readLock(), declared), ...checkReferenceClient(readFiles())])
 }

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeFlags } from './node-flags.mjs'
 import { declarationsIn, withModuleNames } from './pack/emit.ts'
 import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { type Packed, pack, packed } from './pack.ts'
 import { root } from './repository.ts'
-import { serverWords } from './server-words.mjs'
 import { weigh } from './size/weigh.ts'
-import { countStart } from './testing/starts.mjs'
+import { countStart } from './testing/count-starts.mjs'
 
 let project: string
 let made: Packed[]
@@ -80,7 +80,7 @@ function run(node: string, words: readonly string[]): string {
 async function startServer() {
   const data = mkdtempSync(join(tmpdir(), 'parley-pack-data-'))
   countStart('server')
-  const child = spawn(process.execPath, [...serverWords, join(root, 'packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
     env: { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, PARLEY_LOG: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -6,12 +6,12 @@
 //   npm run pack -- some/folder   there
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { run } from './child-process.mjs'
 import { emitPackage } from './pack/emit.ts'
 import { entriesOf, type Manifest, published, typesOf } from './pack/manifest.ts'
 import { bundleForDropIn, bundleForScriptTag, bundleInOneFile } from './pack/one-file.ts'
 import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
-import { run } from './run.mjs'
 
 /** What is published, in the order in which one needs the other. */
 export const packed = ['protocol', 'client', 'react', 'compat'] as const

@@ -1,21 +1,17 @@
 // `npm start`: sets up what is missing, then the server takes over.
 import { command, ensureApp, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
-import { run } from './run.mjs'
-import { ensureStripped } from './server-sources.mjs'
-import { serverEnvironment, serverWords } from './server-words.mjs'
+import { run } from './child-process.mjs'
+import { nodeFlags, serverEnvironment } from './node-flags.mjs'
+import { ensureStripped } from './stripped-sources.mjs'
 
 await command(async () => {
   await ensurePackages()
   const node = ensureNode()
   await ensureApp()
   await ensureStripped()
-  const { code } = await run(
-    node,
-    [...serverWords, 'packages/server/src/main.ts', ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env: { ...serverEnvironment(root), ...environment() },
-    },
-  )
+  const { code } = await run(node, [...nodeFlags, 'packages/server/src/main.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...serverEnvironment(root), ...environment() },
+  })
   return code
 })

@@ -1,6 +1,6 @@
 // `node tools/ts.mjs some/script.ts …`: runs a TypeScript file of ours on the pinned Node, with the packages installed.
 import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
-import { run } from './run.mjs'
+import { run } from './child-process.mjs'
 
 await command(async () => {
   await ensurePackages()

@@ -5,7 +5,7 @@ import { nodePlatform } from '@parley/client/node'
 import { connection as Connection } from '@parley/compat'
 import { miniCore } from '@parley/compat/core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 
 let far: FarSide
 /** Where requests and sockets went. */

@@ -2,12 +2,12 @@
 // before a session and during one, and what becomes of what is written to them.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from '../interop/foreign/client.ts'
-import type { Loose } from '../interop/foreign/loose.ts'
-import { plain } from '../interop/foreign/plain.ts'
-import type { Surface } from '../interop/foreign/sandbox.ts'
-import type { ScriptedServer } from '../interop/foreign/scripted-server.ts'
-import { reconnected, stage } from '../interop/foreign/stage.ts'
+import type { ReferenceClient } from '../interop/reference-client/client.ts'
+import type { Loose } from '../interop/reference-client/loose.ts'
+import { plain } from '../interop/reference-client/plain.ts'
+import type { Surface } from '../interop/reference-client/sandbox.ts'
+import type { ScriptedServer } from '../interop/reference-client/scripted-server.ts'
+import { reconnected, stage } from '../interop/reference-client/stage.ts'
 
 const clients: readonly Surface[] = ['foreign', 'drop-in']
 
@@ -45,7 +45,7 @@ async function onStage(surface: Surface, more: Record<string, unknown> = {}) {
 }
 
 /** What a request of a client said of who asks. */
-async function askedAs(client: ForeignClient, { server }: { readonly server: ScriptedServer }) {
+async function askedAs(client: ReferenceClient, { server }: { readonly server: ScriptedServer }) {
   await client.call('getContacts')
   const { path, headers } = server.calls.at(-1) as (typeof server.calls)[number]
   return [path, headers.authorization]
@@ -185,7 +185,7 @@ describe('what is written', () => {
 })
 
 describe('heartbeats', () => {
-  const beats = (client: ForeignClient, since: number) => client.sandbox.sent.length - since
+  const beats = (client: ReferenceClient, since: number) => client.sandbox.sent.length - since
 
   it.each(clients)('stop when they are told to: %s', async (surface) => {
     const { client } = await onStage(surface)
@@ -225,7 +225,7 @@ describe('another `open`', () => {
     undefined,
   ]
 
-  const refusals = async (client: ForeignClient) => {
+  const refusals = async (client: ReferenceClient) => {
     const told: unknown[] = []
     for (const input of inputs)
       told.push(await client.call('open', input).catch(({ type, message }: Loose) => ({ type, message })))

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleInOneFile } from '../../tools/pack/one-file.ts'
 import type * as cached from './cached-page.ts'
-import { soon } from './soon.ts'
+import { soon } from './eventually.ts'
 import { type TalkingPages, talkingPages } from './talking-pages.ts'
 
 const cachedPage = '<!doctype html><link rel="icon" href="data:,"><script src="/cached.js"></script>'

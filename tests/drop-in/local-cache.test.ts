@@ -8,7 +8,7 @@ import { localCacheIn } from '@parley/compat/localCache'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerApp } from '../interop/server.ts'
 import { sharedApp } from '../interop/world.ts'
-import { soon } from './soon.ts'
+import { soon } from './eventually.ts'
 
 let server: ServerApp
 const opened: Connection[] = []

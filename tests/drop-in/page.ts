@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { sharedChromium } from '../interop/chromium.ts'
-import type { FarSide } from './far-side.ts'
+import type { FarSide } from './scripted-server.ts'
 import { longPauses } from './vectors.ts'
 
 export interface OpenPage {

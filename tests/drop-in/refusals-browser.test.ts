@@ -1,11 +1,11 @@
 // [DROP-4] The recorded local failures once more in a browser, with the one script that pages load.
 
 import { afterAll, beforeAll, test } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
-import { made } from './marks.ts'
+import { made } from './non-json-values.ts'
 import { type OpenPage, openPage } from './page.ts'
+import { reach, refuse } from './play-refusal.ts'
 import { checkRefusal, namedRefusals } from './refusals.ts'
-import { reach, refuse } from './refuse.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 
 let far: FarSide
 let open: OpenPage

@@ -4,10 +4,10 @@
 import { nodePlatform } from '@parley/client/node'
 import { connection, message } from '@parley/compat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
-import { made } from './marks.ts'
+import { made } from './non-json-values.ts'
+import { reach, refuse } from './play-refusal.ts'
 import { checkRefusal, namedRefusals, refusals } from './refusals.ts'
-import { reach, refuse } from './refuse.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 
 let far: FarSide
 const scope = globalThis as unknown as Record<string, { close?(): void } | undefined>

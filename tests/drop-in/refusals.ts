@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { FarSide } from './far-side.ts'
-import type { Reach, Refused } from './refuse.ts'
+import type { Reach, Refused } from './play-refusal.ts'
+import type { FarSide } from './scripted-server.ts'
 
 export interface Refusal {
   readonly call: string

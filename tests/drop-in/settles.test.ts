@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection, message } from '@parley/compat'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
-import { made } from './marks.ts'
+import { made } from './non-json-values.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 import { vectors } from './vectors.ts'
 
 type Made = Record<string, (...input: unknown[]) => unknown>

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { message } from '@parley/compat'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foreignClient } from '../../tools/foreign-client.ts'
 import { bundleInOneFile } from '../../tools/pack/one-file.ts'
+import { referenceClient } from '../../tools/reference-client.ts'
 import { root } from '../../tools/repository.ts'
-import { soon } from './soon.ts'
+import { soon } from './eventually.ts'
 import { type TalkingPages, talkingPages } from './talking-pages.ts'
 
 /** Every script of the original sets one global anew. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const ours = await bundleInOneFile(source, 'iife', 'Ours')
   pages = await talkingPages(['theirs', 'ours'], (path) => {
     if (path === '/ours.js') return ours
-    if (path.endsWith('.js')) return readFileSync(join(root, 'node_modules', foreignClient, path), 'utf8')
+    if (path.endsWith('.js')) return readFileSync(join(root, 'node_modules', referenceClient, path), 'utf8')
     return path === '/ours' ? own : theirs
   })
 })

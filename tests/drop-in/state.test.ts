@@ -8,7 +8,7 @@ import { contact } from '@parley/compat/contact'
 import { miniCore } from '@parley/compat/core'
 import { encode, StatisticsBody } from '@parley/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 
 type Made = Record<string, (...input: unknown[]) => unknown> & {
   context: object

@@ -1,10 +1,10 @@
 // [DROP-3] The recorded calls once more in a browser, with the one script that pages load.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
+import { soon } from './eventually.ts'
 import { type OpenPage, openPage } from './page.ts'
-import { play } from './play.ts'
-import { soon } from './soon.ts'
+import { play } from './play-call.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 import {
   answering,
   checkRequests,

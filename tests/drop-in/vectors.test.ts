@@ -3,9 +3,9 @@
 import { nodePlatform } from '@parley/client/node'
 import * as library from '@parley/compat'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FarSide, farSide } from './far-side.ts'
-import { play } from './play.ts'
-import { soon } from './soon.ts'
+import { soon } from './eventually.ts'
+import { play } from './play-call.ts'
+import { type FarSide, farSide } from './scripted-server.ts'
 import {
   answering,
   checkRequests,

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { encode, MessageBody, type Meta, writeCombinedFile } from '@parley/protocol'
 import { expect } from 'vitest'
-import type { Seen } from './far-side.ts'
+import type { Seen } from './scripted-server.ts'
 
 export interface Recorded {
   readonly method: string

@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { countStart } from '../../tools/testing/count-starts.mjs'
 import { makePostgres } from '../../tools/testing/postgres-program.ts'
-import { countStart } from '../../tools/testing/starts.mjs'
 
 /** Few, so that a test can take all of them. */
 const mostConnections = 30

@@ -12,7 +12,7 @@ import { WireClient, type WireClientOptions } from '../../bench/wire-client.ts'
 import { type Kind, Person } from '../crash/person.ts'
 import { fromOthers } from '../crash/received.ts'
 import type { Answer } from '../hostile/stage.ts'
-import { expectedBy, type Kept, keptIn, wrongCounts } from './counting.ts'
+import { expectedBy, type Kept, keptIn, wrongCounts } from './message-accounting.ts'
 
 export interface WorldOptions {
   /** A PostgreSQL database; without one the embedded database is used. */
@@ -28,7 +28,7 @@ export interface Readiness {
   readonly text: string
 }
 
-const control = new URL('./control.mjs', import.meta.url).href
+const control = new URL('./process-control.mjs', import.meta.url).href
 
 /** Health is about the database and the disk here: a busy machine is late without any fault. */
 const patient = { PARLEY_HEALTH_LOOP_MS: '600000', PARLEY_MIN_FREE_MB: '0' }
@@ -138,7 +138,7 @@ export class World {
     this.server = await start(this.directory, this.options, this.server.port)
   }
 
-  /** Sends an order to tests/faults/control.mjs. */
+  /** Sends an order to tests/faults/process-control.mjs. */
   async order(order: { readonly clockMs?: number; readonly endThread?: string }): Promise<void> {
     const { process: child } = this.server
     const answered = once(child, 'message')

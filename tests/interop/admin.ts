@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import type { AppCredentials } from './apps.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 
 /** What the application's own back end may do, with the app's client id and secret. */
 export interface Admin {

@@ -1,4 +1,4 @@
-// The block list and contacts, by the unmodified foreign client. What it stops of messages is in people.test.ts.
+// The block list and contacts, by the unmodified reference client. What it stops of messages is in people.test.ts.
 
 import { expect, it } from 'vitest'
 import { openWorld } from './world.ts'

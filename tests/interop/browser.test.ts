@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sharedChromium } from './chromium.ts'
-import { clientFile } from './foreign/sandbox.ts'
 import { png } from './kinds.ts'
+import { clientFile } from './reference-client/sandbox.ts'
 import { openWorld, password } from './world.ts'
 
 const world = openWorld()

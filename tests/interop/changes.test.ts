@@ -1,29 +1,29 @@
-// Recalling and editing by the unmodified foreign client, and what everybody sees of it afterwards.
+// Recalling and editing by the unmodified reference client, and what everybody sees of it afterwards.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { foreignFile, png } from './kinds.ts'
+import { png, referenceFile } from './kinds.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openOwnWorld } from './world.ts'
 
 // A server of its own: it is killed.
 const world = openOwnWorld()
 const toGroup = { chatType: 'groupChat' }
 
-async function history(client: ForeignClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
+async function history(client: ReferenceClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
   const page = await client.call('getHistoryMessages', { targetId, chatType, pageSize: 50, cursor: -1 })
   return page.messages.reverse()
 }
 
-async function listed(client: ForeignClient): Promise<Loose> {
+async function listed(client: ReferenceClient): Promise<Loose> {
   const { data } = await client.call('getServerConversations', { pageSize: 1, cursor: '' })
   return data.conversations[0]
 }
 
-const recall = (client: ForeignClient, mid: string, to: string, more: Record<string, unknown> = {}) =>
+const recall = (client: ReferenceClient, mid: string, to: string, more: Record<string, unknown> = {}) =>
   client.call('recallMessage', { mid, to, chatType: 'singleChat', ...more })
 
-const edit = (client: ForeignClient, messageId: string, options: Record<string, unknown>) =>
+const edit = (client: ReferenceClient, messageId: string, options: Record<string, unknown>) =>
   client.call('modifyMessage', {
     messageId,
     modifiedMessage: client.message({ type: 'txt', chatType: 'singleChat', ...options }),
@@ -100,7 +100,7 @@ describe('a recalled message', () => {
   it('of any kind goes, with reactions and pin', async () => {
     const { anna, ben, first, second } = await world.pair()
     const message = { type: 'img', chatType: 'singleChat', to: ben, width: 4, height: 3 }
-    const file = foreignFile('a.png', 'image/png', png)
+    const file = referenceFile('a.png', 'image/png', png)
     const { serverMsgId } = await first.call('send', first.message({ ...message, file }))
     await second.next('onImageMessage')
     await second.call('addReaction', { messageId: serverMsgId, reaction: '👍' })
@@ -226,7 +226,7 @@ describe('an edited message', () => {
 
   it('of a picture keeps the picture and changes its ext', async () => {
     const { anna, ben, first, second } = await world.pair()
-    const file = foreignFile('a.png', 'image/png', png)
+    const file = referenceFile('a.png', 'image/png', png)
     const options = { type: 'img', chatType: 'singleChat', to: ben, width: 4, height: 3 }
     const sent = await first.call('send', first.message({ ...options, file }))
     const before = await second.next('onImageMessage')

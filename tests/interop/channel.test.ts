@@ -1,8 +1,8 @@
 // The channel itself, by a socket driven by hand: base64 texts, sizes, nonsense, and what each of them costs whom.
 
 import { describe, expect, it } from 'vitest'
-import { encode } from './foreign/frames.ts'
-import { rawSocket, textUp } from './raw.ts'
+import { rawSocket, textUp } from './raw-socket.ts'
+import { encode } from './reference-client/frames.ts'
 import { fence, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -69,7 +69,7 @@ describe('sizes', () => {
     expect(await socket.sendText(to, 'x'.repeat(65_536))).toMatchObject({ status: { errorCode: 0 } })
   })
 
-  it('are told to the foreign client as 511', async () => {
+  it('are told to the reference client as 511', async () => {
     const [user, to] = [await world.person('large'), await world.person('receiver')]
     const client = await world.signedIn(user)
     const refused = client.sendText(to, 'x'.repeat(70_000)).then(

@@ -2,7 +2,7 @@
 // the process.
 
 import { type Browser, chromium } from 'playwright-core'
-import { countStart } from '../../tools/testing/starts.mjs'
+import { countStart } from '../../tools/testing/count-starts.mjs'
 
 let running: Promise<Browser> | undefined
 

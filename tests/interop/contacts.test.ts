@@ -1,9 +1,9 @@
-// Contacts by the unmodified foreign client: every call, by its newer and its older name, and every event, on all devices
+// Contacts by the unmodified reference client: every call, by its newer and its older name, and every event, on all devices
 // of both and after being away.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { openOwnWorld, openWorld, type World } from './world.ts'
 
 const world = openWorld('limited')
@@ -23,12 +23,12 @@ const handlers = [
 ]
 
 /** Everything that a device was told about contacts, in order. */
-const told = ({ events }: ForeignClient): string[] =>
+const told = ({ events }: ReferenceClient): string[] =>
   events.all
     .filter(({ name }) => handlers.includes(name))
     .map(({ name, payload }) => `${name.slice(2)} ${payload.from}`)
 
-async function acquaint(anna: ForeignClient, ben: ForeignClient, names: { anna: string; ben: string }) {
+async function acquaint(anna: ReferenceClient, ben: ReferenceClient, names: { anna: string; ben: string }) {
   await anna.call('addContact', names.ben)
   await ben.call('acceptContactInvite', names.anna)
 }

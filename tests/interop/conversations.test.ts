@@ -1,8 +1,8 @@
-// Every call about one's list of conversations, made by the unmodified foreign client, and what its other devices hear.
+// Every call about one's list of conversations, made by the unmodified reference client, and what its other devices hear.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld('limited')
@@ -18,16 +18,16 @@ async function scene() {
   return { anna, ben, desk, phone, friend, group }
 }
 
-const listed = async (client: ForeignClient, given: object = {}): Promise<Loose[]> =>
+const listed = async (client: ReferenceClient, given: object = {}): Promise<Loose[]> =>
   (await client.call('getServerConversations', { pageSize: 50, cursor: '', ...given })).data.conversations
 
 const names = (rows: Loose[]) => rows.map(({ conversationId }) => conversationId)
 
-const pin = (client: ForeignClient, conversationId: string, more: object = {}) =>
+const pin = (client: ReferenceClient, conversationId: string, more: object = {}) =>
   client.call('pinConversation', { conversationId, conversationType: 'singleChat', isPinned: true, ...more })
 
 const inGroup = { conversationType: 'groupChat' }
-const told = (client: ForeignClient) => client.next('onMultiDeviceEvent')
+const told = (client: ReferenceClient) => client.next('onMultiDeviceEvent')
 
 describe('lists', () => {
   it('of older clients name channels', async () => {
@@ -183,7 +183,7 @@ describe('a removed conversation', () => {
       await desk.call(call, { channel: group, chatType: 'groupChat', deleteRoam: true })
       expect(await told(phone)).toMatchObject({ conversationId: group, conversationType: 'groupChat' })
       for (const client of [desk, phone]) expect(await listed(client)).toEqual([])
-      const history = async (client: ForeignClient, targetId: string, chatType: string) =>
+      const history = async (client: ReferenceClient, targetId: string, chatType: string) =>
         (await client.call('getHistoryMessages', { targetId, chatType, cursor: -1 })).messages
       expect(await history(desk, ben, 'singleChat')).toHaveLength(2)
       expect(await history(desk, group, 'groupChat')).toEqual([])

@@ -1,4 +1,4 @@
-// Makes the drop-in surface as one script, once for all test files that put it in the place of the foreign client.
+// Makes the drop-in surface as one script, once for all test files that put it in the place of the reference client.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

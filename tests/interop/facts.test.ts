@@ -1,12 +1,12 @@
-// What the server relies on in the unmodified foreign client; the numbers are those of facts.md. What it has to live with
-// besides is in habits.test.ts. Where a test says that something does not happen, a later page or frame that did have its
+// What the server relies on in the unmodified reference client; the numbers are those of facts.md. What it has to live with
+// besides is in client-quirks.test.ts. Where a test says that something does not happen, a later page or frame that did have its
 // effect is the proof that there was time for it.
 
 import { describe, expect, it } from 'vitest'
 import { acknowledged, fence, text, texts, unreadAnswer } from './facts.ts'
-import type { Fields } from './foreign/frames.ts'
-import { page, queue } from './foreign/frames.ts'
-import { reconnected, stage } from './foreign/stage.ts'
+import type { Fields } from './reference-client/frames.ts'
+import { page, queue } from './reference-client/frames.ts'
+import { reconnected, stage } from './reference-client/stage.ts'
 
 describe('keys', () => {
   it('forgets the pair when an empty page of another queue opens the connection (3)', async () => {

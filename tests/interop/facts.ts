@@ -1,9 +1,9 @@
 // What the tests about facts share: pages, answers, and what a client and the server's side of its socket have seen.
 
-import type { ForeignClient } from './foreign/client.ts'
-import type { Fields } from './foreign/frames.ts'
-import { page, queue, textMeta } from './foreign/frames.ts'
-import type { Peer } from './foreign/scripted-server.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Fields } from './reference-client/frames.ts'
+import { page, queue, textMeta } from './reference-client/frames.ts'
+import type { Peer } from './reference-client/scripted-server.ts'
 
 let lastId = 100
 export function text(words: string): Fields {
@@ -19,7 +19,8 @@ export function unreadAnswer(...names: string[]): Fields {
 export const acknowledged = (peer: Peer) =>
   peer.events.payloads('acknowledge').map(({ name, key }) => `${name}@${key}`)
 export const requested = (peer: Peer) => peer.events.payloads('request').map(({ name }) => name)
-export const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+export const texts = (client: ReferenceClient) =>
+  client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
 /** A page of a queue of its own, and its acknowledgement: everything sent before it has been handled. */
 export async function fence(peer: Peer): Promise<void> {

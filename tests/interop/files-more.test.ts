@@ -1,12 +1,12 @@
-// More about files of the unmodified client: films, files that are no longer kept, that are too large, or that nobody is
+// More about files of the unmodified client: videos, files that are no longer kept, that are too large, or that nobody is
 // allowed to have; and uploads that break off. Every promise settles.
 
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { film } from './film.ts'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { foreignFile } from './kinds.ts'
+import { referenceFile } from './kinds.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
+import { video } from './video.ts'
 import { openOwnWorld } from './world.ts'
 
 // Servers of their own: nearly nothing is taken, and nothing is kept.
@@ -14,10 +14,10 @@ const world = openOwnWorld({ PARLEY_MAX_FILE_MB: '1' })
 /** Nothing is kept for longer than nine milliseconds. */
 const forgetful = openOwnWorld({ PARLEY_FILE_DAYS: '0.0000001' })
 
-const send = (client: ForeignClient, to: string, given: Record<string, unknown>) =>
+const send = (client: ReferenceClient, to: string, given: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', to, ...given }))
 
-function download(client: ForeignClient, url: string, secret?: string) {
+function download(client: ReferenceClient, url: string, secret?: string) {
   return client.settle(
     new Promise((onFileDownloadComplete, onFileDownloadError) => {
       const { library, realm } = client.sandbox
@@ -27,13 +27,13 @@ function download(client: ForeignClient, url: string, secret?: string) {
   )
 }
 
-describe('a film', () => {
+describe('a video', () => {
   it('has a picture at the address that the package makes, with the secret that it tells beside it', async () => {
     const { ben, first, second } = await world.pair()
     await send(first, ben, {
       type: 'video',
-      file: foreignFile('film.mp4', 'video/mp4', film()),
-      filename: 'film.mp4',
+      file: referenceFile('video.mp4', 'video/mp4', video()),
+      filename: 'video.mp4',
       length: 2,
     })
     const { thumb, thumb_secret, url } = (await second.next('onVideoMessage')) as Loose
@@ -48,7 +48,7 @@ describe('a film', () => {
 })
 
 describe('a file', () => {
-  const note = () => foreignFile('note.txt', 'text/plain', new Uint8Array(1000).fill(7))
+  const note = () => referenceFile('note.txt', 'text/plain', new Uint8Array(1000).fill(7))
 
   it('is fetched by the one it is for with his token, with the secret by everybody, and by nobody else', async () => {
     const { ben, first, second } = await world.pair()
@@ -79,7 +79,7 @@ describe('a file', () => {
 
   it('that is too large settles the send with 101', async () => {
     const { ben, first } = await world.pair()
-    const file = foreignFile('big.bin', 'application/octet-stream', new Uint8Array(2 * 1024 * 1024))
+    const file = referenceFile('big.bin', 'application/octet-stream', new Uint8Array(2 * 1024 * 1024))
     await expect(send(first, ben, { type: 'file', file, filename: 'big.bin' })).rejects.toMatchObject({
       type: 101,
     })

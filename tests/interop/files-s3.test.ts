@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { film } from './film.ts'
-import type { Loose } from './foreign/loose.ts'
-import { foreignFile } from './kinds.ts'
+import { referenceFile } from './kinds.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { localS3 } from './s3.ts'
+import { video } from './video.ts'
 import { openOwnWorld } from './world.ts'
 
 const store = await localS3()
@@ -25,16 +25,16 @@ async function sent(
   bytes: Uint8Array<ArrayBuffer>,
 ) {
   const { ben, first, second } = await world.pair()
-  const file = foreignFile(name, mime, bytes)
+  const file = referenceFile(name, mime, bytes)
   const message = first.message({ chatType: 'singleChat', to: ben, type, file, filename: name, length: 2 })
   await first.call('send', message)
   return (await second.next(handler)) as Loose
 }
 
 describe('files in an object store', () => {
-  it('a film has its picture, which is made once and kept there too', async () => {
+  it('a video has its picture, which is made once and kept there too', async () => {
     const before = store.count()
-    const { thumb, thumb_secret } = await sent('video', 'onVideoMessage', 'film.mp4', 'video/mp4', film())
+    const { thumb, thumb_secret } = await sent('video', 'onVideoMessage', 'video.mp4', 'video/mp4', video())
     for (const _again of [1, 2]) {
       const picture = await fetch(`${thumb}&share-secret=${thumb_secret}`)
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

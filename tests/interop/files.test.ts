@@ -6,9 +6,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { foreignFile } from './kinds.ts'
+import { referenceFile } from './kinds.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { openOwnWorld } from './world.ts'
 
 // A server of its own: the tests look at everything in its folder.
@@ -24,7 +24,7 @@ const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 
 /** Uploads with the package's own tool, and says how it went, with what was told on the way. */
 async function upload(
-  client: ForeignClient,
+  client: ReferenceClient,
   bytes: Uint8Array<ArrayBuffer>,
   more: Record<string, unknown> = {},
 ) {
@@ -36,7 +36,7 @@ async function upload(
         accessToken: client.connection.context.accessToken,
         appKey: world.server.appKey,
         apiUrl: world.server.apiUrl,
-        file: foreignFile('big.bin', 'application/octet-stream', bytes),
+        file: referenceFile('big.bin', 'application/octet-stream', bytes),
         to: 'nobody',
         chatType: 'singleChat',
         onFileUploadProgress: (event: Loose) => told.push(event),
@@ -70,7 +70,7 @@ describe('an upload of the package', () => {
         type: 'file',
         chatType: 'singleChat',
         to: ben,
-        file: foreignFile('big.bin', 'application/octet-stream', bytes),
+        file: referenceFile('big.bin', 'application/octet-stream', bytes),
         filename: 'big.bin',
       }),
     )
@@ -115,7 +115,7 @@ describe('a preview', () => {
         type: 'img',
         chatType: 'singleChat',
         to: ben,
-        file: foreignFile('p.png', 'image/png', picture),
+        file: referenceFile('p.png', 'image/png', picture),
         width: 900,
         height: 600,
         thumbnailWidth: 120,

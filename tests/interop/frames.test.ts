@@ -1,18 +1,18 @@
-// Every frame and request that our client sends for something equals the foreign client's for the same intent, field by
+// Every frame and request that our client sends for something equals the reference client's for the same intent, field by
 // field. What may differ is named here: ids that each client makes for itself, and our own extension fields.
 
 import { localFile, type Message } from '@parley/client'
 import { createClient } from '@parley/client/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import type { HttpCall, Peer } from './foreign/scripted-server.ts'
-import { stage } from './foreign/stage.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
+import type { HttpCall, Peer } from './reference-client/scripted-server.ts'
+import { stage } from './reference-client/stage.ts'
 
 type Ours = ReturnType<typeof createClient>
 
 interface Intent {
-  readonly foreign: (client: ForeignClient) => Promise<unknown>
+  readonly foreign: (client: ReferenceClient) => Promise<unknown>
   readonly ours: (client: Ours) => unknown
 }
 
@@ -22,7 +22,7 @@ const room = { type: 'room', id: 'r1' } as const
 const thread = { type: 'thread', id: 't1' } as const
 
 const bytes = (size = 11) => new Uint8Array(size).fill(7)
-const foreignFile = (name: string, type: string, size?: number) => ({
+const referenceFile = (name: string, type: string, size?: number) => ({
   data: new File([bytes(size)], name, { type }),
   filename: name,
   filetype: name.split('.')[1],
@@ -46,11 +46,11 @@ const known = (more: object = {}): Message =>
     ...more,
   }) as Message
 
-const send = (options: Record<string, unknown>) => (client: ForeignClient) =>
+const send = (options: Record<string, unknown>) => (client: ReferenceClient) =>
   client.call('send', client.message({ to: 'u2', chatType: 'singleChat', ...options }))
-const recall = (options: Record<string, unknown>) => (client: ForeignClient) =>
+const recall = (options: Record<string, unknown>) => (client: ReferenceClient) =>
   client.call('recallMessage', { mid: '1001', to: 'u2', chatType: 'singleChat', ...options })
-const edit = (options: Record<string, unknown>) => (client: ForeignClient) =>
+const edit = (options: Record<string, unknown>) => (client: ReferenceClient) =>
   client.call('modifyMessage', {
     messageId: '1001',
     modifiedMessage: client.message({ to: 'u2', chatType: 'singleChat', ...options }),
@@ -119,7 +119,7 @@ const intents: Readonly<Record<string, Intent>> = {
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', languages: [] }).done,
   },
   'an image': {
-    foreign: send({ type: 'img', file: foreignFile('pic.png', 'image/png'), width: 40, height: 30 }),
+    foreign: send({ type: 'img', file: referenceFile('pic.png', 'image/png'), width: 40, height: 30 }),
     ours: (c) =>
       c.messages.send({
         kind: 'image',
@@ -132,7 +132,7 @@ const intents: Readonly<Record<string, Intent>> = {
   'a gif': {
     foreign: send({
       type: 'img',
-      file: foreignFile('pic.gif', 'image/gif'),
+      file: referenceFile('pic.gif', 'image/gif'),
       width: 40,
       height: 30,
       isGif: true,
@@ -148,7 +148,7 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'an image of unknown size': {
-    foreign: send({ type: 'img', file: foreignFile('pic.png', 'image/png') }),
+    foreign: send({ type: 'img', file: referenceFile('pic.png', 'image/png') }),
     ours: (c) => c.messages.send({ kind: 'image', to: single, file: ourFile('pic.png', 'image/png') }).done,
   },
   'an image by its address': {
@@ -163,12 +163,12 @@ const intents: Readonly<Record<string, Intent>> = {
         bytes: 5,
       }).done,
   },
-  // The foreign client leaves the size of the smaller picture to the application; ours says it above 204,800 bytes.
+  // The reference client leaves the size of the smaller picture to the application; ours says it above 204,800 bytes.
   'a large image to a group': {
     foreign: send({
       type: 'img',
       ...toGroup,
-      file: foreignFile('pic.png', 'image/png', 300_000),
+      file: referenceFile('pic.png', 'image/png', 300_000),
       file_length: 300_000,
       width: 40,
       height: 30,
@@ -187,7 +187,7 @@ const intents: Readonly<Record<string, Intent>> = {
   'a video': {
     foreign: send({
       type: 'video',
-      file: foreignFile('v.mp4', 'video/mp4'),
+      file: referenceFile('v.mp4', 'video/mp4'),
       filename: 'v.mp4',
       length: 7,
       file_length: 11,
@@ -198,7 +198,7 @@ const intents: Readonly<Record<string, Intent>> = {
   'a voice message': {
     foreign: send({
       type: 'audio',
-      file: foreignFile('a.amr', 'audio/amr'),
+      file: referenceFile('a.amr', 'audio/amr'),
       filename: 'a.amr',
       length: 3,
       file_length: 11,
@@ -209,7 +209,7 @@ const intents: Readonly<Record<string, Intent>> = {
   'a file with ext': {
     foreign: send({
       type: 'file',
-      file: foreignFile('f.txt', 'text/plain'),
+      file: referenceFile('f.txt', 'text/plain'),
       filename: 'f.txt',
       file_length: 11,
       ext: { k: 'v' },
@@ -371,7 +371,7 @@ const translations = [
   },
 ]
 
-describe('what our client sends equals what the foreign client sends', () => {
+describe('what our client sends equals what the reference client sends', () => {
   it.each(Object.keys(intents))('%s', async (name) => {
     const { foreign, ours } = intents[name] as Intent
     const { server, client } = await stage({

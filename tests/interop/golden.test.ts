@@ -4,10 +4,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import { decode, encode } from './foreign/frames.ts'
-import type { Loose } from './foreign/loose.ts'
-import { rawSocket } from './raw.ts'
+import { rawSocket } from './raw-socket.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import { decode, encode } from './reference-client/frames.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const golden = (area: string): Loose[] => {
@@ -178,7 +178,7 @@ describe('recorded last messages', () => {
   }
   const payloadOf = ({ row }: Loose): Loose => JSON.parse(row.meta.payload)
 
-  async function edit(client: ForeignClient, id: string, to: string, payload: Loose): Promise<void> {
+  async function edit(client: ReferenceClient, id: string, to: string, payload: Loose): Promise<void> {
     const chatType = payload.type === 'chat' ? 'singleChat' : 'groupChat'
     const modifiedMessage = client.message({ type: 'txt', chatType, to, msg: payload.bodies[0].msg })
     await client.call('modifyMessage', { messageId: id, modifiedMessage })

@@ -1,14 +1,14 @@
-// Every call about the life of groups and their members of the unmodified foreign client, by its newer and its older
+// Every call about the life of groups and their members of the unmodified reference client, by its newer and its older
 // names, with what it hands back.
 
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
 import { call, called, cast } from './groups.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('the life of groups, by the foreign client', () => {
+describe('the life of groups, by the reference client', () => {
   it('are made in three ways', async () => {
     const { ann, ben, cem, owner } = await cast(world)
     const { data: newer } = await call(owner, 'createGroupVNext', {

@@ -1,10 +1,10 @@
-// For tests of what the foreign client is told about groups: people with devices, and what each of them was told.
+// For tests of what the reference client is told about groups: people with devices, and what each of them was told.
 
+import { type News, watched } from './event-watch.ts'
 import { newGroup } from './new-group.ts'
-import { type News, watched } from './watch.ts'
 import type { World } from './world.ts'
 
-export { first, operations, types } from './watch.ts'
+export { first, operations, types } from './event-watch.ts'
 
 /** Ann owns a group, Dee is its admin, Ben and Cem are in it, Eve is not. Each has a device; Ann and Ben have two. */
 export async function cast(world: World, more: object = {}) {

@@ -1,19 +1,19 @@
-// For tests of groups with the foreign client: Ann and her groups, calls that are noted down, and files up and down.
+// For tests of groups with the reference client: Ann and her groups, calls that are noted down, and files up and down.
 
-import type { ForeignClient } from './foreign/client.ts'
+import { shareNote, withCallbacks } from './call-coverage.ts'
 import { newGroup } from './new-group.ts'
-import { shareNote, withCallbacks } from './noted.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
 import type { World } from './world.ts'
 
-export { call, called } from './noted.ts'
+export { call, called } from './call-coverage.ts'
 
 export interface Cast {
   readonly ann: string
   readonly ben: string
   readonly cem: string
   /** Ann owns the groups. */
-  readonly owner: ForeignClient
-  readonly other: ForeignClient
+  readonly owner: ReferenceClient
+  readonly other: ReferenceClient
   /** A new group of Ann's with these people. */
   group(members?: readonly string[], more?: object): Promise<string>
 }
@@ -32,8 +32,8 @@ export async function cast(world: World): Promise<Cast> {
   }
 }
 
-export const upload = (client: ForeignClient, groupId: string, name?: string) =>
+export const upload = (client: ReferenceClient, groupId: string, name?: string) =>
   shareNote(client, 'uploadGroupSharedFile', { groupId }, name)
 
-export const download = (client: ForeignClient, given: object) =>
+export const download = (client: ReferenceClient, given: object) =>
   withCallbacks(client, 'downloadGroupSharedFile', given, ['onFileDownloadComplete', 'onFileDownloadError'])

@@ -1,10 +1,10 @@
-// The harness itself: the unmodified foreign client runs in its sandbox and talks to a scripted server.
+// The harness itself: the unmodified reference client runs in its sandbox and talks to a scripted server.
 
 import { describe, expect, it } from 'vitest'
-import { foreignClient } from './foreign/client.ts'
-import { messageTime, page, queue, statisticsMeta, textMeta } from './foreign/frames.ts'
-import { surface } from './foreign/sandbox.ts'
-import { stage } from './foreign/stage.ts'
+import { referenceClient } from './reference-client/client.ts'
+import { messageTime, page, queue, statisticsMeta, textMeta } from './reference-client/frames.ts'
+import { surface } from './reference-client/sandbox.ts'
+import { stage } from './reference-client/stage.ts'
 
 describe('signing in', () => {
   it('signs in by token without any request', async () => {
@@ -271,7 +271,7 @@ describe('the sandbox', () => {
   it('holds nothing open after dispose', async () => {
     const { server } = await stage()
     const { apiUrl, url, appKey } = server
-    const client = foreignClient({ apiUrl, url, appKey })
+    const client = referenceClient({ apiUrl, url, appKey })
     await client.call('open', { user: 'u1', accessToken: 't' })
     const peer = await server.peer()
     client.dispose()

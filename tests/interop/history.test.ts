@@ -1,14 +1,14 @@
-// The conversation list and history, as the unmodified foreign client asks for them, and what it removes of it.
+// The conversation list and history, as the unmodified reference client asks for them, and what it removes of it.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
 
 /** The list of conversations, page by page. */
-async function conversations(client: ForeignClient, pageSize = 20): Promise<Loose[]> {
+async function conversations(client: ReferenceClient, pageSize = 20): Promise<Loose[]> {
   const all: Loose[] = []
   let cursor = ''
   do {
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** The texts of a conversation, page by page, in the order in which they come. */
-async function history(client: ForeignClient, targetId: string, asked: Asked = {}): Promise<Loose[]> {
+async function history(client: ReferenceClient, targetId: string, asked: Asked = {}): Promise<Loose[]> {
   const all: Loose[] = []
   let cursor: unknown = -1
   for (;;) {
@@ -71,7 +71,7 @@ describe('the conversation list', () => {
     expect(list[1].lastMessage).toMatchObject({ msg: '2:2', ext: { round: 2 }, from: friends[2], to: user })
     expect(await conversations(client, 1)).toEqual(list)
     // The other side sees the same conversation its own way.
-    const [mine] = await conversations(senders[0] as ForeignClient)
+    const [mine] = await conversations(senders[0] as ReferenceClient)
     expect(mine).toMatchObject({ conversationId: user, unReadCount: 1, lastMessage: { msg: 'an answer' } })
   })
 
@@ -180,7 +180,7 @@ describe('a search in history', () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const chat = { chatType: 'groupChat', to: group }
-    const send = (client: ForeignClient, options: Record<string, unknown>) =>
+    const send = (client: ReferenceClient, options: Record<string, unknown>) =>
       client.call('send', client.message({ ...chat, ...options }))
     await send(first, { type: 'txt', msg: 'of anna' })
     await send(second, { type: 'txt', msg: 'of ben' })
@@ -237,7 +237,7 @@ describe('removed from history', () => {
     const sent: Loose[] = []
     for (const word of ['one', 'two', 'three'])
       sent.push(await second.sendText(group ?? anna, word, { chatType }))
-    const texts = async (client: ForeignClient, targetId: string) =>
+    const texts = async (client: ReferenceClient, targetId: string) =>
       msgs((await client.call('getHistoryMessages', { targetId, chatType, cursor: -1 })).messages)
     return { first, second, phone, sent, texts, mine: group ?? ben, theirs: group ?? anna }
   }

@@ -1,12 +1,12 @@
-// Messages of every kind between unmodified foreign clients: in single chats and groups, live and after a while away,
+// Messages of every kind between unmodified reference clients: in single chats and groups, live and after a while away,
 // with every field, and with files that really lie on the server and are fetched again.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
 import { ext, type Kind, kinds, merged } from './kinds.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -15,11 +15,11 @@ const chats = ['singleChat', 'groupChat'] as const
 type Chat = (typeof chats)[number]
 
 /** Where a message of Anna goes. */
-async function targetOf(chat: Chat, owner: ForeignClient, member: string): Promise<string> {
+async function targetOf(chat: Chat, owner: ReferenceClient, member: string): Promise<string> {
   return chat === 'singleChat' ? member : makeGroup(owner, member)
 }
 
-const send = (client: ForeignClient, name: string, more: Record<string, unknown>) =>
+const send = (client: ReferenceClient, name: string, more: Record<string, unknown>) =>
   client.call('send', client.message({ ...(kinds[name] as Kind).options(), ext, ...more }))
 
 interface Expected {
@@ -145,7 +145,7 @@ describe('files', () => {
     const { ben, first, second } = await world.pair()
     await send(first, 'file', { chatType: 'singleChat', to: ben })
     const { url, secret } = await second.next('onFileMessage')
-    const download = (client: ForeignClient, options: Record<string, unknown>) =>
+    const download = (client: ReferenceClient, options: Record<string, unknown>) =>
       client.settle(
         new Promise((onFileDownloadComplete, onFileDownloadError) => {
           const { library, realm } = client.sandbox
@@ -164,7 +164,7 @@ describe('files', () => {
 })
 
 describe('merged messages', () => {
-  const opened = (client: ForeignClient, { url, secret }: Loose): Promise<Loose[]> =>
+  const opened = (client: ReferenceClient, { url, secret }: Loose): Promise<Loose[]> =>
     client.call('downloadAndParseCombineMessage', { url, secret })
 
   it('are opened by the receiver, nested ones too', async () => {

@@ -1,7 +1,7 @@
-// One message of each kind, as the foreign client is asked to send it and as it must come out at the other end.
+// One message of each kind, as the reference client is asked to send it and as it must come out at the other end.
 
 import { expect } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 
 export interface Kind {
   /** For `message.create`, besides chatType and to. */
@@ -24,7 +24,7 @@ const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAA
 const noise = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 7 + 3) % 256)
 
 /** A file as pages hand it to `message.create`. */
-export function foreignFile(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
+export function referenceFile(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
   return {
     data: new File([bytes], name, { type }),
     filename: name,
@@ -34,8 +34,8 @@ export function foreignFile(name: string, type: string, bytes: Uint8Array<ArrayB
 }
 
 const voice = noise(3000)
-// What begins as a film does is served as one.
-const film = Uint8Array.from([
+// What begins as a video does is served as one.
+const video = Uint8Array.from([
   ...Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
   ...noise(20_000),
 ])
@@ -62,7 +62,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   img: {
     options: () => ({
       type: 'img',
-      file: foreignFile('a picture.png', 'image/png', png),
+      file: referenceFile('a picture.png', 'image/png', png),
       width: 40,
       height: 30,
     }),
@@ -82,7 +82,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   gif: {
     options: () => ({
       type: 'img',
-      file: foreignFile('moves.gif', 'image/gif', gif),
+      file: referenceFile('moves.gif', 'image/gif', gif),
       width: 4,
       height: 3,
       isGif: true,
@@ -104,26 +104,26 @@ export const kinds: Readonly<Record<string, Kind>> = {
   video: {
     options: () => ({
       type: 'video',
-      file: foreignFile('film.mp4', 'video/mp4', film),
-      filename: 'film.mp4',
+      file: referenceFile('video.mp4', 'video/mp4', video),
+      filename: 'video.mp4',
       length: 7,
-      file_length: film.length,
+      file_length: video.length,
     }),
     event: 'onVideoMessage',
     fields: (came) => ({
-      ...attachment(came, 'film.mp4', film.length),
+      ...attachment(came, 'video.mp4', video.length),
       type: 'video',
       length: 7,
       // The package does not put the secret into this one.
       thumb: came.url.replace(/\?.*/, '?vframe=true'),
       thumb_secret: came.secret,
     }),
-    file: { bytes: film, type: 'video/mp4' },
+    file: { bytes: video, type: 'video/mp4' },
   },
   audio: {
     options: () => ({
       type: 'audio',
-      file: foreignFile('voice.amr', 'audio/amr', voice),
+      file: referenceFile('voice.amr', 'audio/amr', voice),
       filename: 'voice.amr',
       length: 3,
       file_length: voice.length,
@@ -135,7 +135,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   file: {
     options: () => ({
       type: 'file',
-      file: foreignFile('报告 – final.pdf', 'application/pdf', paper),
+      file: referenceFile('报告 – final.pdf', 'application/pdf', paper),
       filename: '报告 – final.pdf',
       file_length: paper.length,
     }),

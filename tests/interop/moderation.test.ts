@@ -1,4 +1,4 @@
-// Messages that a list of words or the application's own program decides about, as the unmodified foreign client sees it.
+// Messages that a list of words or the application's own program decides about, as the unmodified reference client sees it.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
 import { kinds } from './kinds.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
@@ -48,7 +48,7 @@ const world = openOwnWorld({
   PARLEY_HOOK_MS: '10000',
 })
 
-const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
 describe('a decision about messages', () => {
   it('refuses in the words that the package knows, and nothing of it arrives', async () => {

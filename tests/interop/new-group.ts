@@ -1,6 +1,6 @@
 // A new group, with whichever call a version of the reference client has for it.
 
-import type { ForeignClient } from './foreign/client.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
 
 interface NewGroup {
   readonly groupName: string
@@ -9,7 +9,7 @@ interface NewGroup {
 }
 
 /** Makes a group and gives its id. Versions before 4.15 have only the older call, with other names. */
-export async function newGroup(owner: ForeignClient, group: NewGroup): Promise<string> {
+export async function newGroup(owner: ReferenceClient, group: NewGroup): Promise<string> {
   if (owner.connection.createGroupVNext) return (await owner.call('createGroupVNext', group)).data.groupId
   const { groupName, description = '', isPublic = false, needApprovalToJoin = false, ...more } = group
   const {

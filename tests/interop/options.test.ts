@@ -1,12 +1,12 @@
-// What the foreign client can ask for about a message: receipts, certain receivers, only whoever is online; and contents
+// What the reference client can ask for about a message: receipts, certain receivers, only whoever is online; and contents
 // that the server replaces.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // A server of its own: only this one replaces words.
 const world = openOwnWorld({ PARLEY_WORDS: words, PARLEY_WORDS_ACTION: 'replace' })
 
-const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 const toGroup = { chatType: 'groupChat' }
 
 /** Anna, Ben and Carl with one client each, in one group of Anna's. */
@@ -29,21 +29,21 @@ async function three() {
   return { anna, ben, carl, first, second, third, group }
 }
 
-async function history(client: ForeignClient, targetId: string, chatType = 'groupChat'): Promise<Loose[]> {
+async function history(client: ReferenceClient, targetId: string, chatType = 'groupChat'): Promise<Loose[]> {
   const page = await client.call('getHistoryMessages', { targetId, chatType, pageSize: 50, cursor: -1 })
   return page.messages.reverse()
 }
 
-async function listed(client: ForeignClient, id: string): Promise<Loose> {
+async function listed(client: ReferenceClient, id: string): Promise<Loose> {
   const { data } = await client.call('getServerConversations', { pageSize: 20, cursor: '' })
   return data.conversations.find((one: Loose) => one.conversationId === id)
 }
 
 /** Everything that the group had before has arrived at these clients. */
 async function groupFence(
-  sender: ForeignClient,
+  sender: ReferenceClient,
   group: string,
-  ...receivers: ForeignClient[]
+  ...receivers: ReferenceClient[]
 ): Promise<void> {
   const { serverMsgId } = await sender.sendText(group, 'fence', toGroup)
   for (const receiver of receivers) await receiver.next('onTextMessage', ({ id }) => id === serverMsgId)
@@ -77,7 +77,7 @@ describe('a directed message', () => {
     expect(texts(phone)).toEqual(['to all', 'to Ben', 'fence'])
     expect(texts(third)).toEqual(['to all', 'fence'])
 
-    const seen = async (client: ForeignClient) => (await history(client, group)).map(({ msg }) => msg)
+    const seen = async (client: ReferenceClient) => (await history(client, group)).map(({ msg }) => msg)
     expect(await seen(first)).toEqual(['to all', 'to Ben', 'fence'])
     expect(await seen(second)).toEqual(['to all', 'to Ben', 'fence'])
     expect(await seen(third)).toEqual(['to all', 'fence'])

@@ -1,16 +1,16 @@
-// What happens to a message after it was sent, between the unmodified foreign client and ours: each does it, the other
+// What happens to a message after it was sent, between the unmodified reference client and ours: each does it, the other
 // sees it, in its events and in its state, live, after a while away, and in history.
 
 import { keyOf, type Message, timelineRows } from '@parley/client'
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { group, type Ours, ourClient, single } from './ours.ts'
+import { group, type Ours, ourClient, single } from './our-client.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** Anna has the foreign client, Ben ours. */
+/** Anna has the reference client, Ben ours. */
 async function both(options: Record<string, unknown> = {}) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const foreign = await world.signedIn(anna, options)
@@ -18,7 +18,7 @@ async function both(options: Record<string, unknown> = {}) {
   return { anna, ben, foreign, own, there: single(anna) }
 }
 
-/** The same in a group of Anna's, with Carl in it, who has the foreign client too. */
+/** The same in a group of Anna's, with Carl in it, who has the reference client too. */
 async function inGroup() {
   const { anna, ben, foreign, own } = await both()
   const carl = await world.person('carl')
@@ -40,16 +40,16 @@ const statusOf = (own: Ours, ref: ReturnType<typeof single>, id: string) => {
   return row?.status
 }
 
-const tell = (client: ForeignClient, options: Record<string, unknown>) =>
+const tell = (client: ReferenceClient, options: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', ...options }))
 
-async function history(client: ForeignClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
+async function history(client: ReferenceClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
   const page = await client.call('getHistoryMessages', { targetId, chatType, pageSize: 50, cursor: -1 })
   return page.messages.reverse()
 }
 
 describe('receipts', () => {
-  it('of the foreign client mark our messages, one by one or all', async () => {
+  it('of the reference client mark our messages, one by one or all', async () => {
     const { ben, foreign, own, there } = await both({ delivery: true })
     const one = await say(own, there, 'one')
     const two = await say(own, there, 'two')
@@ -69,7 +69,7 @@ describe('receipts', () => {
     expect([one, two].map(({ id }) => statusOf(fresh, there, id))).toEqual(['read', 'read'])
   })
 
-  it('of ours are told to the foreign client, one by one or all', async () => {
+  it('of ours are told to the reference client, one by one or all', async () => {
     const { anna, ben, foreign, own, there } = await both()
     const sent: Loose[] = []
     for (const word of ['one', 'two', 'three']) sent.push(await foreign.sendText(ben, word))
@@ -133,7 +133,7 @@ describe('receipts', () => {
 })
 
 describe('recalls', () => {
-  it('of the foreign client empty our timeline, and ours are told to it', async () => {
+  it('of the reference client empty our timeline, and ours are told to it', async () => {
     const { anna, ben, foreign, own, there } = await both()
     await foreign.sendText(ben, 'stays')
     const { serverMsgId: mid } = await foreign.sendText(ben, 'oops')

@@ -1,7 +1,7 @@
-// Texts and receipts between the unmodified foreign client and our own.
+// Texts and receipts between the unmodified reference client and our own.
 
 import { describe, expect, it } from 'vitest'
-import { eventually, ourClient, single } from './ours.ts'
+import { eventually, ourClient, single } from './our-client.ts'
 import { backOnline, openOwnWorld } from './world.ts'
 
 // A server of its own: it is restarted.
@@ -14,7 +14,7 @@ function messagesOf(client: Awaited<ReturnType<typeof ours>>, peer: string) {
   return timeline?.segments.flatMap((segment) => segment.messages) ?? []
 }
 
-describe('the foreign client and ours', () => {
+describe('the reference client and ours', () => {
   it('write to each other', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
@@ -173,7 +173,7 @@ describe('the foreign client and ours', () => {
     const foreign = await world.signedIn(anna)
     const own = await ours(anna)
     const unread = () => own.state.conversations.get(`single:${ben}`)?.unread
-    const foreignUnread = async () =>
+    const referenceUnread = async () =>
       (await foreign.call('getServerConversations', { pageSize: 1, cursor: '' })).data.conversations[0]
         .unReadCount
     await friend.sendText(anna, 'one')
@@ -184,10 +184,10 @@ describe('the foreign client and ours', () => {
     await friend.next('onChannelMessage')
     await friend.sendText(anna, 'three')
     await eventually(own, unread, (count) => count === 1)
-    expect(await foreignUnread()).toBe(1)
+    expect(await referenceUnread()).toBe(1)
     own.messages.markConversationRead(single(ben))
     await friend.next('onChannelMessage')
-    expect(await foreignUnread()).toBe(0)
+    expect(await referenceUnread()).toBe(0)
     expect(unread()).toBe(0)
   })
 

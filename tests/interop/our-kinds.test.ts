@@ -1,11 +1,11 @@
-// Messages of every kind between the unmodified foreign client and ours, both ways, with equal values.
+// Messages of every kind between the unmodified reference client and ours, both ways, with equal values.
 
 import { type CombinedMessage, type Draft, localFile, type Message } from '@parley/client'
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
 import { ext, type Kind, kinds, merged } from './kinds.ts'
-import { group, type Ours, ourClient, single } from './ours.ts'
+import { group, type Ours, ourClient, single } from './our-client.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -20,7 +20,7 @@ const ourFile = (kind: string, name: string, type: string) => localFile(fileOf(k
 /** Omit that keeps the kinds apart. */
 type Without<D> = D extends Draft ? Omit<D, 'to'> : never
 
-/** The same message as the foreign client sends, in our words. */
+/** The same message as the reference client sends, in our words. */
 const drafts: Readonly<Record<string, () => Without<Draft>>> = {
   txt: () => ({ kind: 'text', text: 'a text – 你好' }),
   img: () => ({
@@ -36,7 +36,7 @@ const drafts: Readonly<Record<string, () => Without<Draft>>> = {
     height: 3,
     isGif: true,
   }),
-  video: () => ({ kind: 'video', file: ourFile('video', 'film.mp4', 'video/mp4'), duration: 7 }),
+  video: () => ({ kind: 'video', file: ourFile('video', 'video.mp4', 'video/mp4'), duration: 7 }),
   audio: () => ({ kind: 'voice', file: ourFile('audio', 'voice.amr', 'audio/amr'), duration: 3 }),
   file: () => ({ kind: 'file', file: ourFile('file', '报告 – final.pdf', 'application/pdf') }),
   loc: () => ({
@@ -85,7 +85,7 @@ const states: Readonly<Record<string, () => object>> = {
   }),
   video: () => ({
     kind: 'video',
-    ...fileParts('film.mp4', fileOf('video').bytes.length),
+    ...fileParts('video.mp4', fileOf('video').bytes.length),
     duration: 7,
     width: 0,
     height: 0,
@@ -134,7 +134,7 @@ const mergedByUs: Message[] = [
   },
 ]
 
-/** Anna has the foreign client, Ben ours; `there` is where Ben's client keeps it. */
+/** Anna has the reference client, Ben ours; `there` is where Ben's client keeps it. */
 async function both(chat: (typeof chats)[number]) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const foreign = await world.signedIn(anna)
@@ -145,7 +145,7 @@ async function both(chat: (typeof chats)[number]) {
   return { anna, ben, foreign, own, to: id, back: id, there: group(id) }
 }
 
-const send = (client: ForeignClient, name: string, more: Record<string, unknown>) =>
+const send = (client: ReferenceClient, name: string, more: Record<string, unknown>) =>
   client.call('send', client.message({ ...(kinds[name] as Kind).options(), ext, ...more }))
 
 const sentIn = async (own: Ours, id: string) =>
@@ -157,7 +157,7 @@ function alike({ localId: _local, onlineState: _state, ...message }: Message): o
 }
 
 describe.each(chats)('in a %s', (chat) => {
-  it.each(names)('%s comes from the foreign client and goes to it', async (name) => {
+  it.each(names)('%s comes from the reference client and goes to it', async (name) => {
     const { anna, ben, foreign, own, to, back, there } = await both(chat)
     const kind = kinds[name] as Kind
     const sent = await send(foreign, name, { chatType: chat, to })
@@ -178,7 +178,7 @@ describe.each(chats)('in a %s', (chat) => {
     const draft = { ...(drafts[name] as () => Without<Draft>)(), to: there, ext } as Draft
     const answer = await own.messages.send(draft).done
     const event = await foreign.next(kind.event)
-    // The very same event as for a message of the foreign client itself.
+    // The very same event as for a message of the reference client itself.
     expect(event).toEqual({
       id: answer.id,
       time: answer.sentAt,
@@ -216,7 +216,7 @@ describe.each(chats)('in a %s', (chat) => {
     })
     const past: Loose[] = messages.reverse()
     expect(past.map(({ id }) => id)).toEqual(ids)
-    // Of each kind one of the foreign client and one of ours, and both say the same.
+    // Of each kind one of the reference client and one of ours, and both say the same.
     for (const [index, name] of names.entries()) {
       const [theirs, mine] = [past[2 * index], past[2 * index + 1]]
       const { fields } = kinds[name] as Kind
@@ -240,7 +240,7 @@ describe.each(chats)('in a %s', (chat) => {
 })
 
 describe('merged messages', () => {
-  it('of the foreign client are opened by ours, nested ones too, and sent on', async () => {
+  it('of the reference client are opened by ours, nested ones too, and sent on', async () => {
     const { anna, foreign, own, to, there } = await both('singleChat')
     await send(foreign, 'img', { chatType: 'singleChat', to })
     await send(foreign, 'combine', { chatType: 'singleChat', to })

@@ -1,11 +1,11 @@
-// What the server refuses, it refuses to both clients alike: ours fails with the code that the foreign client has as its
+// What the server refuses, it refuses to both clients alike: ours fails with the code that the reference client has as its
 // type, and knows why.
 
 import type { Message } from '@parley/client'
 import { expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { group, type Ours, ourClient, single } from './ours.ts'
+import { group, type Ours, ourClient, single } from './our-client.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 // A server of its own: the limits are one call away.
@@ -48,11 +48,11 @@ const message = (id: string, conversation: Message['conversation'], more: object
 
 type Attempt = readonly [
   reason: string,
-  foreign: (client: ForeignClient, scene: Scene) => Promise<unknown>,
+  foreign: (client: ReferenceClient, scene: Scene) => Promise<unknown>,
   ours: (own: Ours, scene: Scene) => Promise<unknown>,
 ]
 
-const edit = (client: ForeignClient, messageId: string, options: object) =>
+const edit = (client: ReferenceClient, messageId: string, options: object) =>
   client.call('modifyMessage', {
     messageId,
     modifiedMessage: client.message({ type: 'txt', chatType: 'singleChat', msg: 'new', ...options }),

@@ -1,7 +1,7 @@
-// Reports, the personal block list, and groups as far as messages need them, by the unmodified foreign client.
+// Reports, the personal block list, and groups as far as messages need them, by the unmodified reference client.
 
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld('limited')

@@ -1,4 +1,4 @@
-// Presence that an operator has switched off, for the unmodified foreign client.
+// Presence that an operator has switched off, for the unmodified reference client.
 
 import { expect, it } from 'vitest'
 import { openOwnWorld } from './world.ts'

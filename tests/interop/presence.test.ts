@@ -1,17 +1,17 @@
-// Presence by the unmodified foreign client: its five calls in both spellings, and what it is told of every change.
+// Presence by the unmodified reference client: its five calls in both spellings, and what it is told of every change.
 
 import { expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { backOnline, fence, openWorld } from './world.ts'
 
 const world = openWorld('limited')
 
 const now = () => Math.floor(Date.now() / 1000)
 /** How the client names its device. */
-const deviceOf = (client: ForeignClient): string => client.connection.context.jid.clientResource
+const deviceOf = (client: ReferenceClient): string => client.connection.context.jid.clientResource
 /** The next change about somebody that looks like this. */
-const change = (client: ForeignClient, fits: (value: Loose) => boolean): Promise<Loose> =>
+const change = (client: ReferenceClient, fits: (value: Loose) => boolean): Promise<Loose> =>
   client
     .next('onPresenceStatusChange', ([value]: Loose) => fits(value))
     .then((values: Loose) => {

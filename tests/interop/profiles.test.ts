@@ -1,4 +1,4 @@
-// Profiles by the unmodified foreign client.
+// Profiles by the unmodified reference client.
 
 import { describe, expect, it } from 'vitest'
 import { openWorld } from './world.ts'

@@ -1,8 +1,8 @@
-// From a message to a phone: the program as it is shipped, the unmodified foreign client, and a server that stands for FCM.
+// From a message to a phone: the program as it is shipped, the unmodified reference client, and a server that stands for FCM.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { playedFcm } from './fcm.ts'
-import type { ForeignClient } from './foreign/client.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 const fcm = await playedFcm()
@@ -26,7 +26,7 @@ async function benIsAway(...phones: string[]) {
 }
 
 /** Resolves when the server knows that the client is gone. */
-async function leave(client: ForeignClient): Promise<void> {
+async function leave(client: ReferenceClient): Promise<void> {
   await client.call('close')
   await client.next('onDisconnected')
 }

@@ -1,8 +1,8 @@
-// Reactions and pinned messages by the unmodified foreign client: the calls, the events, and who is told what.
+// Reactions and pinned messages by the unmodified reference client: the calls, the events, and who is told what.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openWorld } from './world.ts'
 
 const world = openWorld('limited')
@@ -19,9 +19,9 @@ async function three() {
   return { anna, ben, carl, first, second, third, group, messageId: messageId as string }
 }
 
-const react = (client: ForeignClient, messageId: string, reaction: string) =>
+const react = (client: ReferenceClient, messageId: string, reaction: string) =>
   client.call('addReaction', { messageId, reaction })
-const unreact = (client: ForeignClient, messageId: string, reaction: string) =>
+const unreact = (client: ReferenceClient, messageId: string, reaction: string) =>
   client.call('deleteReaction', { messageId, reaction })
 
 describe('reactions in a single chat', () => {
@@ -97,7 +97,7 @@ describe('reactions in a single chat', () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
     await react(second, messageId, '🎉')
-    const shown = async (client: ForeignClient, peer: string) => {
+    const shown = async (client: ReferenceClient, peer: string) => {
       const { messages } = await client.call('getHistoryMessages', { targetId: peer, chatType: 'singleChat' })
       const { data } = await client.call('getServerConversations', { pageSize: 1, cursor: '' })
       return [messages[0].reactions, data.conversations[0].lastMessage.reactions]
@@ -129,7 +129,7 @@ describe('reactions in a group', () => {
     await react(second, messageId, '👍')
     await react(third, messageId, '👍')
     await react(third, messageId, '❤️')
-    const own = (client: ForeignClient) =>
+    const own = (client: ReferenceClient) =>
       client.events
         .payloads('onReactionChange')
         .map(({ from, to, chatType, reactions }) => [
@@ -237,7 +237,7 @@ describe('reactions in a group', () => {
 })
 
 describe('pinned messages', () => {
-  const listOf = async (client: ForeignClient, id: string, type: string, more: object = {}) => {
+  const listOf = async (client: ReferenceClient, id: string, type: string, more: object = {}) => {
     const asked = { conversationId: id, conversationType: type, pageSize: 10, cursor: '', ...more }
     return (await client.call('getServerPinnedMessages', asked)).data
   }
@@ -321,8 +321,12 @@ describe('pinned messages', () => {
 
   it('are refused in the words that the package knows', async () => {
     const { ben, first, second, group, messageId } = await three()
-    const pin = (client: ForeignClient, conversationId: string, id: string, conversationType = 'groupChat') =>
-      client.call('pinMessage', { conversationId, conversationType, messageId: id })
+    const pin = (
+      client: ReferenceClient,
+      conversationId: string,
+      id: string,
+      conversationType = 'groupChat',
+    ) => client.call('pinMessage', { conversationId, conversationType, messageId: id })
     await expect(pin(first, group, 'abc')).rejects.toMatchObject({
       type: -3,
       message: 'param pin_msg_id illegal, please check it!',

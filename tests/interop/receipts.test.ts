@@ -1,18 +1,18 @@
-// Receipts between unmodified foreign clients: what arrived, what was read, in single chats and in groups, and what
+// Receipts between unmodified reference clients: what arrived, what was read, in single chats and in groups, and what
 // history says about it.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
 
-const tell = (client: ForeignClient, options: Record<string, unknown>) =>
+const tell = (client: ReferenceClient, options: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', ...options }))
 
 /** A conversation as somebody finds it on the server, oldest first. */
-async function history(client: ForeignClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
+async function history(client: ReferenceClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
   const page = await client.call('getHistoryMessages', { targetId, chatType, pageSize: 50, cursor: -1 })
   return page.messages.reverse()
 }
@@ -141,7 +141,7 @@ describe('in a group', () => {
     const id = await makeGroup(first, ben, carl)
     const sent = await first.sendText(id, 'who reads?', { chatType: 'groupChat', msgConfig })
     for (const client of [second, third]) await client.next('onTextMessage')
-    const ack = (client: ForeignClient, ackContent?: string, mid = sent.serverMsgId) =>
+    const ack = (client: ReferenceClient, ackContent?: string, mid = sent.serverMsgId) =>
       tell(client, { type: 'read', chatType: 'groupChat', id: mid, to: id, msgConfig, ackContent })
     return { anna, ben, carl, first, second, third, id, mid: sent.serverMsgId as string, ack }
   }
@@ -212,7 +212,7 @@ describe('in a group', () => {
   it('where somebody has got to is told to the own devices only', async () => {
     const { ben, first, second, third, id } = await group()
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
-    const unread = async (client: ForeignClient) =>
+    const unread = async (client: ReferenceClient) =>
       (await client.call('getServerConversations', { pageSize: 1, cursor: '' })).data.conversations[0]
         .unReadCount
     expect(await unread(second)).toBe(1)

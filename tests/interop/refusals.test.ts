@@ -1,19 +1,19 @@
-// Every way in which this server refuses something on the channel, as the unmodified foreign client sees it: the promise
+// Every way in which this server refuses something on the channel, as the unmodified reference client sees it: the promise
 // settles with the type and the text that the package has for it, the connection stays, and nothing is stored.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openOwnWorld } from './world.ts'
 
 // A server of its own: its rows are changed behind its back, and it is restarted to see that.
 const world = openOwnWorld({ PARLEY_MAX_DIRECTED: '2', PARLEY_MAX_EDITS: '3' })
 const toGroup = { chatType: 'groupChat' }
 
-const recall = (client: ForeignClient, mid: string, to: string, more: Record<string, unknown> = {}) =>
+const recall = (client: ReferenceClient, mid: string, to: string, more: Record<string, unknown> = {}) =>
   client.call('recallMessage', { mid, to, chatType: 'singleChat', ...more })
 
-const edit = (client: ForeignClient, messageId: string, options: Record<string, unknown>) =>
+const edit = (client: ReferenceClient, messageId: string, options: Record<string, unknown>) =>
   client.call('modifyMessage', {
     messageId,
     modifiedMessage: client.message({ type: 'txt', chatType: 'singleChat', msg: 'new', ...options }),

@@ -3,7 +3,7 @@
 
 import { mintToken } from '@parley/server/token'
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { openOwnWorld, password } from './world.ts'
 
 // A server of its own: the tests count what the whole server did.
@@ -97,7 +97,7 @@ describe("an application's back end", () => {
     await expect(refused).rejects.toMatchObject({ type: 28 })
   })
 
-  it('makes tokens by itself, in one line, and the foreign client signs in with them', async () => {
+  it('makes tokens by itself, in one line, and the reference client signs in with them', async () => {
     const user = await world.person('minted')
     const accessToken = await mintToken(world.server.app.secret, user, 600)
     const client = world.client()
@@ -227,7 +227,7 @@ describe('the edges', () => {
     expect(json).toMatchObject({ app_key: appKey, enableDataReport: 'false', enableReportLogs: 'false' })
   })
 
-  it('of discovery are enough for the foreign client', async () => {
+  it('of discovery are enough for the reference client', async () => {
     const { apiUrl } = world.server
     const user = await world.personWithPassword('lost')
     const client = world.client({ isHttpDNS: true, https: false, apiUrl: undefined, url: undefined })

@@ -1,8 +1,8 @@
-// The unmodified foreign client and the end of its stay in a room without a word: after the grace, or by signing out.
+// The unmodified reference client and the end of its stay in a room without a word: after the grace, or by signing out.
 
 import { expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { cast, heard, inRoom } from './rooms.ts'
 import { backOnline, openOwnWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ const world = openOwnWorld({ PARLEY_ROOM_GRACE_SECONDS: '1' })
 /** Clocks of clients that do not reconnect before a test wants it. */
 const slow = { speed: 0.01 }
 
-const gone = (client: ForeignClient, user: string) =>
+const gone = (client: ReferenceClient, user: string) =>
   client.next(
     'onChatroomEvent',
     ({ operation, from }: Loose) => operation === 'memberAbsence' && from === user,

@@ -1,13 +1,13 @@
-// Every call about rooms of the unmodified foreign client, by its newer and its older names, with what it hands back.
+// Every call about rooms of the unmodified reference client, by its newer and its older names, with what it hands back.
 
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { call, called, cast, inRoom, shareNote } from './rooms.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('rooms, by the foreign client', () => {
+describe('rooms, by the reference client', () => {
   it('are made, found, changed and destroyed', async () => {
     const { ann, ben, owner, other, room } = await cast(world)
     const chatRoomId = await room([ben])

@@ -1,4 +1,4 @@
-// What the unmodified foreign client is told about rooms: who hears it, on which devices, with which fields, in the newer
+// What the unmodified reference client is told about rooms: who hears it, on which devices, with which fields, in the newer
 // handler and in the older one.
 
 import { expect, it } from 'vitest'

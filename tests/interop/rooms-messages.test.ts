@@ -1,8 +1,8 @@
-// What is said in rooms, with the unmodified foreign client: who gets it, with which priority, what the sender is told,
+// What is said in rooms, with the unmodified reference client: who gets it, with which priority, what the sender is told,
 // what a late one finds, and what of it can be changed.
 
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { cast, heard, inRoom, textsOf } from './rooms.ts'
 import { backOnline, cutAndBack, openOwnWorld } from './world.ts'
 

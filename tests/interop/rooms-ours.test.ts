@@ -1,7 +1,7 @@
-// The foreign client and ours in one room, and a room that many come into at once.
+// The reference client and ours in one room, and a room that many come into at once.
 
 import { expect, it } from 'vitest'
-import { ourClient } from './ours.ts'
+import { ourClient } from './our-client.ts'
 import { call, cast, heard, inRoom } from './rooms.ts'
 import { openWorld } from './world.ts'
 
@@ -65,7 +65,7 @@ it('talk, change what they said, and know the same of the room', async () => {
   expect([owner.sandbox.faults, other.sandbox.faults]).toEqual([[], []])
 })
 
-it('many who come at once are told together, and the foreign client hears of each', async () => {
+it('many who come at once are told together, and the reference client hears of each', async () => {
   const { ann, ben, cem, owner, other, room } = await cast(world)
   const roomId = await room([], { maxusers: 500 })
   const names = Array.from({ length: 120 }, (_, at) => `guest${at}-${ann}`)

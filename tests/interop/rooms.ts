@@ -1,13 +1,13 @@
-// For tests of rooms with the foreign client: Ann and her rooms, and people with devices who are told about them.
+// For tests of rooms with the reference client: Ann and her rooms, and people with devices who are told about them.
 
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
-import { call } from './noted.ts'
-import { type News, watched } from './watch.ts'
+import { call } from './call-coverage.ts'
+import { type News, watched } from './event-watch.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import type { World } from './world.ts'
 
-export { call, called, shareNote } from './noted.ts'
-export { first, operations, types } from './watch.ts'
+export { call, called, shareNote } from './call-coverage.ts'
+export { first, operations, types } from './event-watch.ts'
 
 export const inRoom = { chatType: 'chatRoom' } as const
 
@@ -16,8 +16,8 @@ export interface Cast {
   readonly ben: string
   readonly cem: string
   /** Ann owns the rooms, and is in them. */
-  readonly owner: ForeignClient
-  readonly other: ForeignClient
+  readonly owner: ReferenceClient
+  readonly other: ReferenceClient
   /** A new room of Ann's with these people. */
   room(members?: readonly string[], more?: object): Promise<string>
 }
@@ -30,7 +30,7 @@ export async function cast(world: World, options?: Record<string, unknown>): Pro
   return { ann, ben, cem, owner, other, room: (members = [ben, cem], more) => make(owner, members, more) }
 }
 
-async function make(owner: ForeignClient, members: readonly string[], more: object = {}): Promise<string> {
+async function make(owner: ReferenceClient, members: readonly string[], more: object = {}): Promise<string> {
   const given = { name: 'finals', description: 'about', maxusers: 200, members, ...more }
   return (await call(owner, 'createChatRoom', given)).data.id
 }
@@ -74,11 +74,11 @@ export async function audience(world: World) {
 }
 
 /** The texts of a room that a device has got. */
-export const textsOf = ({ events }: ForeignClient, roomId: string): string[] =>
+export const textsOf = ({ events }: ReferenceClient, roomId: string): string[] =>
   events.all
     .filter(({ name, payload }) => name === 'onTextMessage' && payload.to === roomId)
     .map(({ payload }) => payload.msg as string)
 
 /** Waits for a text in a room. */
-export const heard = (client: ForeignClient, text: string): Promise<Loose> =>
+export const heard = (client: ReferenceClient, text: string): Promise<Loose> =>
   client.next('onTextMessage', ({ msg }: Loose) => msg === text)

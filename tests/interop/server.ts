@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { serverWords } from '../../tools/server-words.mjs'
-import { countStart } from '../../tools/testing/starts.mjs'
+import { nodeFlags } from '../../tools/node-flags.mjs'
+import { countStart } from '../../tools/testing/count-starts.mjs'
 import type { Admin } from './admin.ts'
 import { makeAdmin } from './admin.ts'
 import type { AppCredentials } from './apps.ts'
 import { firstApp, insertApp, onDatabase } from './apps.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 
 /** One app on a running server: all that most tests need of it. */
 export interface ServerApp {
@@ -108,7 +108,7 @@ const environment = (data: string) => ({ ...process.env, PARLEY_DATA: data })
 function launch(data: string, port: string, settings: Record<string, string>) {
   const env = { ...environment(data), PARLEY_PORT: port, PARLEY_EMPTY: '1', ...settings }
   countStart('server')
-  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeFlags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))

@@ -1,4 +1,4 @@
-// Accounts, signing in and out, tokens and devices: the unmodified foreign client against our server.
+// Accounts, signing in and out, tokens and devices: the unmodified reference client against our server.
 
 import { describe, expect, it } from 'vitest'
 import { backOnline, cutAndBack, fence, openOwnWorld, password } from './world.ts'

@@ -1,7 +1,7 @@
 // A server on which everything that can be switched off is off, and on which little may be sent.
 
 import { describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 // A server of its own: what others use is switched off.

@@ -1,9 +1,9 @@
-// Silent mode and push registrations with the unmodified foreign client: every call, and what its other devices hear.
+// Silent mode and push registrations with the unmodified reference client: every call, and what its other devices hear.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -29,7 +29,7 @@ async function people() {
 
 const single = (conversationId: string) => ({ conversationId, type: 'singleChat' })
 const inGroup = (conversationId: string) => ({ conversationId, type: 'groupChat' })
-const told = (client: ForeignClient, operation: string): Promise<Loose> =>
+const told = (client: ReferenceClient, operation: string): Promise<Loose> =>
   client.next('onMultiDeviceEvent', (event: Loose) => event.operation === operation)
 
 describe('silent mode for everything', () => {

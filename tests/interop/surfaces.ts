@@ -21,7 +21,7 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     mixed: 'long',
     why: 'real sockets and storage of a page; mixing adds nothing there',
   },
-  calls: { dropIn: 'long', mixed: 'never', why: `${recorded}; one client at a time` },
+  rtc: { dropIn: 'long', mixed: 'never', why: `${recorded}; one client at a time` },
   changes: {
     dropIn: 'always',
     mixed: 'always',
@@ -34,7 +34,7 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     mixed: 'always',
     why: `${recorded}; devices of one person hear of each other`,
   },
-  evening: {
+  'random-mix': {
     dropIn: 'always',
     mixed: 'always',
     why: 'everything in random order, and everybody agrees in the end',
@@ -57,19 +57,27 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     why: 'differential runs compare the frames of both; one client at a time',
   },
   golden: { dropIn: 'long', mixed: 'long', why: `recorded requests, sent by hand; ${serverOnly}` },
-  'groups-affairs': { dropIn: 'long', mixed: 'long', why: `${recorded}; groups-news has what others hear` },
-  'groups-calls': { dropIn: 'long', mixed: 'long', why: `${recorded}; groups-events has what others hear` },
-  'groups-events': {
+  'groups-moderation': {
+    dropIn: 'long',
+    mixed: 'long',
+    why: `${recorded}; groups-moderation-events has what others hear`,
+  },
+  'groups-calls': {
+    dropIn: 'long',
+    mixed: 'long',
+    why: `${recorded}; groups-membership-events has what others hear`,
+  },
+  'groups-membership-events': {
     dropIn: 'long',
     mixed: 'always',
     why: 'differential runs prove each event; here one client causes what the other hears',
   },
-  'groups-news': {
+  'groups-moderation-events': {
     dropIn: 'long',
     mixed: 'always',
     why: 'differential runs prove each event; here one client causes what the other hears',
   },
-  habits: {
+  'client-quirks': {
     dropIn: 'never',
     mixed: 'never',
     why: 'oddities of the reference client that the drop-in does not have',

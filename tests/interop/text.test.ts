@@ -1,15 +1,15 @@
-// Texts and receipts in single chats between unmodified foreign clients.
+// Texts and receipts in single chats between unmodified reference clients.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import { rawSocket } from './raw.ts'
+import { rawSocket } from './raw-socket.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
 import { backOnline, cutAndBack, fence, openWorld, syncRequest } from './world.ts'
 
 const world = openWorld()
 
-const texts = (client: ForeignClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
+const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
-/** Two people, each with one signed-in foreign client. */
+/** Two people, each with one signed-in reference client. */
 async function pair(options: Record<string, unknown> = {}) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const [first, second] = [await world.signedIn(anna, options), await world.signedIn(ben, options)]
@@ -197,7 +197,7 @@ describe('what waited', () => {
     }
     await client.call('close')
     const later = await world.signedIn(user, { deviceId: 'home' })
-    const total = await fence(senders[0] as ForeignClient, later, user)
+    const total = await fence(senders[0] as ReferenceClient, later, user)
     expect(total).toBe(1)
   })
 

@@ -1,8 +1,8 @@
-// Threads by the unmodified foreign client: every call, its renames, and what the others and the other devices hear.
+// Threads by the unmodified reference client: every call, its renames, and what the others and the other devices hear.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import type { Loose } from './foreign/loose.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'
 
 const world = openWorld()
@@ -21,14 +21,14 @@ async function three() {
   return { anna, ben, carl, first, second, third, phone, parentId, messageId: messageId as string }
 }
 
-async function create(client: ForeignClient, parentId: string, messageId: string, name = 'a thread') {
+async function create(client: ReferenceClient, parentId: string, messageId: string, name = 'a thread') {
   const { data } = await client.call('createChatThread', { name, messageId, parentId })
   return data.chatThreadId as string
 }
 
-const change = (client: ForeignClient, operation: string, fits: (event: Loose) => boolean = () => true) =>
+const change = (client: ReferenceClient, operation: string, fits: (event: Loose) => boolean = () => true) =>
   client.next('onChatThreadChange', (event: Loose) => event.operation === operation && fits(event))
-const onOther = (client: ForeignClient, operation: string) =>
+const onOther = (client: ReferenceClient, operation: string) =>
   client.next('onMultiDeviceEvent', (event: Loose) => event.operation === operation)
 
 describe('the life of a thread', () => {
@@ -344,7 +344,7 @@ describe('a thread where the client names a group', () => {
       operatorId: ben,
       operation: 'pin',
     })
-    const list = async (client: ForeignClient, of: string) => {
+    const list = async (client: ReferenceClient, of: string) => {
       const asked = { ...conversation, conversationId: of, pageSize: 10, cursor: '' }
       return (await client.call('getServerPinnedMessages', asked)).data.list as Loose[]
     }
@@ -367,7 +367,7 @@ describe('a thread where the client names a group', () => {
     await second.call('joinChatThread', { chatThreadId: id })
     const one = await first.sendText(id, 'one', toThread)
     await first.sendText(id, 'two', toThread)
-    const seen = async (client: ForeignClient) => {
+    const seen = async (client: ReferenceClient) => {
       const asked = { targetId: id, chatType: 'groupChat', pageSize: 10, searchDirection: 'up' }
       return ((await client.call('getHistoryMessages', asked)).messages as Loose[])
         .map(({ msg }) => msg)

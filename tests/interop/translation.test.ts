@@ -1,11 +1,11 @@
-// Translations with the unmodified foreign client, beside ours, on a server that uses a service like LibreTranslate.
+// Translations with the unmodified reference client, beside ours, on a server that uses a service like LibreTranslate.
 
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Loose } from './foreign/loose.ts'
-import { ourClient, single } from './ours.ts'
+import { ourClient, single } from './our-client.ts'
+import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld, openWorld } from './world.ts'
 
 /** The service: it knows three languages, and breaks down over one word. */
@@ -49,7 +49,7 @@ const inTwo = [
 ]
 const languages = { msgConfig: { languages: ['en', 'de'] } }
 
-describe('the foreign client', () => {
+describe('the reference client', () => {
   it('is told the languages', async () => {
     const { first } = await world.pair()
     const { result } = recorded('getSupportedLanguages')

@@ -1,12 +1,12 @@
-// What a test file has around it: an app on a server, with people and their foreign clients for each test.
+// What a test file has around it: an app on a server, with people and their reference clients for each test.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
-import type { ForeignClient } from './foreign/client.ts'
-import { foreignClient } from './foreign/client.ts'
-import { decode } from './foreign/frames.ts'
-import type { Loose } from './foreign/loose.ts'
-import { startTurnsAgain } from './foreign/sandbox.ts'
+import type { ReferenceClient } from './reference-client/client.ts'
+import { referenceClient } from './reference-client/client.ts'
+import { decode } from './reference-client/frames.ts'
+import type { Loose } from './reference-client/loose.ts'
+import { startTurnsAgain } from './reference-client/sandbox.ts'
 import type { ServerApp, TestServer } from './server.ts'
 import { makeApp, startServer } from './server.ts'
 import type { SharedServers } from './shared-servers.ts'
@@ -17,11 +17,11 @@ export interface World<S extends ServerApp = ServerApp> {
   person(label: string): Promise<string>
   /** The same with a password. */
   personWithPassword(label: string): Promise<string>
-  /** A foreign client that has not signed in. Each has a device name of its own unless `deviceId` says one. */
-  client(options?: Record<string, unknown>): ForeignClient
-  /** A foreign client of this person, signed in by token. */
-  signedIn(user: string, options?: Record<string, unknown>): Promise<ForeignClient>
-  /** Two people, each with one signed-in foreign client. */
+  /** A reference client that has not signed in. Each has a device name of its own unless `deviceId` says one. */
+  client(options?: Record<string, unknown>): ReferenceClient
+  /** A reference client of this person, signed in by token. */
+  signedIn(user: string, options?: Record<string, unknown>): Promise<ReferenceClient>
+  /** Two people, each with one signed-in reference client. */
   pair(options?: Record<string, unknown>): Promise<Pair>
 }
 
@@ -29,9 +29,9 @@ export interface Pair {
   readonly anna: string
   readonly ben: string
   /** Anna's client. */
-  readonly first: ForeignClient
+  readonly first: ReferenceClient
   /** Ben's client. */
-  readonly second: ForeignClient
+  readonly second: ReferenceClient
 }
 
 export const password = 'correct horse'
@@ -48,7 +48,7 @@ export function openWorld(which: keyof SharedServers = 'plain'): World {
   return worldOn(() => app)
 }
 
-/** A new app on a shared server, for a test file that needs no foreign clients. */
+/** A new app on a shared server, for a test file that needs no reference clients. */
 export const sharedApp = (which: keyof SharedServers = 'plain'): ServerApp =>
   makeApp(inject('servers')[which], `parley#app-${randomUUID()}`)
 
@@ -76,10 +76,10 @@ function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
     return server
   }
 
-  function client(options: Record<string, unknown> = {}): ForeignClient {
+  function client(options: Record<string, unknown> = {}): ReferenceClient {
     devices += 1
     const { apiUrl, url, appKey } = started()
-    const made = foreignClient({ apiUrl, url, appKey, deviceId: `device${devices}`, ...options })
+    const made = referenceClient({ apiUrl, url, appKey, deviceId: `device${devices}`, ...options })
     onTestFinished(() => made.dispose())
     return made
   }
@@ -95,7 +95,7 @@ function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
     return user
   }
 
-  async function signedIn(user: string, options?: Record<string, unknown>): Promise<ForeignClient> {
+  async function signedIn(user: string, options?: Record<string, unknown>): Promise<ReferenceClient> {
     const made = client(options)
     await made.call('open', { user, accessToken: await started().admin.token(user) })
     await made.next('onConnected')
@@ -122,8 +122,8 @@ function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
   }
 }
 
-/** Makes a group with the foreign client's own call; everybody named is in it. */
-export async function makeGroup(owner: ForeignClient, ...members: string[]): Promise<string> {
+/** Makes a group with the reference client's own call; everybody named is in it. */
+export async function makeGroup(owner: ReferenceClient, ...members: string[]): Promise<string> {
   const { data } = await owner.call('createGroup', {
     data: { groupname: 'a group', desc: '', members, public: false, approval: false, allowinvites: true },
   })
@@ -131,14 +131,14 @@ export async function makeGroup(owner: ForeignClient, ...members: string[]): Pro
 }
 
 /** Lets the waiting time before the next try pass, and waits until the client is signed in again. */
-export async function backOnline(client: ForeignClient): Promise<void> {
+export async function backOnline(client: ReferenceClient): Promise<void> {
   const connected = client.next('onConnected')
   await client.sandbox.clock.skip(2000)
   await connected
 }
 
 /** Cuts the client's socket and waits until it is signed in again. */
-export async function cutAndBack(client: ForeignClient): Promise<void> {
+export async function cutAndBack(client: ReferenceClient): Promise<void> {
   client.sandbox.cutSockets()
   await client.next('onReconnecting')
   await backOnline(client)
@@ -154,7 +154,7 @@ export function syncRequest(frame: Uint8Array): Loose | undefined {
  * Sends a text and waits for it at the other end: what the server had for `receiver` before has arrived there, too, as
  * far as it belongs to the same conversation. Returns the number of texts that the receiver has had.
  */
-export async function fence(sender: ForeignClient, receiver: ForeignClient, to: string): Promise<number> {
+export async function fence(sender: ReferenceClient, receiver: ReferenceClient, to: string): Promise<number> {
   const { serverMsgId } = await sender.sendText(to, 'fence')
   await receiver.next('onTextMessage', (message) => message.id === serverMsgId)
   return receiver.events.count('onTextMessage')

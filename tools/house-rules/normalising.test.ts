@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedNormalising } from './normalising.ts'
 
-const found = (text: string, path = 'packages/server/src/areas/search/walk.ts') =>
+const found = (text: string, path = 'packages/server/src/areas/search/block-scan.ts') =>
   boundedNormalising([{ path, text }]).map(({ line }) => line)
 
 test.each([
@@ -18,8 +18,8 @@ test('accepts the function that cuts runs of marks, and words in comments', () =
 })
 
 test.each([
-  'packages/protocol/src/normalized.ts',
-  'packages/testkit/src/sentences.ts',
+  'packages/protocol/src/normalization.ts',
+  'packages/testkit/src/cjk-sentences.ts',
   'packages/server/src/a.test.ts',
   'tools/emoji.ts',
 ])('leaves %s alone', (path) => {

@@ -4,7 +4,7 @@ import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 
 const watched = /^(packages|apps)\/[^/]+\/src\//
 /** The one place that may, and the texts of the test kit, which it makes itself. */
-const allowed = /^packages\/(protocol\/src\/normalized\.ts$|testkit\/)/
+const allowed = /^packages\/(protocol\/src\/normalization\.ts$|testkit\/)/
 
 /** Calls of `.normalize(…)` other than in `normalized`. */
 export function boundedNormalising(files: readonly SourceFile[]): Finding[] {

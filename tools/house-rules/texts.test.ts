@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foreignClient } from '../foreign-client.ts'
-import { foreignNames, longestFile, longFiles, machinePaths, unfinishedWork } from './texts.ts'
+import { referenceClient } from '../reference-client.ts'
+import { longestFile, longFiles, machinePaths, referenceNames, unfinishedWork } from './texts.ts'
 
 const one = (path: string, text: string) => [{ path, text }]
 const lines = (count: number) => 'a\n'.repeat(count)
@@ -29,13 +29,13 @@ test.each([
   ['docs/decisions/0001-compatibility.md', 0],
   ['docs/clients.md', 0],
   ['package.json', 0],
-])('the foreign client in %s gives %i findings', (path, count) => {
-  expect(foreignNames(one(path, `import '${foreignClient}'`))).toHaveLength(count)
+])('the reference client in %s gives %i findings', (path, count) => {
+  expect(referenceNames(one(path, `import '${referenceClient}'`))).toHaveLength(count)
 })
 
 test('the domain on the wire is not the name of the client', () => {
-  const domain = `${foreignClient.split('-')[0]}.com`
-  expect(foreignNames(one('packages/protocol/src/a.ts', `const domain = '${domain}'`))).toEqual([])
+  const domain = `${referenceClient.split('-')[0]}.com`
+  expect(referenceNames(one('packages/protocol/src/a.ts', `const domain = '${domain}'`))).toEqual([])
 })
 
 test('a file may be as long as the limit, and no line longer', () => {

@@ -1,5 +1,5 @@
 // Rules about the text of files, whatever language they are in.
-import { foreignName } from '../foreign-client.ts'
+import { referenceName } from '../reference-client.ts'
 import type { Finding, SourceFile } from '../repository.ts'
 import { isCode, linesMatching } from '../repository.ts'
 
@@ -30,13 +30,13 @@ export function unfinishedWork(files: readonly SourceFile[]): Finding[] {
 }
 
 // The README compares sizes with other packages by their names, and one page says which of them work with the server.
-const mayNameForeignClient =
-  /^(tests\/interop\/|docs\/decisions\/|docs\/clients\.md$|package\.json$|package-lock\.json$|tools\/foreign-client\.ts$|README\.md$)/
+const mayNameReferenceClient =
+  /^(tests\/interop\/|docs\/decisions\/|docs\/clients\.md$|package\.json$|package-lock\.json$|tools\/reference-client\.ts$|README\.md$)/
 
-/** The name of the foreign client outside the places that need it. */
-export function foreignNames(files: readonly SourceFile[]): Finding[] {
-  const watched = files.filter(({ path }) => !mayNameForeignClient.test(path))
-  return matching(watched, foreignName, (found) => `${found}: the foreign client is not named here`)
+/** The name of the reference client outside the places that need it. */
+export function referenceNames(files: readonly SourceFile[]): Finding[] {
+  const watched = files.filter(({ path }) => !mayNameReferenceClient.test(path))
+  return matching(watched, referenceName, (found) => `${found}: the reference client is not named here`)
 }
 
 /** Files that have grown more than one job. */

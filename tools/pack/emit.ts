@@ -3,8 +3,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { run } from '../child-process.mjs'
 import { root } from '../repository.ts'
-import { run } from '../run.mjs'
 import { entriesOf, type Manifest } from './manifest.ts'
 
 export interface EmitOptions {

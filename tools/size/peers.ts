@@ -5,14 +5,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { foreignClient, foreignVersion } from '../foreign-client.ts'
-import { run } from '../run.mjs'
+import { run } from '../child-process.mjs'
+import { referenceClient, referenceVersion } from '../reference-client.ts'
 import { type Size, weigh } from './weigh.ts'
 
 /** Published packages that are asked for the same thing: a client for chat in a browser. With a version, or the newest. */
 export const peers: readonly string[] = [
-  foreignClient,
-  `${foreignClient}@${foreignVersion}`,
+  referenceClient,
+  `${referenceClient}@${referenceVersion}`,
   'agora-chat',
   'stream-chat',
   '@sendbird/chat',

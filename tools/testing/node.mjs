@@ -1,7 +1,7 @@
 // How Node is started for tests.
 import { join } from 'node:path'
 
-export { serverWords, threadWords } from '../server-words.mjs'
+export { nodeFlags, threadFlags } from '../node-flags.mjs'
 
 /**
  * Where Node keeps what it compiled, stripped of types, for all servers and database threads of all test runs. A thread

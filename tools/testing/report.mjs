@@ -10,7 +10,7 @@ const slowestFiles = 20
 /**
  * @typedef {object} PartResult
  * @property {string} name
- * @property {import('../counting.mjs').Count} count
+ * @property {import('../test-totals.mjs').Count} count
  * @property {number} seconds from its first to its last moment; parts that share a run of vitest overlap
  * @property {number} [work] seconds of all its files together
  * @property {number} [files]

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { countStart, startsIn } from './count-starts.mjs'
 import { keepReport, makeReportFolder, type Report, slowestOf, textOf, timesOf } from './report.mjs'
-import { countStart, startsIn } from './starts.mjs'
 
 let root: string
 beforeEach(() => {

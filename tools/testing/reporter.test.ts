@@ -3,9 +3,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countVitest, others } from '../counting.mjs'
+import { run } from '../child-process.mjs'
 import { root } from '../repository.ts'
-import { run } from '../run.mjs'
+import { countVitest, others } from '../test-totals.mjs'
 import type { VitestResult } from './reporter.mjs'
 
 const files = {

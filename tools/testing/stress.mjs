@@ -2,7 +2,7 @@
 // failed run said is kept.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startLoad } from './load.mjs'
+import { startLoad } from './cpu-load.mjs'
 import { runTogether } from './vitest-run.mjs'
 
 /**

@@ -54,7 +54,7 @@ test('no failure is said as such', () => {
 
 test('the load ends with the process that made it, even when that one is killed', async () => {
   const script = `
-    import { startLoad } from ${JSON.stringify(new URL('./load.mjs', import.meta.url).href)}
+    import { startLoad } from ${JSON.stringify(new URL('./cpu-load.mjs', import.meta.url).href)}
     console.log(startLoad(1).processes[0])
     setInterval(() => {}, 1000)
   `

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, environment, root } from '../bootstrap.mjs'
-import { run } from '../run.mjs'
+import { run } from '../child-process.mjs'
 
 /**
  * @typedef {object} VitestRun

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RunOptions } from '../run.mjs'
+import type { RunOptions } from '../child-process.mjs'
 import { runTogether } from './vitest-run.mjs'
 
 let folder: string

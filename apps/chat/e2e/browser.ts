@@ -3,7 +3,7 @@
 import AxeBuilderSource from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { countStart } from '../../../tools/testing/starts.mjs'
+import { countStart } from '../../../tools/testing/count-starts.mjs'
 import { recordConsoles } from './evidence.ts'
 
 const flags = [

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { serverWords } from '../../../tools/testing/node.mjs'
-import { countStart } from '../../../tools/testing/starts.mjs'
+import { countStart } from '../../../tools/testing/count-starts.mjs'
+import { nodeFlags } from '../../../tools/testing/node.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -47,7 +47,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   async function start(): Promise<void> {
     countStart('server')
     const port = url ? new URL(url).port : '0'
-    const child = spawn(process.execPath, [...serverWords, join(root, 'packages/server/src/main.ts')], {
+    const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
       cwd: root,
       env: {
         ...process.env,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { countStart } from '../../../tools/testing/starts.mjs'
+import { countStart } from '../../../tools/testing/count-starts.mjs'
 
 export interface Served {
   readonly browser: Browser

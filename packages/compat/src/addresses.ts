@@ -2,7 +2,7 @@
 // anew; without any, a list of hosts is looked up, and only at addresses that the application has named.
 
 import type { Discovery, Hosts } from '@parley/client/discovery'
-import { isSafePage, lookUp } from './look-up.ts'
+import { isSafePage, lookUp } from './host-look-up.ts'
 
 /** What is read of a connection, each time anew. */
 export interface Addressed {

@@ -1,12 +1,12 @@
 // A connection as applications of this surface know it, on our client: one socket, one session, one state.
 
-import { allRows } from './all-rows.ts'
-import { BaseConnection } from './base.ts'
-import { inside } from './inside.ts'
+import { BaseConnection } from './base-connection.ts'
+import { inside } from './connection-internals.ts'
+import { allRows } from './method-tables/all.ts'
 import { fileMethods } from './methods/files.ts'
+import { talkMethods } from './methods/messages.ts'
 import { sessionMethods } from './methods/session.ts'
 import { speechMethods } from './methods/speech.ts'
-import { talkMethods } from './methods/talk.ts'
 import { methodsOf } from './requests.ts'
 import type { ConnectionMethods, HeartbeatMethods, Parts } from './types/index.ts'
 

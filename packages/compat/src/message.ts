@@ -1,6 +1,6 @@
 // Messages as applications of this surface make them.
 
-import { pickedFile } from './messages/picked.ts'
+import { pickedFile } from './messages/picked-file.ts'
 import type { AnyMessage, MadeMessage, MessageType, NewMessage } from './types/index.ts'
 
 type Options = Readonly<Record<string, unknown>>

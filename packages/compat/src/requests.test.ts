@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createCalls, createUnderWay } from '@parley/client/parts'
 import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { allRows } from './all-rows.ts'
-import { readWhole, writeRequest } from './ask.ts'
 import { noSession } from './error.ts'
+import { allRows } from './method-tables/all.ts'
+import { readWhole, writeRequest } from './raw-requests.ts'
 import { methodsOf } from './requests.ts'
 
 interface Recorded {

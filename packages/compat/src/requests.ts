@@ -3,10 +3,10 @@
 import type { Run } from '@parley/client/parts'
 import { asParleyError } from '@parley/client/parts'
 import { type CallDefinition, localError } from '@parley/protocol'
-import type { Asked } from './ask.ts'
-import type { Options } from './checks.ts'
+import type { Options } from './argument-checks.ts'
 import { type ConnectionError, fromParley } from './error.ts'
-import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './row.ts'
+import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './method-table.ts'
+import type { Asked } from './raw-requests.ts'
 
 export interface Asking {
   readonly run: Run

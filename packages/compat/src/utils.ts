@@ -2,13 +2,13 @@
 
 import { createFiles, createUnderWay, type Platform, pagePlatform } from '@parley/client/parts'
 import { ajax } from './ajax.ts'
-import { browserName, delay, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './hosts.ts'
-import { hasInside, inside } from './inside.ts'
+import { hasInside, inside } from './connection-internals.ts'
+import { type Carrier, fetchFile, uploadFile } from './file-transfers.ts'
+import { browserName, delay, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './host-info.ts'
 import { uniqueId } from './message.ts'
-import { pickedFile } from './messages/picked.ts'
+import { pickedFile } from './messages/picked-file.ts'
 import { atOurServer } from './messages/urls.ts'
 import { carrierOf } from './methods/files.ts'
-import { type Carrier, fetchFile, uploadFile } from './transfers.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,6 @@
 // All calls and all events, assembled from the areas. Nothing is defined here. Events are in a file of their own: a client
 // hears of everything from the beginning, and loads the definitions of most calls with the first one that is made.
 
-import { callToken, callUsers } from './calls/calls.ts'
 import {
   acceptContact,
   declineContact,
@@ -20,12 +19,13 @@ import {
   unmarkConversations,
   unpinConversation,
 } from './conversations/changes.ts'
+import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
-import { listMarked } from './conversations/marked.ts'
-import { listChannelPage, listChannels } from './conversations/older.ts'
+import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
 import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
 import { disableGroup, enableGroup } from './groups/backend.ts'
+import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
   countJoinedGroups,
   createGroup,
@@ -33,8 +33,7 @@ import {
   listJoinedGroups,
   listOwnGroups,
   listPublicGroups,
-} from './groups/create.ts'
-import { listSharedFiles, removeSharedFile } from './groups/files.ts'
+} from './groups/lifecycle.ts'
 import {
   addGroupAdmin,
   answerApplication,
@@ -62,7 +61,7 @@ import {
   muteMembers,
   unblockMembers,
   unmuteMembers,
-} from './groups/restraints.ts'
+} from './groups/moderation.ts'
 import {
   banGroup,
   dissolveGroup,
@@ -97,8 +96,8 @@ import {
   silenceOfMany,
 } from './notifications/notifications.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
-import { uploadLog } from './people/logs.ts'
-import { updateSelf } from './people/self.ts'
+import { uploadLog } from './people/client-logs.ts'
+import { updateSelf } from './people/own-account.ts'
 import {
   findPresence,
   listPresenceWatched,
@@ -125,7 +124,7 @@ import {
   roomAnnouncement,
   roomDetails,
   setRoomAnnouncement,
-} from './rooms/life.ts'
+} from './rooms/lifecycle.ts'
 import {
   addRoomAdmin,
   addRoomMembers,
@@ -149,7 +148,8 @@ import {
   unbanRoom,
   unblockInRoom,
   unmuteInRoom,
-} from './rooms/restraints.ts'
+} from './rooms/moderation.ts'
+import { callToken, callUsers } from './rtc/rtc.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'

@@ -4,7 +4,7 @@ import { serverLimits } from '@parley/protocol'
 import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database-config.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
-import { type OutsideConfig, outsideDefaults, outsideFrom } from './outside-config.ts'
+import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations-config.ts'
 import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
 import { type StreamConfig, streamDefaults, streamsFrom } from './stream-config.ts'
 
@@ -52,7 +52,7 @@ export interface Config
   maxPictureBytes: number
   pictureMs: number
   picturesWaiting: number
-  /** The program that makes pictures of films; empty: none, as in worlds in one process. How long, how many at once. */
+  /** The program that makes video frames; empty: none, as in worlds in one process. How long, how many at once. */
   ffmpeg: string
   stillMs: number
   stillsAtOnce: number

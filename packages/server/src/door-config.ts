@@ -1,7 +1,7 @@
 // Settings of the doors. Their defaults are the budgets in `limits/doors.ts`, which say why they are what they are.
 
+import type { SettingReaders } from './integrations-config.ts'
 import { doorBudgets } from './limits/doors.ts'
-import type { SettingReaders } from './outside-config.ts'
 
 export interface DoorConfig {
   /** Addresses and networks (CIDR) of proxies whose forwarding headers count, with commas; `loopback` is one of them. */

@@ -1,7 +1,7 @@
 // How often something may happen: a bucket that fills evenly and allows bursts. Times are monotonic; one that goes back
 // anyway counts as no time at all.
 
-import { Cache } from './cache.ts'
+import { LruCache } from './lru-cache.ts'
 
 export class Bucket {
   private left: number
@@ -29,7 +29,7 @@ export class Bucket {
 
 /** A bucket for each key, for the keys seen lately. */
 export class Buckets {
-  private readonly buckets = new Cache<string, Bucket>(10_000)
+  private readonly buckets = new LruCache<string, Bucket>(10_000)
   private readonly burstSeconds: number
 
   constructor(burstSeconds: number) {

@@ -1,74 +1,72 @@
 // createServer(): puts the parts together, contains no behaviour.
 
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { contactChannel } from './areas/contacts/channel.ts'
-import { sharing } from './areas/groups/sharing.ts'
+import { sharing } from './areas/groups/file-sharing.ts'
 import { handlers } from './areas/index.ts'
 import { Sender } from './areas/messages/send.ts'
 import { withOlderPaths } from './areas/older-paths.ts'
-import { joiningOverRest } from './areas/rooms/apply.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
-import { mayFetchFrom, roomSharing } from './areas/rooms/files-sharing.ts'
+import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
+import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
 import { departing } from './areas/rooms/membership.ts'
-import { Trimmer } from './areas/rooms/trimming.ts'
+import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
-import { createCallSigner } from './calls/signer.ts'
 import { type Config, defaults } from './config.ts'
-import { Delivery } from './delivery/deliver.ts'
-import { refuseFailed } from './delivery/refuse.ts'
+import { Delivery } from './delivery/delivery.ts'
+import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
-import { ClientAddresses } from './doors/addresses.ts'
 import { Channel } from './doors/channel.ts'
+import { ClientAddresses } from './doors/client-addresses.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
-import type { Blobs } from './files/blobs.ts'
+import { FileCleanup } from './files/cleanup.ts'
 import type { Disk } from './files/disk.ts'
-import { DiskBlobs } from './files/disk-blobs.ts'
 import { Files } from './files/files.ts'
+import type { ImageEngine } from './files/images/image-engine.ts'
 import { Images } from './files/images/images.ts'
-import type { PictureEngine } from './files/images/pictures.ts'
-import { pictureThread } from './files/images/platform/picture-thread.ts'
+import { pictureThread } from './files/images/platform/image-thread.ts'
+import { openBlobs } from './files/open-blobs.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
-import { Recognitions } from './files/recognitions.ts'
-import { membership } from './files/rows.ts'
-import { SharedFiles } from './files/shared.ts'
-import type { FilmEngine } from './files/stills/films.ts'
-import { ffmpeg } from './files/stills/platform/ffmpeg.ts'
-import { Stills } from './files/stills/stills.ts'
-import { Sweeper } from './files/sweeper.ts'
+import { membership } from './files/queries.ts'
+import { SharedFiles } from './files/shared-files.ts'
+import { TranscriptionUploads } from './files/transcription-uploads.ts'
+import { ffmpeg } from './files/video-frames/platform/ffmpeg.ts'
+import type { VideoEngine } from './files/video-frames/video-engine.ts'
+import { VideoFrames } from './files/video-frames/video-frames.ts'
 import { PageKeys } from './frames/page-keys.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import { Health } from './health/health.ts'
 import { noProbe, type ProcessProbe } from './health/probe.ts'
 import { type Log, silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
-import { MessageIds } from './logs/ids.ts'
+import { MessageIds } from './logs/message-ids.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration, type Moderation } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
-import { Additions } from './pipeline/additions.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
-import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/run.ts'
+import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
+import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/pipeline.ts'
 import type { Host } from './platform/host.ts'
 import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
 import { createProviders, type Providers } from './push/providers/provider.ts'
-import { Pushing } from './push/pushing.ts'
-import { Comings } from './rooms/comings.ts'
-import { LiveDelivery } from './rooms/live.ts'
-import { restoreRooms } from './rooms/restoring.ts'
+import { Pushing } from './push/push.ts'
+import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
+import { LiveDelivery } from './rooms/live-delivery.ts'
+import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
+import { createCallSigner } from './rtc/signer.ts'
 import { shownSample } from './sample/exposure.ts'
-import { AppWatch } from './sessions/app-watch.ts'
-import { OldDevices } from './sessions/old-devices.ts'
+import { DeviceExpiry } from './sessions/device-expiry.ts'
+import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
-import type { SendContext } from './sessions/sending.ts'
+import type { SendContext } from './sessions/send-context.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import type { SpeechEngine } from './speech/engine.ts'
@@ -76,7 +74,7 @@ import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
 import type { Database } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
-import { PasswordGuesses } from './tokens/guesses.ts'
+import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { type Cost, Passwords } from './tokens/passwords.ts'
 import { libreTranslate } from './translation/libre-translate.ts'
 import type { TranslationProvider } from './translation/provider.ts'
@@ -90,9 +88,11 @@ export interface ServerOptions {
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
   /** Reads pictures, in place of a thread of its own. */
-  readonly pictures?: () => PictureEngine
-  /** Makes pictures of films, in place of the program that the settings name. */
-  readonly films?: FilmEngine
+  readonly pictures?: () => ImageEngine
+  /** Extracts video frames, instead of the program named in the settings. */
+  readonly videos?: VideoEngine
+  /** @deprecated Use `videos`. */
+  readonly films?: VideoEngine
   /** Decides about messages before they are stored, in place of what the settings say. */
   readonly moderation?: Moderation
   /** Translates, in place of the service that the settings name. */
@@ -121,7 +121,7 @@ export interface Server {
     'upload' | 'download' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'
   >
   /** Recordings that are to be written down, without a port. */
-  readonly recognitions: Pick<Recognitions, 'take'>
+  readonly recognitions: Pick<TranscriptionUploads, 'take'>
   /** The same for files that groups share. */
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
@@ -142,9 +142,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host, await highestId(database))
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
-  const comings = new Comings({ live, host, config })
-  const trimmer = new Trimmer({ database, host, config, metrics })
-  live.whenSaid = (room, first, last) => trimmer.note(room, first, last)
+  const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
+  const retention = new RoomRetention({ database, host, config, metrics })
+  live.whenSaid = (room, first, last) => retention.note(room, first, last)
   const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
@@ -216,14 +216,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     report: (where, error) => metrics.problem(where, error),
   })
   const isMember = membership(database)
-  const blobs = config.s3Bucket
-    ? await s3Blobs(config)
-    : new DiskBlobs(options.disk ?? nodeDisk, join(config.data, 'files'))
+  const blobs = await openBlobs(config, options.disk ?? nodeDisk)
   const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
-  const stills = new Stills({ host, config, metrics, engine: options.films ?? ffmpeg(config.ffmpeg) })
-  const files = new Files({ database, directory, host, metrics, config, blobs, images, stills, isMember })
-  const sweeper = new Sweeper({ database, host, config, metrics, keeper: files.keeper })
-  const oldDevices = new OldDevices({ database, sessions, host, config, metrics })
+  const videoFrames = new VideoFrames({
+    host,
+    config,
+    metrics,
+    engine: options.videos ?? options.films ?? ffmpeg(config.ffmpeg),
+  })
+  const files = new Files({
+    database,
+    directory,
+    host,
+    metrics,
+    config,
+    blobs,
+    images,
+    videoFrames,
+    isMember,
+  })
+  const fileCleanup = new FileCleanup({ database, host, config, metrics, store: files.store })
+  const deviceExpiry = new DeviceExpiry({ database, sessions, host, config, metrics })
   const services: Services = {
     database,
     directory,
@@ -231,7 +244,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rooms,
     live,
     deliver: (committed) => delivery.committed(committed),
-    comings,
+    joinLeaveNotices,
     presence,
     pushes: pushing,
     signIn,
@@ -239,14 +252,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     passwords,
-    guesses: new PasswordGuesses(config, host),
-    additions: new Additions(config, host),
+    guesses: new PasswordBackOff(config, host),
+    additions: new GroupAdditionLimits(config, host),
     translator,
     transcriber,
     streams,
     callSigner: createCallSigner(config),
     files: {
-      discard: (ids) => files.keeper.discard(ids),
+      discard: (ids) => files.store.discard(ids),
       soundFor: (user, id, secret) => files.soundFor(user, id, secret),
     },
     host,
@@ -286,14 +299,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sharedFiles = new SharedFiles({
     services,
-    keeper: files.keeper,
+    store: files.store,
     shownText: moderation.shownText,
     in: {
       group: { sharing, mayFetch: isMember },
       room: { sharing: roomSharing, mayFetch: mayFetchFrom(rooms) },
     },
   })
-  const recognitions = new Recognitions(services)
+  const recognitions = new TranscriptionUploads(services)
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
   const sockets = new Sockets(channel, { host, config, metrics, addresses })
   let isStopping = false
@@ -343,16 +356,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   if (options.processMetrics) metrics.collectProcess()
   indexer.start()
   presence.start()
-  sweeper.start()
-  oldDevices.start()
-  const appWatch = new AppWatch({
+  fileCleanup.start()
+  deviceExpiry.start()
+  const disabledApps = new DisabledApps({
     directory,
     sessions,
     host,
     metrics,
     end: (session) => signIn.end(session),
   })
-  appWatch.start()
+  disabledApps.start()
   rooms.inBackground(() => restoreRooms(services))
   await pushing.start()
   await streams.start()
@@ -361,12 +374,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     pipeline.running +
     files.running +
     recognitions.running +
-    (sweeper.isBusy ? 1 : 0) +
-    (oldDevices.isBusy ? 1 : 0) +
+    (fileCleanup.isBusy ? 1 : 0) +
+    (deviceExpiry.isBusy ? 1 : 0) +
     signIn.running +
     overviews.busy +
     rooms.running +
-    (trimmer.isBusy ? 1 : 0) +
+    (retention.isBusy ? 1 : 0) +
     (presence.isBusy ? 1 : 0) +
     (pushing.isBusy ? 1 : 0) +
     (streams.isBusy ? 1 : 0) +
@@ -377,8 +390,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     services,
     async listen() {
       await files.clean()
-      if (config.ffmpeg && !stills.isThere)
-        log.info(`There is no ${config.ffmpeg} here: films have no pictures of their own (PARLEY_FFMPEG).`)
+      if (config.ffmpeg && !videoFrames.isThere)
+        log.info(`${config.ffmpeg} not found: videos will have no preview frames (PARLEY_FFMPEG)`)
       await http.listen({ host: config.host, port: config.port })
       const { port } = http.server.address() as AddressInfo
       return { port, url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` }
@@ -402,38 +415,25 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await streams.stop()
       await overviews.stop()
       await rooms.stop()
-      comings.stop()
+      joinLeaveNotices.stop()
       await presence.stop()
       await pushing.stop()
-      await trimmer.stop()
+      await retention.stop()
       delivery.flush()
       channel.stop()
       await http.close()
       await files.idle()
       await images.close()
-      await stills.close()
-      await sweeper.stop()
-      await oldDevices.stop()
-      await appWatch.stop()
+      await videoFrames.close()
+      await fileCleanup.stop()
+      await deviceExpiry.stop()
+      await disabledApps.stop()
       await blobs.close()
       await commits.idle()
       commits.stop()
       await indexer.stop()
     },
   }
-}
-
-/** Loaded only by those who have such a store: its client is as large as all the rest. */
-async function s3Blobs(config: Config): Promise<Blobs> {
-  const { S3Blobs } = await import('./files/s3-blobs.ts')
-  return new S3Blobs({
-    endpoint: config.s3Endpoint,
-    region: config.s3Region,
-    bucket: config.s3Bucket,
-    prefix: config.s3Prefix,
-    key: config.s3Key,
-    secret: config.s3Secret,
-  })
 }
 
 /** The largest id already given out, so that a clock that was set back repeats none. */

@@ -2,7 +2,7 @@
 // set off settles, then comes the next one. Work that runs on real threads (hashing, signatures) is waited for at a
 // standstill, so that a history depends on its seed and on nothing else.
 
-import { Agenda, type Entry } from './agenda.ts'
+import { Agenda, type Entry } from './event-queue.ts'
 
 export type Duration =
   | number

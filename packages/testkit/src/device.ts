@@ -16,10 +16,10 @@ import {
 import { events } from '@parley/protocol'
 import { wordsOf } from './agree.ts'
 import type { Duration } from './clock.ts'
+import type { Line } from './device-line.ts'
 import { type DeviceHost, deviceHost } from './hosts.ts'
-import type { Line } from './line.ts'
-import { address, appKey, password } from './names.ts'
 import type { DeviceOptions, World } from './world.ts'
+import { address, appKey, password } from './world-defaults.ts'
 
 /** Whom a message is for: a person, a user's name, or a conversation. */
 export type Addressee = string | { readonly name: string } | ConversationRef

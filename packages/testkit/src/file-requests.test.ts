@@ -1,8 +1,8 @@
 import type { DownloadRequest, UploadRequest } from '@parley/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Line } from './line.ts'
-import { address, password } from './names.ts'
+import type { Line } from './device-line.ts'
 import { createWorld, type World } from './world.ts'
+import { address, password } from './world-defaults.ts'
 
 let world: World
 let line: Line

@@ -2,8 +2,8 @@
 
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
+import { Line } from './device-line.ts'
 import { describeFrame, type Frame } from './frames.ts'
-import { Line } from './line.ts'
 import type { Random } from './random.ts'
 
 export interface JournalEntry {

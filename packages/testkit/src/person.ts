@@ -11,7 +11,7 @@ import {
   type Sending,
 } from '@parley/client'
 import { type Addressee, conversationWith, Device } from './device.ts'
-import { Doing, Said } from './said.ts'
+import { Doing, Said } from './pending-action.ts'
 
 /** A message without the one whom it is for. */
 export type Saying<D extends Draft = Draft> = D extends Draft ? Omit<D, 'to'> : never

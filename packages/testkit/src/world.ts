@@ -17,11 +17,11 @@ import { type Backend, createBackend } from './backend.ts'
 import { type Clock, createClock, type Duration } from './clock.ts'
 import { serverHost } from './hosts.ts'
 import { type PlayedHook, PlayedModeration } from './moderation.ts'
-import { appKey, password } from './names.ts'
 import { Network } from './network.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
+import { appKey, password } from './world-defaults.ts'
 
 export interface WorldOptions {
   /** The same seed gives the same history. */

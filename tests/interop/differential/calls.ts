@@ -4,7 +4,7 @@ import { groupCalls } from './calls/groups.ts'
 import { peopleCalls } from './calls/people.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { talkCalls } from './calls/talk.ts'
-import type { Call } from './memory.ts'
+import type { Call } from './created-things.ts'
 
 /** A script is mostly about some of them. */
 export const areas: readonly (readonly Call[])[] = [talkCalls, groupCalls, roomCalls, peopleCalls]

@@ -1,18 +1,18 @@
 // Three people with four devices, all with the same kind of client, who play a script in an app of their own.
 
 import type { Admin } from '../admin.ts'
-import type { ForeignClient } from '../foreign/client.ts'
-import { foreignClient } from '../foreign/client.ts'
-import type { Loose } from '../foreign/loose.ts'
-import { plain } from '../foreign/plain.ts'
-import type { RecordedEvent } from '../foreign/recorder.ts'
-import type { Surface } from '../foreign/sandbox.ts'
-import { another, command, cut, type Done, settled, withCallbacks } from './acts.ts'
+import type { ReferenceClient } from '../reference-client/client.ts'
+import { referenceClient } from '../reference-client/client.ts'
+import type { Loose } from '../reference-client/loose.ts'
+import { plain } from '../reference-client/plain.ts'
+import type { RecordedEvent } from '../reference-client/recorder.ts'
+import type { Surface } from '../reference-client/sandbox.ts'
+import { another, command, cut, type Done, settled, withCallbacks } from './actions.ts'
 import { beginnings, callNamed } from './calls.ts'
-import { emptyMemory, type Memory, Situation } from './memory.ts'
-import { type Asked, Normaliser } from './normal.ts'
+import { emptyMemory, type Memory, Situation } from './created-things.ts'
+import { type Asked, Normaliser } from './normalise.ts'
 import { chanceOf, type Step } from './script.ts'
-import { itemsOf } from './sent.ts'
+import { itemsOf } from './sent-items.ts'
 
 /** Where a cast plays. */
 export interface Ground {
@@ -38,7 +38,7 @@ export interface Seen {
 interface Device {
   readonly name: string
   readonly user: string
-  readonly client: ForeignClient
+  readonly client: ReferenceClient
   isHere: boolean
   requestsSeen: number
   framesSeen: number
@@ -58,7 +58,7 @@ export class Cast {
   readonly #normal: Normaliser
   readonly #memory: Memory
   readonly #devices: readonly Device[]
-  readonly #crier: ForeignClient
+  readonly #crier: ReferenceClient
   readonly #crierName: string
   #fences = 0
 
@@ -80,7 +80,7 @@ export class Cast {
     ])
     this.#memory = emptyMemory(['anna', 'ben', 'cem'].map(named))
     const open = (name: string, kind: Surface) =>
-      foreignClient({
+      referenceClient({
         ...{ apiUrl, url, appKey, surface: kind, deviceId: `device-${name}` },
         delivery: name === 'ben',
       })

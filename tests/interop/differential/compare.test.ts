@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { deviceNames, type Seen } from './cast.ts'
-import { known, withoutKnown } from './known.ts'
-import { Normaliser } from './normal.ts'
+import { known, withoutKnown } from './known-differences.ts'
+import { Normaliser } from './normalise.ts'
 import { compare } from './play.ts'
 import { makeScript } from './script.ts'
 
@@ -82,7 +82,7 @@ describe('what is known', () => {
     for (const { what } of known) expect(table).toContain(`\n| ${what}`)
   })
 
-  it('is forgotten of the foreign client, and not of ours', () => {
+  it('is forgotten of the reference client, and not of ours', () => {
     expect(places(asked({}), asked({ query: { cursor: 'undefined' } }))).toEqual([])
     expect(places(asked({ query: { cursor: 'undefined' } }), asked({}))).not.toEqual([])
     expect(places(asked({ body: {} }), asked({}))).not.toEqual([])

@@ -1,12 +1,12 @@
-// Random scripts of calls, played with the foreign client and with the drop-in surface against one server: the same
+// Random scripts of calls, played with the reference client and with the drop-in surface against one server: the same
 // requests, the same items on the socket, the same results, and the same events in the same order. The scripts come
 // from fixed seeds; `PARLEY_FUZZ_RUNS` plays more of them, `PARLEY_FUZZ_SEED` others.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { startServer, type TestServer } from '../server.ts'
 import { deviceNames, type Ground } from './cast.ts'
-import { known } from './known.ts'
+import { known } from './known-differences.ts'
 import { type Found, type Grounds, play } from './play.ts'
 import { makeScript } from './script.ts'
 import { shrunk } from './shrink.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('the drop-in surface beside the foreign client', () => {
+describe('the drop-in surface beside the reference client', () => {
   it('does the same in scripts of random calls', { timeout: limitMs }, async () => {
     const kinds = new Set<string>()
     const texts: string[] = []

@@ -1,9 +1,9 @@
 // Files that cannot be had: both clients tell the same of a merged message whose file is refused, missing or broken.
 
 import { describe, expect, it } from 'vitest'
-import type { Surface } from '../foreign/sandbox.ts'
-import { stage } from '../foreign/stage.ts'
-import { settled } from './acts.ts'
+import type { Surface } from '../reference-client/sandbox.ts'
+import { stage } from '../reference-client/stage.ts'
+import { settled } from './actions.ts'
 
 const statuses = [200, 400, 401, 403, 404, 410, 429, 500, 502, 503]
 

@@ -1,6 +1,6 @@
 // Items as servers tell them, one of each form: places, people, messages, receipts and notices.
 
-import { encode, type Fields, messageTime } from '../foreign/frames.ts'
+import { encode, type Fields, messageTime } from '../reference-client/frames.ts'
 
 const domain = 'easemob.com'
 const user = (name: string, clientResource?: string): Fields => ({

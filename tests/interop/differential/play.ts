@@ -1,8 +1,8 @@
-// One script, played by two casts at the same time: one with the foreign client, one with the drop-in surface.
+// One script, played by two casts at the same time: one with the reference client, one with the drop-in surface.
 
 import { Cast, type Ground, printed, type Seen } from './cast.ts'
 import { type Difference, differences } from './compare.ts'
-import { known, type Pair, withoutKnown } from './known.ts'
+import { known, type Pair, withoutKnown } from './known-differences.ts'
 import type { Step } from './script.ts'
 
 /** A step after which the two were not the same. */

@@ -10,9 +10,9 @@ import { pathToFileURL } from 'node:url'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foreignClient } from '../../../tools/foreign-client.ts'
+import { referenceClient } from '../../../tools/reference-client.ts'
 import { root } from '../../../tools/repository.ts'
-import { soon } from '../../drop-in/soon.ts'
+import { soon } from '../../drop-in/eventually.ts'
 import { sharedChromium } from '../chromium.ts'
 import { sharedApp } from '../world.ts'
 
@@ -21,7 +21,7 @@ type Run = (name: string, ...input: readonly unknown[]) => Promise<unknown>
 
 /** What the import leads to is all that differs. */
 async function bundled(format: 'iife' | 'es', isOurs: boolean): Promise<string> {
-  const alias = { [foreignClient]: join(root, 'packages/compat/src/index.ts') }
+  const alias = { [referenceClient]: join(root, 'packages/compat/src/index.ts') }
   const result = await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'silent' },
     resolve: isOurs ? { alias } : {},

@@ -3,11 +3,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { vectors } from '../../drop-in/vectors.ts'
-import type { Surface } from '../foreign/sandbox.ts'
-import { stage } from '../foreign/stage.ts'
-import { settled } from './acts.ts'
+import type { Surface } from '../reference-client/sandbox.ts'
+import { stage } from '../reference-client/stage.ts'
+import { settled } from './actions.ts'
 import { differences } from './compare.ts'
-import { Normaliser } from './normal.ts'
+import { Normaliser } from './normalise.ts'
 
 const partSize = 5_242_880
 const entity = { uuid: 'f1', type: 'chatfile', file_upper_limit: 1e9, part_lower_limit: partSize }

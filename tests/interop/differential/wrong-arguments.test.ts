@@ -3,11 +3,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { vectors } from '../../drop-in/vectors.ts'
-import type { Surface } from '../foreign/sandbox.ts'
-import { stage } from '../foreign/stage.ts'
-import { settled } from './acts.ts'
+import type { Surface } from '../reference-client/sandbox.ts'
+import { stage } from '../reference-client/stage.ts'
+import { settled } from './actions.ts'
 import { differences } from './compare.ts'
-import { type Asked, Normaliser } from './normal.ts'
+import { type Asked, Normaliser } from './normalise.ts'
 
 type Arguments = readonly unknown[]
 

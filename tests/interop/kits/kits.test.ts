@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sharedChromium } from '../chromium.ts'
-import type { ForeignClient } from '../foreign/client.ts'
+import type { ReferenceClient } from '../reference-client/client.ts'
 import { openWorld } from '../world.ts'
 import { bundledPage } from './bundle.ts'
 
@@ -64,7 +64,7 @@ async function visit(kit: string, userId: string): Promise<{ page: Page; refused
 const texts = Array.from({ length: 75 }, (_, index) => `text number ${index}.`)
 
 /** Anna has written 75 texts to Ben, and put him in three groups. */
-async function written(): Promise<{ anna: string; ben: string; first: ForeignClient; groups: string[] }> {
+async function written(): Promise<{ anna: string; ben: string; first: ReferenceClient; groups: string[] }> {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const first = await world.signedIn(anna)
   for (const text of texts) await first.sendText(ben, text)

@@ -1,10 +1,10 @@
 // What every version of the reference client has to be able to do. The long form runs all other files with each of them.
 
 import { describe, expect, it } from 'vitest'
-import type { ForeignClient } from '../foreign/client.ts'
-import { decode } from '../foreign/frames.ts'
-import { versions } from '../foreign/versions.ts'
-import { rawSocket } from '../raw.ts'
+import { rawSocket } from '../raw-socket.ts'
+import type { ReferenceClient } from '../reference-client/client.ts'
+import { decode } from '../reference-client/frames.ts'
+import { versions } from '../reference-client/versions.ts'
 import { openWorld, type Pair } from '../world.ts'
 
 const world = openWorld()
@@ -125,7 +125,7 @@ describe.each(versions)('version $name', (version) => {
 
   it('joins a room, and hears what is said there', async () => {
     const { anna, first, second } = await pair()
-    const roomOf = async (client: ForeignClient) =>
+    const roomOf = async (client: ReferenceClient) =>
       (await client.call('createChatRoom', { name: 'room', description: 'x', maxusers: 50, members: [] }))
         .data.id
     const roomId = await roomOf(first)

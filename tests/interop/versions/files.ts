@@ -1,12 +1,12 @@
 // Which files of tests/interop run with the other versions of the reference client, in the long form. The rest is about
 // details of 4.17.0, about our own client, or about the server, whichever client asks.
 
-import { type ClientVersion, versions } from '../foreign/versions.ts'
+import { type ClientVersion, versions } from '../reference-client/versions.ts'
 
 export const otherVersions: readonly ClientVersion[] = versions.filter(({ name }) => name !== '4.17.0')
 
 const files =
-  `blocklist changes contacts conversations files groups-affairs groups-calls groups-events groups-news history kinds
+  `blocklist changes contacts conversations files groups-moderation groups-calls groups-membership-events groups-moderation-events history kinds
 options people presence profiles reactions receipts rooms-calls rooms-events rooms-messages session silent-mode text
 threads`.split(/\s+/)
 

@@ -1,7 +1,7 @@
 // Before each test of a run with another version: a test about something that this version does differently must fail.
 
 import { beforeEach } from 'vitest'
-import { ordinary } from '../foreign/versions.ts'
+import { ordinary } from '../reference-client/versions.ts'
 import { isKnownDifference } from './known.ts'
 
 beforeEach(({ task }) => {

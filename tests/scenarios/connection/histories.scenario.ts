@@ -7,10 +7,10 @@
 import { preload } from '@parley/client'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
-import { type Act, weights } from './acts.ts'
-import { realGround, standInGround } from './grounds.ts'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
+import { type Act, weights } from './actions.ts'
 import { type Ground, playHistory, type Step } from './history.ts'
+import { realGround, standInGround } from './servers.ts'
 
 // Loading takes real time, of which virtual clocks know nothing.
 await preload()

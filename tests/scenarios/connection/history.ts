@@ -5,7 +5,7 @@ import { type Client, createClient, keyOf, type ParleyError } from '@parley/clie
 import { serverJson } from '@parley/client/discovery'
 import { type Clock, createRandom, deviceHost, type Line } from '@parley/testkit'
 import { expect } from 'vitest'
-import { type Act, actsOf } from './acts.ts'
+import { type Act, actsOf } from './actions.ts'
 import { checkPace, checkTexts } from './invariants.ts'
 import { watched } from './watched-platform.ts'
 

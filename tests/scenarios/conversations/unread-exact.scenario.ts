@@ -8,7 +8,7 @@ import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {

@@ -4,7 +4,7 @@
 
 import { type Person, playScenario, type Stage } from '@parley/testkit'
 import { expect, test } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 
 const histories = fuzzRuns(40)
 const steps = 60

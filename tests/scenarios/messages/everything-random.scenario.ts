@@ -7,7 +7,7 @@ import { type LocalStore, memoryStore } from '@parley/client/store'
 import { type Person, password, type Saying, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 
 const acts = {

@@ -5,7 +5,7 @@ import { calls } from '@parley/protocol'
 import { createWorld, type Person, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuzzRuns } from '../../../tools/testing/runs.mjs'
+import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 
 type Act = 'send' | 'read' | 'cut' | 'down' | 'up' | 'wait' | 'reload list'
 

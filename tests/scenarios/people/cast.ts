@@ -4,7 +4,7 @@
 import type { People } from '@parley/client'
 import type { Person, Stage, World } from '@parley/testkit'
 import { expect } from 'vitest'
-import { forget, newsOf } from '../news.ts'
+import { forget, newsOf } from '../events-since.ts'
 
 export interface PeopleCast {
   readonly world: World

@@ -5,7 +5,7 @@ import { hasReason } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moreRuns } from '../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../tools/testing/property-runs.mjs'
 import { play, type Step as RandomStep, stepsOf } from '../random-play.ts'
 import { agreed, listsOf } from './cast.ts'
 

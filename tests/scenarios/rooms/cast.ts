@@ -3,9 +3,9 @@
 
 import type { Client, ConversationRef, Room } from '@parley/client'
 import type { Doing, Person, Stage, World } from '@parley/testkit'
-import { forget, heardOf, newsOf } from '../news.ts'
+import { forget, heardOf, newsOf } from '../events-since.ts'
 
-export { forget } from '../news.ts'
+export { forget } from '../events-since.ts'
 
 export interface RoomCast {
   readonly world: World

@@ -16,7 +16,7 @@ import {
 } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { decodeFrame } from './decode.ts'
 import { toBase64 } from './plain.ts'
 import type { Branch } from './tree.ts'

@@ -3,7 +3,7 @@
 import { BodyType } from '@parley/protocol'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { conversationList, unreadTotal } from './select/conversations.ts'

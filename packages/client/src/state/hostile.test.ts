@@ -3,7 +3,7 @@
 import { BodyType, encode, MessageBody, type Meta, NameSpace, toUtf8 } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { createStory } from '../../test/support/story.ts'
 import type { ListRow } from './apply/conversations.ts'

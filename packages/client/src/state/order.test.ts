@@ -3,7 +3,7 @@
 import { type Content, ContentType, readJsonForm, SubType, toKeyValues } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { type Act, createStory, me, type Story } from '../../test/support/story.ts'
 import type { ConversationRef, Message } from './state.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { serverWords } from '../../../../tools/testing/node.mjs'
-import { countStart } from '../../../../tools/testing/starts.mjs'
+import { countStart } from '../../../../tools/testing/count-starts.mjs'
+import { nodeFlags } from '../../../../tools/testing/node.mjs'
 
 export interface RealServer {
   readonly origin: string
@@ -22,7 +22,7 @@ export async function startRealServer(): Promise<RealServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-real-'))
   const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data }
   countStart('server')
-  const child = spawn(process.execPath, [...serverWords, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeFlags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ''

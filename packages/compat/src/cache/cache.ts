@@ -1,12 +1,12 @@
 // The plug-in for a local cache: conversations with their unread counts and last messages, as this device knows them.
 
 import { keyOf, type LocalStore, toldUpTo } from '@parley/client/parts'
-import { type Check, loudTold, type Options, quoted, singleOrGroup, text } from '../checks.ts'
+import { type Check, loudTold, type Options, quoted, singleOrGroup, text } from '../argument-checks.ts'
+import { inside } from '../connection-internals.ts'
 import { ConnectionError } from '../error.ts'
-import { inside } from '../inside.ts'
 import type { LocalCacheMethods, Part } from '../types/index.ts'
+import { type NotedFacts, shownConversation } from './conversation-view.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { type NotedFacts, shownConversation } from './shown.ts'
 
 const named: readonly Check[] = [singleOrGroup('conversationType', loudTold), text('conversationId')]
 /** Nothing is a value, too: it takes away what was there. */

@@ -25,7 +25,7 @@ import {
   type Meta,
   readEvent,
 } from '@parley/protocol'
-import type { Inside } from '../inside.ts'
+import type { Inside } from '../connection-internals.ts'
 
 export interface Inbox {
   readonly ledger: ReturnType<typeof createIngest>['ledger']

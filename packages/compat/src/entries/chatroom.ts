@@ -1,9 +1,9 @@
 // Rooms, as one part.
 
+import { roomRows } from '../method-tables/rooms.ts'
 import { fileMethods } from '../methods/files.ts'
-import { talkMethods } from '../methods/talk.ts'
-import { partOf } from '../part.ts'
-import { roomRows } from '../rows/rooms.ts'
+import { talkMethods } from '../methods/messages.ts'
+import { partOf } from '../plugin-part.ts'
 import type { ChatRoomMethods } from '../types/index.ts'
 
 const { joinChatRoom, leaveChatRoom, quitChatRoom } = talkMethods

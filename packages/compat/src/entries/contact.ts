@@ -1,9 +1,9 @@
 // People, conversations and what is done with messages, as one part.
 
-import { talkMethods } from '../methods/talk.ts'
-import { partOf } from '../part.ts'
-import { callRows, peopleRows, selfRows } from '../rows/people.ts'
-import { talkRows } from '../rows/talk.ts'
+import { talkRows } from '../method-tables/messages.ts'
+import { callRows, peopleRows, selfRows } from '../method-tables/people.ts'
+import { talkMethods } from '../methods/messages.ts'
+import { partOf } from '../plugin-part.ts'
 import type { ContactPart } from '../types/index.ts'
 
 const { recallMessage, modifyMessage, fetchHistoryMessages } = talkMethods

@@ -1,14 +1,14 @@
 // A small connection for applications that take only the parts they need: it signs in, sends and receives, and gets the
 // rest by `usePlugin`. Each part is an entry of its own.
 
-import { BaseConnection } from '../base.ts'
-import { isText, type Options } from '../checks.ts'
+import { isText, type Options } from '../argument-checks.ts'
+import { BaseConnection } from '../base-connection.ts'
+import type { Shown } from '../connection-internals.ts'
 import { ConnectionError } from '../error.ts'
-import type { Shown } from '../inside.ts'
 import { logger } from '../logger.ts'
 import { message } from '../message.ts'
+import { talkMethods } from '../methods/messages.ts'
 import { sessionMethods } from '../methods/session.ts'
-import { talkMethods } from '../methods/talk.ts'
 import { statusCode } from '../status-code.ts'
 import type { CoreMethods, HeartbeatMethods, Parts } from '../types/index.ts'
 

@@ -1,8 +1,8 @@
 // Groups, as one part.
 
+import { groupRows } from '../method-tables/groups.ts'
 import { fileMethods } from '../methods/files.ts'
-import { partOf } from '../part.ts'
-import { groupRows } from '../rows/groups.ts'
+import { partOf } from '../plugin-part.ts'
 import type { GroupMethods } from '../types/index.ts'
 
 const { uploadGroupSharedFile, downloadGroupSharedFile } = fileMethods

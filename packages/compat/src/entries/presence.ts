@@ -1,7 +1,7 @@
 // Who is there, as one part.
 
-import { partOf } from '../part.ts'
-import { presenceRows } from '../rows/people.ts'
+import { presenceRows } from '../method-tables/people.ts'
+import { partOf } from '../plugin-part.ts'
 import type { PresenceMethods } from '../types/index.ts'
 
 export const presence = partOf<PresenceMethods>([presenceRows])

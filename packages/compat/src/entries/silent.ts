@@ -1,7 +1,7 @@
 // When not to disturb, and the language of notices, as one part.
 
-import { partOf } from '../part.ts'
-import { silentRows } from '../rows/people.ts'
+import { silentRows } from '../method-tables/people.ts'
+import { partOf } from '../plugin-part.ts'
 import type { SilentMethods } from '../types/index.ts'
 
 export const silent = partOf<SilentMethods>([silentRows])

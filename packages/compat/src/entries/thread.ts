@@ -1,7 +1,7 @@
 // Threads, as one part.
 
-import { partOf } from '../part.ts'
-import { threadRows } from '../rows/threads.ts'
+import { threadRows } from '../method-tables/threads.ts'
+import { partOf } from '../plugin-part.ts'
 import type { ThreadMethods } from '../types/index.ts'
 
 export const thread = partOf<ThreadMethods>([threadRows])

@@ -1,7 +1,7 @@
 // Translation, as one part.
 
-import { partOf } from '../part.ts'
-import { translationRows } from '../rows/people.ts'
+import { translationRows } from '../method-tables/people.ts'
+import { partOf } from '../plugin-part.ts'
 import type { TranslationMethods } from '../types/index.ts'
 
 export const translation = partOf<TranslationMethods>([translationRows])

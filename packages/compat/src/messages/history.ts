@@ -2,8 +2,8 @@
 
 import { fromBase64, type Run } from '@parley/client/parts'
 import { decode, historyPage, Meta } from '@parley/protocol'
-import type { Envelope, Me } from '../row.ts'
-import { olderMessage } from './older.ts'
+import type { Envelope, Me } from '../method-table.ts'
+import { olderMessage } from './legacy-message.ts'
 import { bodyOf, readMessage } from './wire.ts'
 
 /** Chat messages travel in this namespace; what is told about groups does not belong here. */

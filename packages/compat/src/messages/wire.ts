@@ -10,7 +10,7 @@ import {
   type Meta,
   SubType,
 } from '@parley/protocol'
-import { parsed } from '../news/told.ts'
+import { parsed } from '../events/handler-event.ts'
 import { extrasOf } from './extras.ts'
 import { readJsonMessage } from './json.ts'
 import { streamOf } from './streamed.ts'

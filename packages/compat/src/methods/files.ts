@@ -1,8 +1,8 @@
 // Files that groups and rooms share.
 
-import { type Options, object, text } from '../checks.ts'
-import { inside } from '../inside.ts'
-import { type Carrier, fetchShared, shareFile } from '../transfers.ts'
+import { type Options, object, text } from '../argument-checks.ts'
+import { inside } from '../connection-internals.ts'
+import { type Carrier, fetchShared, shareFile } from '../file-transfers.ts'
 
 export function carrierOf(self: unknown): Carrier {
   const { platform, files, base, core } = inside(self)

@@ -2,12 +2,12 @@
 
 import { asParleyError, signInRefusal } from '@parley/client/parts'
 import { registerCall, signInCall, tokenExpiryCall } from '@parley/protocol'
-import { isText, type Options, quoted } from '../checks.ts'
+import { isText, type Options, quoted } from '../argument-checks.ts'
+import { type Inside, inside, type Shown } from '../connection-internals.ts'
 import { ConnectionError, fromParley } from '../error.ts'
 import type { Handlers } from '../handlers.ts'
-import { type Inside, inside, type Shown } from '../inside.ts'
 import { uniqueId } from '../message.ts'
-import type { Envelope } from '../row.ts'
+import type { Envelope } from '../method-table.ts'
 import { statusCode } from '../status-code.ts'
 
 type Self = Shown & object

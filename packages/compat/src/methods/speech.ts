@@ -2,9 +2,9 @@
 
 import { asParleyError } from '@parley/client/parts'
 import { isObject, readSpeechFailure, transcribe } from '@parley/protocol'
+import { inside } from '../connection-internals.ts'
 import { fileOf } from '../drafts.ts'
 import { ConnectionError } from '../error.ts'
-import { inside } from '../inside.ts'
 
 interface Audio {
   readonly format?: string

@@ -1,14 +1,21 @@
 // All declarations, and which of them make a connection.
 
+import type {
+  HistoryMethods,
+  SendMethods,
+  SpeechMethods,
+  TalkMethods,
+  TranslationMethods,
+} from './conversations.ts'
 import type { GroupMethods } from './groups.ts'
 import type { LocalCacheMethods } from './local-cache.ts'
 import type { CallMethods, ContactMethods, PresenceMethods, SelfMethods, SilentMethods } from './people.ts'
 import type { ChatRoomMethods } from './rooms.ts'
 import type { CoreSignIn, SessionMethods, SignedIn, SignIn } from './session.ts'
-import type { HistoryMethods, SendMethods, SpeechMethods, TalkMethods, TranslationMethods } from './talk.ts'
 import type { ThreadMethods } from './threads.ts'
 
 export type * from './common.ts'
+export type * from './conversations.ts'
 export type * from './groups.ts'
 export type * from './handlers.ts'
 export type * from './local-cache.ts'
@@ -16,7 +23,6 @@ export type * from './messages.ts'
 export type * from './people.ts'
 export type * from './rooms.ts'
 export type * from './session.ts'
-export type * from './talk.ts'
 export type * from './threads.ts'
 
 /** All methods of a connection, under all their names. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { raisedCodes, reasons } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { readDownloadFailure, readUploadFailure } from './files.ts'

@@ -1,5 +1,5 @@
 // What is told about groups. Every event names the group, who did it, and whom it concerns. Clients load these with the
-// first news of a group; the line that such news leaves in a timeline is read without them, see notice.ts.
+// first news of a group; the line that such news leaves in a timeline is read without them, see event-names.ts.
 
 import { event } from '../event.ts'
 import { flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'

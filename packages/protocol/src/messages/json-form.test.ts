@@ -211,7 +211,7 @@ describe('whatever a server writes', () => {
     }
   })
 
-  test('a wish for receipts and the size of a film travel both ways', () => {
+  test('a wish for receipts and the size of a video travel both ways', () => {
     const size = { width: 4, height: 3 }
     const body = {
       type: BodyType.GROUPCHAT,

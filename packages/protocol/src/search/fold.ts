@@ -2,7 +2,7 @@
 // without accents, ligatures, invisible characters. Texts and queries are compared in this spelling only. Nothing here
 // asks the host for its language, so that server and clients agree.
 
-import { normalized } from '../normalized.ts'
+import { normalized } from '../normalization.ts'
 
 /** Zero-width characters, variation selectors, soft hyphens: two texts that differ only in these look the same. */
 const invisible = /\p{DI}/gu

@@ -1,6 +1,6 @@
 import { createRandom, makeSentences, queriesOf } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { ContentType, type MessageBody, ValueType } from '../wire/index.ts'
 import { foldText, longestQuery, longestTerm, matches, queryOf, searchedText, termsOf } from './index.ts'
 

@@ -171,7 +171,7 @@ export const Logout = table('Logout', {
 })
 export type Logout = ValueOf<typeof Logout>
 
-/** Width and height of a picture or film. */
+/** Width and height of a picture or video. */
 export const Size = table('MessageBody.Content.Size', {
   width: [1, 'double'],
   height: [2, 'double'],

@@ -1,7 +1,7 @@
 /* Whatever arrives, reading ends: with a value or with a WireError, and with no more memory than the input has. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import frames from '../../test/golden/frames.json' with { type: 'json' }
 import { fromHex, toHex } from '../../test/hex.ts'
 import { tables, valuesOf } from '../../test/message-values.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import {
   decode,
   encode,

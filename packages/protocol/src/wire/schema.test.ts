@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { describe, expect, it } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { toHex } from '../../test/hex.ts'
 import { tables, valuesOf } from '../../test/message-values.ts'
 import * as enums from './enums.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { moreRuns } from '../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { fromHex, toHex } from '../../test/hex.ts'
 import type * as Utf8 from './utf8.ts'
 

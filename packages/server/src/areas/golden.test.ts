@@ -11,7 +11,7 @@ import {
   scene,
   type Vector,
   vectorsOf,
-} from '../test-support/recorded.ts'
+} from '../test-support/recorded-requests.ts'
 
 /** What must be there before a call makes sense. */
 const prepared: Readonly<Record<string, (one: Scene) => Promise<unknown>>> = {

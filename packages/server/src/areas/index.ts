@@ -1,14 +1,12 @@
 // All handlers in one list; a test checks that every call of the catalogue has exactly one.
 
-import type { Handler } from '../pipeline/handle.ts'
-import { callTokens } from './calls/calls.ts'
+import type { Handler } from '../pipeline/handler.ts'
 import { contacts } from './contacts/contacts.ts'
 import { contactLists } from './contacts/lists.ts'
-import { listChanges } from './conversations/changes.ts'
 import { lists } from './conversations/list.ts'
+import { listChanges } from './conversations/list-changes.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
-import { groupAffairs } from './groups/affairs.ts'
-import { groupLife } from './groups/life.ts'
+import { groups } from './groups/index.ts'
 import { history } from './history/history.ts'
 import { removal } from './history/removal.ts'
 import { pins } from './messages/pins.ts'
@@ -16,20 +14,20 @@ import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
 import { streaming } from './messages/streaming.ts'
-import { notifications } from './notifications/notifications.ts'
+import { notifications } from './notifications/index.ts'
 import { blocks } from './people/blocks.ts'
-import { logs } from './people/logs.ts'
-import { self } from './people/self.ts'
+import { logs } from './people/client-logs.ts'
+import { self } from './people/own-account.ts'
 import { presence } from './presence/presence.ts'
 import { profile } from './profile/profile.ts'
-import { roomAffairs } from './rooms/affairs.ts'
-import { roomLife } from './rooms/life.ts'
+import { rooms } from './rooms/index.ts'
+import { rtc } from './rtc/rtc.ts'
 import { search } from './search/search.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 import { speech } from './speech/speech.ts'
-import { threads } from './threads/threads.ts'
+import { threads } from './threads/index.ts'
 import { translation } from './translation/translation.ts'
 
 export const handlers: readonly Handler[] = [
@@ -46,11 +44,9 @@ export const handlers: readonly Handler[] = [
   ...search,
   ...lists,
   ...listChanges,
-  ...groupLife,
-  ...groupAffairs,
+  ...groups,
   ...threads,
-  ...roomLife,
-  ...roomAffairs,
+  ...rooms,
   ...contacts,
   ...contactLists,
   ...profile,
@@ -62,5 +58,5 @@ export const handlers: readonly Handler[] = [
   ...presence,
   ...translation,
   ...speech,
-  ...callTokens,
+  ...rtc,
 ]

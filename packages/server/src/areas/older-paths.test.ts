@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sayInRoom } from '../test-support/room-channel.ts'
-import { roomWorld, textsOf } from '../test-support/rooming.ts'
-import { talkWorld } from '../test-support/talk.ts'
+import { roomWorld, textsOf } from '../test-support/room-world.ts'
+import { talkWorld } from '../test-support/talk-world.ts'
 
 test('a conversation is removed, and a mute looked up, under their older paths', async () => {
   const world = await talkWorld()

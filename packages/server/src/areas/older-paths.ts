@@ -1,7 +1,7 @@
 // Paths under which older clients make calls that have another path today. The handlers are the same.
 
 import { type CallDefinition, calls } from '@parley/protocol'
-import type { Handler } from '../pipeline/handle.ts'
+import type { Handler } from '../pipeline/handler.ts'
 
 const olderPaths: ReadonlyMap<CallDefinition, string> = new Map<CallDefinition, string>([
   // Web clients before 4.2.

@@ -1,11 +1,11 @@
 // Who and what exists, held in memory for the rules: apps, users, conversations. Read from the database once, then kept
 // as long as there is room; whoever changes a row here says so with `forget…` in the same breath as the commit.
 
-import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
-import { openLog, type Participant } from '../storage/procedures/conversations.ts'
+import { openLog, type Participant } from '../storage/procedures/open-log.ts'
 import { type Group, loadGroup } from './groups.ts'
 import { loadThread, type Thread } from './threads.ts'
 
@@ -50,10 +50,10 @@ const appsFreshMs = 5000
 
 export class Directory {
   private readonly apps = new Map<string, { app: App; readAt: number }>()
-  private readonly users: Cache<string, User>
-  private readonly conversations: Cache<string, Conversation>
-  private readonly blocks: Cache<number, ReadonlySet<number>>
-  private readonly contacts: Cache<number, ReadonlySet<number>>
+  private readonly users: LruCache<string, User>
+  private readonly conversations: LruCache<string, Conversation>
+  private readonly blocks: LruCache<number, ReadonlySet<number>>
+  private readonly contacts: LruCache<number, ReadonlySet<number>>
   private readonly looking = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
@@ -61,10 +61,10 @@ export class Directory {
   constructor(database: Database, host: Host, config: Config) {
     this.database = database
     this.host = host
-    this.users = new Cache(config.cachedUsers)
-    this.conversations = new Cache(config.cachedConversations)
-    this.blocks = new Cache(config.cachedUsers)
-    this.contacts = new Cache(config.cachedUsers)
+    this.users = new LruCache(config.cachedUsers)
+    this.conversations = new LruCache(config.cachedConversations)
+    this.blocks = new LruCache(config.cachedUsers)
+    this.contacts = new LruCache(config.cachedUsers)
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
@@ -288,7 +288,7 @@ export class Directory {
 
   /** From the cache, or looked up and kept, unless it was forgotten while it was being looked up. */
   private async kept<K extends string | number, V>(
-    cache: Cache<K, V>,
+    cache: LruCache<K, V>,
     key: K,
     what: string,
     look: () => Promise<V | undefined>,
@@ -305,7 +305,7 @@ export class Directory {
   }
 
   /** Also what is being looked up at this moment: it may be what was before the change. */
-  private drop<K extends string | number, V>(cache: Cache<K, V>, key: K, what: string): void {
+  private drop<K extends string | number, V>(cache: LruCache<K, V>, key: K, what: string): void {
     cache.delete(key)
     this.looking.delete(`${what} ${key}`)
   }

@@ -1,7 +1,7 @@
 // Groups as the rules see them: who is in them, with which role, and who may write.
 
 import type { Sql } from '../storage/database.ts'
-import { selectIn } from '../storage/procedures/many.ts'
+import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { GroupRow, LogRow, MemberRow } from '../storage/tables.ts'
 import type { App, Conversation } from './directory.ts'
 

@@ -4,9 +4,9 @@ import { defaults } from '../config.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
-import { ringingHost } from '../test-support/ringing-host.ts'
-import { talkWorld } from '../test-support/talk.ts'
+import { talkWorld } from '../test-support/talk-world.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { ringingHost } from '../test-support/timer-host.ts'
 import { Channel } from './channel.ts'
 
 function setUp() {

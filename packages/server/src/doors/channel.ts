@@ -24,7 +24,7 @@ export interface ChannelParts {
 export class Channel {
   private readonly connections = new Set<Connection>()
   private readonly parts: ChannelParts
-  private sweeper: Timer | undefined
+  private fileCleanup: Timer | undefined
   private stopping = false
 
   constructor(parts: ChannelParts) {
@@ -54,7 +54,7 @@ export class Channel {
   /** Says good-bye to everybody in a way that makes them come back. */
   stop(): void {
     this.pause()
-    if (this.sweeper !== undefined) this.parts.host.clearTimer(this.sweeper)
+    if (this.fileCleanup !== undefined) this.parts.host.clearTimer(this.fileCleanup)
     for (const connection of this.connections) {
       connection.end(CloseCode.restart, 'restart')
       // The answer to the closing has to be read.
@@ -66,7 +66,7 @@ export class Channel {
   private sweepLater(): void {
     const { host, config } = this.parts
     const every = Math.max(1000, Math.min(config.provisionMs, config.idleMs, config.stalledMs) / 2)
-    this.sweeper = host.setTimer(() => {
+    this.fileCleanup = host.setTimer(() => {
       const now = host.monotonic()
       for (const connection of this.connections) connection.sweep(now)
       this.sweepLater()

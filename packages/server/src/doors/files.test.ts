@@ -8,13 +8,13 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, defaults } from '../config.ts'
 import type { Files } from '../files/files.ts'
-import type { Recognitions } from '../files/recognitions.ts'
-import type { SharedFiles } from '../files/shared.ts'
+import type { SharedFiles } from '../files/shared-files.ts'
 import { entityOf, fileWorld, pictureHead } from '../files/test-support/file-world.ts'
+import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { realHost } from '../platform/real-host.ts'
-import { ClientAddresses } from './addresses.ts'
+import { ClientAddresses } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 
 async function listening(config: Partial<Config> = {}) {
@@ -354,7 +354,7 @@ async function door(files: Partial<Files>) {
   const parts = {
     files: files as Files,
     sharedFiles: {} as SharedFiles,
-    recognitions: {} as Recognitions,
+    recognitions: {} as TranscriptionUploads,
     config: defaults,
     host: realHost,
     pipeline: { admitCaller: async () => ({ leave: () => undefined }) },

@@ -6,16 +6,16 @@ import { recognitionsPath, uploadFailure } from '@parley/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Files, UploadedFile, UploadRequest } from '../files/files.ts'
-import type { Recognitions } from '../files/recognitions.ts'
 import type { DownloadAnswer } from '../files/serving.ts'
-import type { SharedFiles } from '../files/shared.ts'
+import type { SharedFiles } from '../files/shared-files.ts'
+import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
-import type { Pipeline, RestAnswer } from '../pipeline/run.ts'
+import type { Pipeline, RestAnswer } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
-import { passedBy } from '../platform/reclaim.ts'
-import type { ClientAddresses } from './addresses.ts'
-import { throwAway, watchPace } from './bodies.ts'
+import { passedBy } from '../platform/memory-reclaim.ts'
+import type { ClientAddresses } from './client-addresses.ts'
+import { throwAway, watchPace } from './request-bodies.ts'
 import { servicePrefix, withoutPrefix } from './service-prefix.ts'
 
 export interface FileDoorParts {
@@ -23,7 +23,7 @@ export interface FileDoorParts {
   readonly addresses: ClientAddresses
   readonly files: Files
   readonly sharedFiles: SharedFiles
-  readonly recognitions: Recognitions
+  readonly recognitions: TranscriptionUploads
   readonly config: Config
   readonly metrics: Metrics
   readonly host: Pick<Host, 'setTimer' | 'clearTimer'>

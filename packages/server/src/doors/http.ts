@@ -7,17 +7,17 @@ import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
-import type { Recognitions } from '../files/recognitions.ts'
-import type { SharedFiles } from '../files/shared.ts'
+import type { SharedFiles } from '../files/shared-files.ts'
+import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
-import type { Pipeline } from '../pipeline/run.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
-import type { ClientAddresses } from './addresses.ts'
+import type { ClientAddresses } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
-import { mayReadMetrics } from './metrics-door.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly pipeline: Pipeline
   readonly files: Files
   readonly sharedFiles: SharedFiles
-  readonly recognitions: Recognitions
+  readonly recognitions: TranscriptionUploads
   readonly sockets: Sockets
   readonly addresses: ClientAddresses
   readonly metrics: Metrics

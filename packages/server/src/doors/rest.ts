@@ -4,10 +4,10 @@ import { httpFailure } from '@parley/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Admitted, Pipeline, RestAnswer } from '../pipeline/run.ts'
+import type { Admitted, Pipeline, RestAnswer } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
-import type { ClientAddresses } from './addresses.ts'
-import { announcedBytes, HeldBodies, throwAway, watchPace } from './bodies.ts'
+import type { ClientAddresses } from './client-addresses.ts'
+import { announcedBytes, HeldBodies, throwAway, watchPace } from './request-bodies.ts'
 import { withoutPrefix } from './service-prefix.ts'
 
 export interface RestDoorParts {

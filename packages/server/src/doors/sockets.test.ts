@@ -7,8 +7,8 @@ import { WebSocket } from 'ws'
 import { defaults } from '../config.ts'
 import type { Wire, WireListener } from '../frames/wire.ts'
 import { realHost } from '../platform/real-host.ts'
-import { ClientAddresses } from './addresses.ts'
 import type { Channel } from './channel.ts'
+import { ClientAddresses } from './client-addresses.ts'
 import { Sockets } from './sockets.ts'
 
 const open: { server: Server; client: WebSocket }[] = []

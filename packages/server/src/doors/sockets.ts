@@ -9,10 +9,10 @@ import type { Config } from '../config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import type { ClientAddresses } from './addresses.ts'
 import type { Channel } from './channel.ts'
-import { base64, binary, type Dialect, sockJs } from './dialects.ts'
-import { Strangers } from './strangers.ts'
+import type { ClientAddresses } from './client-addresses.ts'
+import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
+import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
 import { isSockJs, pathOf } from './upgrades.ts'
 
 export interface SocketParts {
@@ -27,11 +27,11 @@ export class Sockets {
   private readonly channel: Channel
   private readonly turn: Turn
   private readonly parts: SocketParts
-  private readonly strangers: Strangers
+  private readonly strangers: UnauthenticatedSockets
 
   constructor(channel: Channel, parts: SocketParts) {
     const { host, config } = parts
-    this.strangers = new Strangers(config)
+    this.strangers = new UnauthenticatedSockets(config)
     this.channel = channel
     this.turn = new Turn(host)
     this.parts = parts

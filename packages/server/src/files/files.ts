@@ -6,31 +6,31 @@
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
 import type { App, Directory, User } from '../directory/directory.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
-import { envelope, type RestAnswer } from '../pipeline/run.ts'
+import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isFor, isSecret, targetOf } from './access.ts'
+import { piecesOf } from './blob-pieces.ts'
+import { previewOf, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
+import { FileStore, type FileStoreParts, type StoredFile, type UploadedFile } from './file-store.ts'
 import type { Images } from './images/images.ts'
-import { Keeper, type KeeperParts, type KeptFile, type UploadedFile } from './keeper.ts'
-import { demandRoom, isUploadName, type PartRequest, PartUploads } from './parts.ts'
-import { piecesOf } from './pieces.ts'
+import { demandRoom, isUploadName, type PartRequest, PartUploads } from './multipart-uploads.ts'
 import { Previews } from './previews.ts'
+import { findFile, insertFile } from './queries.ts'
 import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
-import { findFile, insertFile } from './rows.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
-import { soundFor } from './sounds.ts'
-import type { Stills } from './stills/stills.ts'
-import { stripped } from './stripping.ts'
-import { previewOf, uuidForm } from './types.ts'
+import { stripped } from './strip-metadata.ts'
+import type { VideoFrames } from './video-frames/video-frames.ts'
+import { soundFor } from './voice-files.ts'
 
-export type { UploadedFile } from './keeper.ts'
+export type { UploadedFile } from './file-store.ts'
 
-export interface FilesParts extends KeeperParts {
+export interface FilesParts extends FileStoreParts {
   readonly database: Database
   readonly directory: Directory
   readonly images: Images
-  readonly stills: Stills
+  readonly videoFrames: VideoFrames
   /** Whether a user is in a group or room. */
   readonly isMember: IsMember
 }
@@ -60,35 +60,35 @@ export interface DownloadRequest {
 export class Files {
   private readonly parts: FilesParts
   /** The bytes, also those of files that are shared elsewhere. */
-  readonly keeper: Keeper
+  readonly store: FileStore
   private readonly inParts: PartUploads
   private readonly previews: Previews
 
   constructor(parts: FilesParts) {
     this.parts = parts
-    this.keeper = new Keeper(parts)
-    this.inParts = new PartUploads(parts, this.keeper, (kept) => this.cleaned(kept))
+    this.store = new FileStore(parts)
+    this.inParts = new PartUploads(parts, this.store, (kept) => this.cleaned(kept))
     this.previews = new Previews(parts)
   }
 
   /** Requests being worked on. */
   get running(): number {
-    return this.keeper.running
+    return this.store.running
   }
 
   /** Resolves when everything that was asked for before is done or given up. */
   idle(): Promise<void> {
-    return this.keeper.idle()
+    return this.store.idle()
   }
 
   /** Removes what a crash left half-way. Before the first request. */
   clean(): Promise<void> {
-    return this.keeper.clean()
+    return this.store.clean()
   }
 
   /** Answers after the bytes and the row are durable. A file that did not arrive whole leaves nothing. */
   upload(request: UploadRequest): Promise<RestAnswer> {
-    return this.keeper.track(async () => {
+    return this.store.track(async () => {
       try {
         return { status: 200, body: await this.take(request) }
       } catch (error) {
@@ -126,7 +126,7 @@ export class Files {
     method: string,
     act: (request: Omit<PartRequest, 'uuid'>) => Promise<RestAnswer['body']>,
   ): Promise<RestAnswer> {
-    return this.keeper.track(async () => {
+    return this.store.track(async () => {
       try {
         const app = await openApp(this.parts, request.org, request.app)
         const me = await this.uploader(app, request.headers)
@@ -139,12 +139,12 @@ export class Files {
 
   /** A recording, for somebody who may fetch it. */
   soundFor(user: User, id: string, secret?: string) {
-    return this.keeper.track(() => soundFor(this.parts, user, id, secret))
+    return this.store.track(() => soundFor(this.parts, user, id, secret))
   }
 
   /** With the secret, or with the token of somebody whom the file is for. */
   download(request: DownloadRequest): Promise<DownloadAnswer> {
-    return this.keeper.track(async () => {
+    return this.store.track(async () => {
       try {
         return await this.give(request)
       } catch (error) {
@@ -160,7 +160,7 @@ export class Files {
     const app = await openApp(this.parts, org, name)
     const me = await this.uploader(app, headers)
     const target = targetOf(query)
-    const kept = await this.cleaned(await this.keeper.keep(file, headers))
+    const kept = await this.cleaned(await this.store.keep(file, headers))
     const row: FileRow = {
       ...kept,
       preview: previewOf(fields),
@@ -174,19 +174,19 @@ export class Files {
         await demandRoom(sql, me, config.maxUserFileBytes)
       })
     } catch (error) {
-      await this.keeper.discard(piecesOf(row).map(({ name }) => name))
+      await this.store.discard(piecesOf(row).map(({ name }) => name))
       throw error
     }
     return envelope({ method: 'POST', headers }, app, 'chatfiles', answerOf(row), began, host.now())
   }
 
-  private async cleaned(kept: KeptFile): Promise<KeptFile> {
+  private async cleaned(kept: StoredFile): Promise<StoredFile> {
     const { config, blobs, images } = this.parts
     if (!config.stripPictures) return kept
     try {
-      return await stripped({ blobs, images, keeper: this.keeper, mostBytes: config.maxPictureBytes }, kept)
+      return await stripped({ blobs, images, store: this.store, mostBytes: config.maxPictureBytes }, kept)
     } catch (error) {
-      await this.keeper.discard(piecesOf(kept).map(({ name }) => name))
+      await this.store.discard(piecesOf(kept).map(({ name }) => name))
       throw error
     }
   }
@@ -205,12 +205,12 @@ export class Files {
     if (!file) return refuse(downloadFailure('downloadFailed'))
     if (!(await this.mayFetch(app, file, headers, query))) refuse(downloadFailure('downloadNotAllowed'))
     const isPreview = query.thumbnail === 'true' || query.vframe === 'true'
-    return this.keeper.handOut(isPreview ? await this.previewOf(file) : file, headers)
+    return this.store.handOut(isPreview ? await this.previewOf(file) : file, headers)
   }
 
   /** Of many files there is none to hand out. */
   private async previewOf(file: FileRow): Promise<FileRow> {
-    this.keeper.demandThere(file)
+    this.store.demandThere(file)
     return (await this.previews.of(file)) ?? refuse(downloadFailure('downloadFailed'))
   }
 

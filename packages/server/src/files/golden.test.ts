@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openDoor } from './test-support/open-door.ts'
+import { openDoor } from './test-support/http-door.ts'
 
 interface Recorded {
   readonly method: string

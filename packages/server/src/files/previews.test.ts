@@ -3,7 +3,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { PictureEngine } from './images/pictures.ts'
+import type { ImageEngine } from './images/image-engine.ts'
 import { entityOf, type FileWorld, fileWorld, pictureHead } from './test-support/file-world.ts'
 
 async function* one(bytes: Uint8Array) {
@@ -240,5 +240,5 @@ function counting(run: (bytes: Uint8Array) => Promise<Uint8Array>) {
       engine.ends++
     },
   }
-  return engine satisfies PictureEngine
+  return engine satisfies ImageEngine
 }

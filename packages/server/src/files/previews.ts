@@ -1,15 +1,15 @@
-// Small pictures of files, of pictures and of films, made when they are first asked for and kept beside them.
+// Small pictures of files, of pictures and of videos, made when they are first asked for and kept beside them.
 
 import type { Config } from '../config.ts'
 import type { FileRow } from '../storage/tables.ts'
+import { piecesOf, readPieces, writtenPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'
+import { type Box, previewType, readablePictures } from './images/image-engine.ts'
 import type { Images } from './images/images.ts'
-import { type Box, previewType, readablePictures } from './images/pictures.ts'
-import { piecesOf, readPieces, writtenPieces } from './pieces.ts'
 import { tellingBytes, typeOfBytes } from './sniffing.ts'
-import { excerptOf } from './stills/excerpt.ts'
-import { type Film, filmFormat, stillType } from './stills/films.ts'
-import type { Stills } from './stills/stills.ts'
+import { excerptOf } from './video-frames/excerpt.ts'
+import { stillType, type Video, videoFormat } from './video-frames/video-engine.ts'
+import type { VideoFrames } from './video-frames/video-frames.ts'
 
 /** Where nobody asked for a size: sharp at the size of a bubble, also on screens with two points to a pixel. */
 const usualBox: Box = { width: 720, height: 720 }
@@ -17,14 +17,14 @@ const usualBox: Box = { width: 720, height: 720 }
 /** The blob with the preview of a file. */
 export const previewName = ({ uuid }: Pick<FileRow, 'uuid'>): string => `${uuid}.preview`
 
-/** Kept in place of a picture of a film that has none, so that nobody looks again. No picture is as small. */
+/** Kept in place of a picture of a video that has none, so that nobody looks again. No picture is as small. */
 const noPicture = Buffer.from('-')
 
 export class Previews {
   private readonly parts: {
     readonly blobs: Blobs
     readonly images: Images
-    readonly stills: Stills
+    readonly videoFrames: VideoFrames
     readonly config: Pick<Config, 'maxPictureBytes'>
   }
   /** Who asks while one is made waits for the same. */
@@ -45,7 +45,7 @@ export class Previews {
 
   private async find(file: FileRow): Promise<FileRow | undefined> {
     const isPicture = this.isReadable(file)
-    if (!isPicture && !isFilm(file)) return undefined
+    if (!isPicture && !isVideo(file)) return undefined
     const name = previewName(file)
     const size =
       (await this.parts.blobs.size(name)) ??
@@ -66,23 +66,23 @@ export class Previews {
   }
 
   private async makeStill(file: FileRow, name: string): Promise<number | undefined> {
-    const { blobs, stills } = this.parts
-    const made = await stills.make(file.uuid, boxOf(file), () => this.film(file))
+    const { blobs, videoFrames } = this.parts
+    const made = await videoFrames.make(file.uuid, boxOf(file), () => this.video(file))
     return made && (await blobs.keep(name, one(made === 'none' ? noPicture : made))).size
   }
 
-  /** Undefined for what is no film by its bytes, whatever it is called. */
-  private async film(file: FileRow): Promise<Film | undefined> {
+  /** Undefined for what is no video by its bytes, whatever it is called. */
+  private async video(file: FileRow): Promise<Video | undefined> {
     const { blobs } = this.parts
     const head: Uint8Array[] = []
     const end = Math.min(file.size, tellingBytes) - 1
     for await (const bytes of readPieces(blobs, piecesOf(file), 0, end)) head.push(bytes)
-    const format = filmFormat(await typeOfBytes(Buffer.concat(head)))
+    const format = videoFormat(await typeOfBytes(Buffer.concat(head)))
     return format && { format, size: file.size, stretches: excerptOf(blobs, file) }
   }
 }
 
-const isFilm = ({ type }: Pick<FileRow, 'type'>): boolean => type.startsWith('video/')
+const isVideo = ({ type }: Pick<FileRow, 'type'>): boolean => type.startsWith('video/')
 
 function boxOf({ preview }: Pick<FileRow, 'preview'>): Box {
   const [width = 0, height = 0] = preview.split('x').map(Number)

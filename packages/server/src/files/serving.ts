@@ -2,9 +2,9 @@
 
 import type { Headers } from '../pipeline/caller.ts'
 import type { FileRow } from '../storage/tables.ts'
+import { describeFile } from './content-types.ts'
 import { hasTag, wantedBytes } from './ranges.ts'
 import { refuse } from './refusals.ts'
-import { describeFile } from './types.ts'
 
 export interface DownloadAnswer {
   readonly status: number

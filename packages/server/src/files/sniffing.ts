@@ -2,7 +2,7 @@
 // could do no harm: a browser gets to see what is confirmed by the bytes.
 
 import { fileTypeFromBuffer } from 'file-type'
-import { isShown, shownType, typeOf, unknownType } from './types.ts'
+import { isShown, shownType, typeOf, unknownType } from './content-types.ts'
 
 /** So many bytes tell. */
 export const tellingBytes = 4100

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { type Appended, appendEntries, type NewCursor, type NewEntry } from '../storage/procedures/append.ts'
-import { recover } from './recovery.ts'
+import { recover } from './commit-recovery.ts'
 
 export interface Append<C = unknown> {
   readonly entry: NewEntry

@@ -2,7 +2,7 @@
 // devices and not to itself.
 
 import { type Context, meOf } from './context.ts'
-import { isStorable } from './texts.ts'
+import { isStorable } from './text-checks.ts'
 
 /** No device has a longer name; it need not be looked for. */
 const longestResource = 256

@@ -3,7 +3,7 @@
 
 import type { Config } from '../config.ts'
 import type { App } from '../directory/directory.ts'
-import { Gate, GateError, type PartyLimits } from '../limits/gate.ts'
+import { FairGate, GateError, type PartyLimits } from '../limits/fair-gate.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { isLoopback } from '../rate-limits.ts'
@@ -17,8 +17,8 @@ export interface AdmissionParts {
 }
 
 export class Admission {
-  private readonly open: Gate
-  private readonly work: Gate
+  private readonly open: FairGate
+  private readonly work: FairGate
   private readonly metrics: Metrics
 
   constructor({ host, config, metrics }: AdmissionParts) {
@@ -27,7 +27,7 @@ export class Admission {
     const own: PartyLimits = { atOnce: requestsAtOnce, waiting }
     const opened: PartyLimits = { atOnce: config.requestsOpenPerUser, waiting: config.requestsWaitingPerUser }
     const worked: PartyLimits = { atOnce: config.requestsAtOncePerUser, waiting: config.requestsOpenPerUser }
-    this.open = new Gate(
+    this.open = new FairGate(
       {
         atOnce: Number.POSITIVE_INFINITY,
         waiting,
@@ -36,7 +36,7 @@ export class Admission {
       },
       host,
     )
-    this.work = new Gate(
+    this.work = new FairGate(
       { atOnce: requestsAtOnce, waiting, waitMs, perParty: (name) => (isOperators(name) ? own : worked) },
       host,
     )
@@ -57,7 +57,7 @@ export class Admission {
     }
   }
 
-  private async through(gate: Gate, party: string, partyBudget: string): Promise<() => void> {
+  private async through(gate: FairGate, party: string, partyBudget: string): Promise<() => void> {
     try {
       return await gate.enter(party)
     } catch (error) {

@@ -1,29 +1,29 @@
 // What a handler gets besides its input.
 
-import type { CallSigner } from '../calls/signer.ts'
 import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
-import type { MessageIds } from '../logs/ids.ts'
+import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
-import type { Pushing } from '../push/pushing.ts'
-import type { Comings } from '../rooms/comings.ts'
-import type { LiveDelivery } from '../rooms/live.ts'
+import type { Pushing } from '../push/push.ts'
+import type { JoinLeaveNotices } from '../rooms/join-leave-notices.ts'
+import type { LiveDelivery } from '../rooms/live-delivery.ts'
 import type { Rooms } from '../rooms/rooms.ts'
+import type { CallSigner } from '../rtc/signer.ts'
 import type { Sessions } from '../sessions/registry.ts'
-import type { SendCommits, SendContext } from '../sessions/sending.ts'
+import type { SendCommits, SendContext } from '../sessions/send-context.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Transcriber } from '../speech/transcriber.ts'
 import type { Database } from '../storage/database.ts'
 import type { Streams } from '../streams/streams.ts'
-import type { PasswordGuesses } from '../tokens/guesses.ts'
+import type { PasswordBackOff } from '../tokens/password-back-off.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import type { Translator } from '../translation/translator.ts'
-import type { Additions } from './additions.ts'
 import type { Change } from './change.ts'
+import type { GroupAdditionLimits } from './group-addition-limits.ts'
 
 /** The parts of the server that handlers use. */
 export interface Services {
@@ -35,7 +35,7 @@ export interface Services {
   readonly live: LiveDelivery
   /** Tells everybody of entries that were committed without `commits` and `change`. */
   readonly deliver: (committed: readonly Committed<SendContext>[]) => Promise<void>
-  readonly comings: Comings
+  readonly joinLeaveNotices: JoinLeaveNotices
   readonly presence: Presence
   /** Who has registered a device for pushes is known to whoever decides about them. */
   readonly pushes: Pick<Pushing, 'registered'>
@@ -44,8 +44,8 @@ export interface Services {
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly passwords: Passwords
-  readonly guesses: PasswordGuesses
-  readonly additions: Additions
+  readonly guesses: PasswordBackOff
+  readonly additions: GroupAdditionLimits
   readonly translator: Translator
   readonly transcriber: Transcriber
   readonly streams: Streams

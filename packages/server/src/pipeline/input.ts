@@ -2,8 +2,8 @@
 // `null` for what is absent, JSON bodies on DELETE, forms.
 
 import { type Fields, fail, parseJson } from '@parley/protocol'
-import { readForm } from './form.ts'
-import { decoded, type RestRequest } from './run.ts'
+import { readForm } from './form-bodies.ts'
+import { decoded, type RestRequest } from './pipeline.ts'
 
 const absent = new Set(['undefined', 'null'])
 

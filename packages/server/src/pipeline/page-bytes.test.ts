@@ -1,9 +1,9 @@
 // Pages that carry messages end at a number of bytes, lead on, and lose and repeat nothing.
 
 import { describe, expect, test } from 'vitest'
-import { foundInAll, search } from '../test-support/searching.ts'
-import { type Device, talkWorld } from '../test-support/talk.ts'
-import { threadWorld } from '../test-support/threading.ts'
+import { foundInAll, search } from '../test-support/search.ts'
+import { type Device, talkWorld } from '../test-support/talk-world.ts'
+import { threadWorld } from '../test-support/thread-world.ts'
 import { countWithin } from './page-bytes.ts'
 
 test.each([

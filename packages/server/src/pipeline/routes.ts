@@ -1,7 +1,7 @@
 // From method and path to the handler of a call. Fixed words win over names in braces.
 
 import { type CallDefinition, fail } from '@parley/protocol'
-import type { Handler } from './handle.ts'
+import type { Handler } from './handler.ts'
 
 interface Route {
   readonly handler: Handler

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ringingHost } from '../test-support/ringing-host.ts'
 import { stillHost } from '../test-support/test-server.ts'
+import { ringingHost } from '../test-support/timer-host.ts'
 import { periodically } from './periodically.ts'
 
 const settled = async () => {

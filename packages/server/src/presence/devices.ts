@@ -5,7 +5,7 @@ import type { User } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
-import { Waits } from './waits.ts'
+import { TimerQueue } from './timer-queue.ts'
 
 interface Away {
   readonly user: User
@@ -22,7 +22,7 @@ export interface DevicesParts {
 
 export class Devices {
   private readonly parts: DevicesParts
-  private readonly grace: Waits<string, Away>
+  private readonly grace: TimerQueue<string, Away>
   /** The names of those in grace, by user. */
   private readonly away = new Map<number, Set<string>>()
   /** When a device came or went last, of those who are there, and of the others until it is stored. */
@@ -30,7 +30,7 @@ export class Devices {
 
   constructor(parts: DevicesParts) {
     this.parts = parts
-    this.grace = new Waits(parts.host, parts.graceMs, (_key, { user, resource }) => {
+    this.grace = new TimerQueue(parts.host, parts.graceMs, (_key, { user, resource }) => {
       this.back(user.id, resource)
       this.left(user, resource)
     })

@@ -4,17 +4,17 @@
 import { fail } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { Directory, User } from '../directory/directory.ts'
-import type { MessageIds } from '../logs/ids.ts'
+import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Sessions, SessionWatcher } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
+import { Telling } from './broadcast.ts'
 import { Devices } from './devices.ts'
-import { Endings } from './endings.ts'
-import { readBlockers, readEnds, readSaid, readSeen } from './rows.ts'
-import { Seen } from './seen.ts'
-import { nothing, type Shown, shownOf } from './shown.ts'
-import { Telling } from './telling.ts'
+import { Endings } from './expired-subscriptions.ts'
+import { Seen } from './last-seen.ts'
+import { readBlockers, readEnds, readSaid, readSeen } from './queries.ts'
+import { nothing, type Shown, shownOf } from './visible-presence.ts'
 
 export interface PresenceParts {
   readonly database: Database

@@ -1,16 +1,16 @@
 // What runs in the background: when it rings, how long it waits, and whom it leaves alone.
 
 import { describe, expect, test } from 'vitest'
-import { Alarm } from './alarm.ts'
 import { pauseAfter, pausesMs } from './backoff.ts'
-import { Lanes } from './lanes.ts'
+import { Lanes } from './notifier-state.ts'
+import { Scheduler } from './scheduler.ts'
 import { PushClock, turns } from './test-support/push-stage.ts'
 
 describe('an alarm', () => {
   test('rings at the earliest time that was asked for, once', async () => {
     const clock = new PushClock(0)
     const rung: number[] = []
-    const alarm = new Alarm(clock.host, async () => void rung.push(clock.host.now()))
+    const alarm = new Scheduler(clock.host, async () => void rung.push(clock.host.now()))
     alarm.ring(5000)
     alarm.ring(1000)
     alarm.ring(3000)
@@ -27,7 +27,7 @@ describe('an alarm', () => {
     let runs = 0
     let underWay = 0
     let most = 0
-    const alarm = new Alarm(clock.host, async () => {
+    const alarm = new Scheduler(clock.host, async () => {
       runs++
       most = Math.max(most, ++underWay)
       if (runs === 1) alarm.ring(0)
@@ -50,7 +50,7 @@ describe('an alarm', () => {
   test('rings in the end when a timer comes too early', async () => {
     const clock = new PushClock(0)
     const rung: number[] = []
-    const alarm = new Alarm(clock.host, async () => void rung.push(clock.host.now()))
+    const alarm = new Scheduler(clock.host, async () => void rung.push(clock.host.now()))
     const { setTimer } = clock.host
     clock.host.setTimer = (run, ms) => setTimer(run, Math.max(1, ms - 3))
     alarm.ring(1000)
@@ -61,7 +61,7 @@ describe('an alarm', () => {
   test('is still after a stop, which waits for what runs', async () => {
     const clock = new PushClock(0)
     let isDone = false
-    const alarm = new Alarm(clock.host, async () => {
+    const alarm = new Scheduler(clock.host, async () => {
       await turns()
       isDone = true
       return 0

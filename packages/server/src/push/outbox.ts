@@ -8,11 +8,11 @@ import type { Host } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
-import { Alarm } from './alarm.ts'
 import { pauseAfter } from './backoff.ts'
-import { Lanes } from './lanes.ts'
+import { Lanes } from './notifier-state.ts'
 import type { Outcome, Providers } from './providers/provider.ts'
-import { type DueRow, dueRows, forgetPushes, nextAt, type PushText } from './rows.ts'
+import { type DueRow, dueRows, forgetPushes, nextAt, type PushText } from './queries.ts'
+import { Scheduler } from './scheduler.ts'
 
 export interface OutboxParts {
   readonly database: Database
@@ -47,7 +47,7 @@ export class Outbox {
   private readonly tries = new Set<Promise<void>>()
   private endings: Ended[] = []
   private writing: Promise<void> | undefined
-  private readonly alarm: Alarm
+  private readonly alarm: Scheduler
   /** In monotonic time. */
   private cleanedAt = Number.NEGATIVE_INFINITY
   private readonly ending = new AbortController()
@@ -55,7 +55,7 @@ export class Outbox {
 
   constructor(parts: OutboxParts) {
     this.parts = parts
-    this.alarm = new Alarm(parts.host, () => this.look())
+    this.alarm = new Scheduler(parts.host, () => this.look())
   }
 
   /** Begins with what was left over. */

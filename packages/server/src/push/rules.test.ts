@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { cellOf, documentNamed, tableNamed } from '../test-support/rule-tables.ts'
 import { type Asked, isDue, remindOf } from './rules.ts'
-import { readInterval, type Silence } from './silence.ts'
+import { readInterval, type Silence } from './silent-mode.ts'
 
 const nothing: Silence = { type: '', until: 0, interval: undefined }
 const noon = Date.UTC(2026, 5, 1, 12)

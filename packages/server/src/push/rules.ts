@@ -2,7 +2,7 @@
 // the same, and a test compares them. Who is not there is not asked here.
 
 import { isInAudience, onlineOnly } from '../logs/audience.ts'
-import { isWithin, minuteIn, type Silence } from './silence.ts'
+import { isWithin, minuteIn, type Silence } from './silent-mode.ts'
 
 /** What is asked about, and by whom it was said to whom. */
 export interface Asked {

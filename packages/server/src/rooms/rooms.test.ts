@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
-import { roomWorld, textsOf } from '../test-support/rooming.ts'
+import { roomWorld, textsOf } from '../test-support/room-world.ts'
 
 describe('rooms in memory', () => {
   test('[ROOM-30] empty ones are forgotten when there are too many, and found again', async () => {

@@ -8,8 +8,8 @@ import type { Host, Timer } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
+import { loadRoom } from './queries.ts'
 import type { Room } from './room.ts'
-import { loadRoom } from './rows.ts'
 
 export interface RoomsParts {
   readonly database: Database

@@ -4,7 +4,7 @@ import { runCommand } from '../cli/commands.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 import { limitExposure, shownSample } from './exposure.ts'
 import { makeSample } from './sample.ts'
-import { samplePassword } from './talks.ts'
+import { samplePassword } from './sample-data.ts'
 
 /** The same database, served by another server. */
 async function restarted(world: TestServer, config: { host?: string; empty?: boolean }) {

@@ -8,7 +8,7 @@ import type { Services } from '../pipeline/context.ts'
 import { isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
 import { samplePeople } from './sample.ts'
-import { people, samplePassword } from './talks.ts'
+import { people, samplePassword } from './sample-data.ts'
 
 /** Whether only this machine reaches the server. */
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { askedBy, contactsOf, sentBy } from '../test-support/contacts.ts'
-import type { Person } from '../test-support/people.ts'
+import type { Person } from '../test-support/people-world.ts'
 import { testServer } from '../test-support/test-server.ts'
 import { makeSample, samplePeople } from './sample.ts'
-import { samplePassword } from './talks.ts'
+import { samplePassword } from './sample-data.ts'
 
 test('[CON-16] the sample people know each other, and one of them waits for an answer', async () => {
   const world = await testServer()

@@ -9,10 +9,10 @@ import { createAccount } from '../areas/session/accounts.ts'
 import type { App, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import type { Services } from '../pipeline/context.ts'
-import { insertRoom } from '../rooms/rows.ts'
+import { insertRoom } from '../rooms/queries.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import { acquaintances, people, requests, rooms, samplePassword, signs, talks } from './talks.ts'
+import { acquaintances, people, requests, rooms, samplePassword, signs, talks } from './sample-data.ts'
 
 const mark = 'sample people'
 const minute = 60_000

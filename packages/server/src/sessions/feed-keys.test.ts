@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from '../frames/write.ts'
-import { device, entry, feedWith, log, settled, syncIn } from '../test-support/feeding.ts'
+import { device, entry, feedWith, log, settled, syncIn } from '../test-support/feed.ts'
 
 describe('keys of pages', () => {
   test('[FEED-15] keys grow over all logs of a connection, whoever built the page', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
-import { device, entry, feedWith, log, settled, user } from '../test-support/feeding.ts'
+import { device, entry, feedWith, log, settled, user } from '../test-support/feed.ts'
 import type { LogEntry } from './feed.ts'
 
 describe('what one device gets', () => {

@@ -3,7 +3,7 @@
 
 import type { Database } from '../storage/database.ts'
 import { storedCursors } from '../storage/procedures/sessions.ts'
-import type { SendCommits } from './sending.ts'
+import type { SendCommits } from './send-context.ts'
 
 interface Question {
   readonly deviceId: number

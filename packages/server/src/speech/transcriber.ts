@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
-import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { Turns } from '../limits/turns.ts'
+import { BoundedQueue } from '../limits/bounded-queue.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import { type Sound, SoundRefused, type SoundShape, type SpeechEngine } from './engine.ts'
 import { lengthOf } from './wav.ts'
@@ -36,8 +36,8 @@ const rates = { least: 4000, most: 192_000 }
 
 export class Transcriber {
   private readonly parts: TranscriberParts
-  private readonly turns: Turns
-  private readonly cache: Cache<string, string>
+  private readonly turns: BoundedQueue
+  private readonly cache: LruCache<string, string>
   /** The same recording is asked about once. */
   private readonly asking = new Map<string, Promise<string>>()
   /** Recordings that people wait for, by person and together. */
@@ -48,8 +48,8 @@ export class Transcriber {
   constructor(parts: TranscriberParts) {
     const { config } = parts
     this.parts = parts
-    this.turns = new Turns({ atOnce: config.speechAtOnce, waiting: config.speechWaiting })
-    this.cache = new Cache(config.speechCached)
+    this.turns = new BoundedQueue({ atOnce: config.speechAtOnce, waiting: config.speechWaiting })
+    this.cache = new LruCache(config.speechCached)
   }
 
   /** What is said in a recording. It is read only by those who have a place, because it is held in memory. */

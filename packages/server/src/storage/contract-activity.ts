@@ -7,8 +7,8 @@ import type { World } from './contract-world.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { Database } from './database.ts'
 import type { Appended, NewEntry } from './procedures/append.ts'
-import { openLog } from './procedures/conversations.ts'
 import { recallMessage } from './procedures/messages.ts'
+import { openLog } from './procedures/open-log.ts'
 
 export function activityContract(name: string, open: Open): void {
   describe(`${name}: activity`, () => {

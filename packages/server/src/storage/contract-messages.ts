@@ -7,7 +7,7 @@ import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, stateOf, upTo } from './contract-world.ts'
 import type { Database, Value } from './database.ts'
 import type { Appended, NewEntry } from './procedures/append.ts'
-import { countText } from './procedures/confirm.ts'
+import { countText } from './procedures/group-receipts.ts'
 import { editMessage, findRepeat, recallMessage } from './procedures/messages.ts'
 import { EntryFlag, type EntryRow } from './tables.ts'
 

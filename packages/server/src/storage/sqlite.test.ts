@@ -8,7 +8,7 @@ import { blowUp, disappear, setSetting, settings } from './contract-procedures.t
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { OpenOptions } from './database.ts'
 import { openDatabase, procedure } from './database.ts'
-import { QUIET_MS } from './dialects/sqlite-upkeep.ts'
+import { QUIET_MS } from './dialects/sqlite-maintenance.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
 afterAll(() => rmSync(root, { recursive: true }))

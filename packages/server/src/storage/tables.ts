@@ -306,7 +306,7 @@ export type FileRow = {
   /** SHA-256 in hexadecimal. */
   checksum: string
   created_at: number
-  /** Empty: one blob of the same name. Else a list of names and sizes, see files/pieces.ts. */
+  /** Empty: one blob of the same name. Else a list of names and sizes, see files/blob-pieces.ts. */
   pieces: string
   /** The box that its preview should fit into, as asked for: `200x180`, or empty. */
   preview: string

@@ -4,18 +4,18 @@
 import { fail, type KeyValue } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { Conversation, Directory, User } from '../directory/directory.ts'
+import { stored } from '../logs/commit-recovery.ts'
 import type { Committed } from '../logs/commits.ts'
-import type { MessageIds } from '../logs/ids.ts'
-import { stored } from '../logs/recovery.ts'
+import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
-import type { SendContext } from '../sessions/sending.ts'
+import type { SendContext } from '../sessions/send-context.ts'
 import type { Database } from '../storage/database.ts'
 import { appendEntries, type NewEntry } from '../storage/procedures/append.ts'
 import { beginStream, changeStream, type StreamChange } from '../storage/procedures/streams.ts'
 import { EntryFlag } from '../storage/tables.ts'
 import { type Envelope, firstMetas, type Piece, pieceMeta } from './pieces.ts'
-import { restoreStreams } from './restoring.ts'
+import { restoreStreams } from './restore.ts'
 
 /** Why a stream broke off, in the numbers of the wire. */
 export const StreamError = { tooLong: 511, stalled: 512, tooSlow: 513 } as const

@@ -1,6 +1,6 @@
 // For tests of contacts: what people ask of each other, and what their devices were told since they were last looked at.
 
-import { eventsOf, type Person } from './people.ts'
+import { eventsOf, type Person } from './people-world.ts'
 import type { KeptWire } from './test-server.ts'
 
 const path = (who: Person, rest: string) => `users/${who.name}/contacts${rest}?resource=web_1`

@@ -4,8 +4,8 @@
 import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from './people.ts'
-import { until } from './talk.ts'
+import { type PeopleWorld, type Person, peopleWorld, told } from './people-world.ts'
+import { until } from './talk-world.ts'
 
 export interface GroupScene {
   readonly world: PeopleWorld

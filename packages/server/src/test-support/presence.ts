@@ -4,9 +4,9 @@ import { type DataOf, presenceChanged } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database } from '../storage/database.ts'
-import { eventsOf, type Person, peopleWorld } from './people.ts'
-import { ringingHost } from './ringing-host.ts'
+import { eventsOf, type Person, peopleWorld } from './people-world.ts'
 import { type KeptWire, signedIn } from './test-server.ts'
+import { ringingHost } from './timer-host.ts'
 
 export type Notice = DataOf<typeof presenceChanged>['presences'][number]
 

@@ -1,6 +1,6 @@
 // For tests of reactions: the calls, and people who make them.
 
-import { type PeopleWorld, type Person, peopleWorld } from './people.ts'
+import { type PeopleWorld, type Person, peopleWorld } from './people-world.ts'
 
 /** Calls as clients make them. */
 export const add = (who: Person, msgId: string, message: unknown) =>

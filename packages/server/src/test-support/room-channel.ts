@@ -14,7 +14,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { done, type Expected } from './rule-tables.ts'
-import type { Answer, Device } from './talk.ts'
+import type { Answer, Device } from './talk-world.ts'
 
 const operate = (device: Device, roomId: string, body: MUCBody): Promise<Answer> =>
   device.sendMeta({

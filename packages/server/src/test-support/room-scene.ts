@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server.ts'
 import type { Database } from '../storage/database.ts'
 import { joinRoom } from './room-channel.ts'
-import { quiet, type RoomWorld, roomNews, roomWorld } from './rooming.ts'
-import type { Device } from './talk.ts'
+import { quiet, type RoomWorld, roomNews, roomWorld } from './room-world.ts'
+import type { Device } from './talk-world.ts'
 
 export interface RoomScene {
   readonly world: RoomWorld

@@ -4,12 +4,12 @@
 import { BodyType, groupDomain, readDownloadFailure, readHttpFailure } from '@parley/protocol'
 import { Role } from '../directory/groups.ts'
 import { memoryDisk } from '../files/memory-disk.ts'
+import { insertPresent, insertRoom, storeFacts, storeStandings } from '../rooms/queries.ts'
 import type { RoomStanding } from '../rooms/room.ts'
-import { insertPresent, insertRoom, storeFacts, storeStandings } from '../rooms/rows.ts'
 import { joinRoom, leaveRoom, saidBy, sayInRoom } from './room-channel.ts'
 import { type Actor, actors, type Case, done, type Expected, type TargetKind } from './room-table.ts'
 import { storeMessage } from './stored-message.ts'
-import { type Device, talkWorld } from './talk.ts'
+import { type Device, talkWorld } from './talk-world.ts'
 
 /** Who acts: of each kind one, and the owner inside and outside is the same person. */
 const userOf = (actor: Actor): string => (actor === 'owner outside' ? 'owner' : actor.replace(' ', '-'))

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { defaults } from '../config.ts'
-import { ringingHost } from '../test-support/ringing-host.ts'
 import { runningHost } from '../test-support/test-server.ts'
+import { ringingHost } from '../test-support/timer-host.ts'
 import { type PasswordParts, Passwords } from './passwords.ts'
 
 const cost = { memory: 8, passes: 1 }

@@ -5,7 +5,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { fail } from '@parley/protocol'
 import type { Config } from '../config.ts'
-import { Gate, GateError } from '../limits/gate.ts'
+import { FairGate, GateError } from '../limits/fair-gate.ts'
 import type { Host } from '../platform/host.ts'
 
 export interface Cost {
@@ -29,14 +29,14 @@ export interface PasswordParts {
 export class Passwords {
   private readonly parts: PasswordParts
   private readonly cost: Cost
-  private readonly gate: Gate
+  private readonly gate: FairGate
 
   constructor(parts: PasswordParts) {
     const { host, config } = parts
     this.parts = parts
     this.cost = parts.cost ?? ordinaryCost
     const limits = { atOnce: config.hashesAtOnce, waiting: config.hashesWaiting }
-    this.gate = new Gate({ ...limits, waitMs: config.hashWaitMs, perParty: () => limits }, host)
+    this.gate = new FairGate({ ...limits, waitMs: config.hashWaitMs, perParty: () => limits }, host)
   }
 
   async hash(password: string): Promise<string> {

@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
-import { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { Turns } from '../limits/turns.ts'
+import { BoundedQueue } from '../limits/bounded-queue.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import type { KnownLanguage, TranslatedText, TranslationProvider } from './provider.ts'
 
@@ -39,8 +39,8 @@ const reportMs = 10_000
 
 export class Translator {
   private readonly parts: TranslatorParts
-  private readonly turns: Turns
-  private readonly cache: Cache<string, TranslatedText>
+  private readonly turns: BoundedQueue
+  private readonly cache: LruCache<string, TranslatedText>
   private known: { readonly languages: readonly KnownLanguage[]; readonly at: number } | undefined
   private asking: Promise<readonly KnownLanguage[]> | undefined
   /** Translations that people wait for, by person. */
@@ -50,8 +50,8 @@ export class Translator {
   constructor(parts: TranslatorParts) {
     const { config } = parts
     this.parts = parts
-    this.turns = new Turns({ atOnce: config.translateAtOnce, waiting: config.translateWaiting })
-    this.cache = new Cache(config.translateCached)
+    this.turns = new BoundedQueue({ atOnce: config.translateAtOnce, waiting: config.translateWaiting })
+    this.cache = new LruCache(config.translateCached)
   }
 
   /** The languages into which is translated. They change rarely, so they are asked for now and then. */

@@ -18,7 +18,7 @@ import {
   sentBy,
   unblock,
 } from '../../src/test-support/contacts.ts'
-import { type Person, peopleWorld } from '../../src/test-support/people.ts'
+import { type Person, peopleWorld } from '../../src/test-support/people-world.ts'
 
 describe(`people on ${databaseName}`, () => {
   async function crowd(count: number, config = {}) {

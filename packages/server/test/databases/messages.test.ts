@@ -7,7 +7,7 @@ import { runCommand } from '../../src/cli/commands.ts'
 import { isInAudience } from '../../src/logs/audience.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type Person, peopleWorld } from '../../src/test-support/people.ts'
+import { type Person, peopleWorld } from '../../src/test-support/people-world.ts'
 
 const add = (who: Person, msgId: string, message: string) =>
   who.ask('POST', `reaction/user/${who.name}`, { msgId, message })

@@ -4,7 +4,7 @@ import { notificationLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { pushStage, register } from '../../src/push/test-support/push-stage.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import type { Person } from '../../src/test-support/people.ts'
+import type { Person } from '../../src/test-support/people-world.ts'
 
 type Stage = Awaited<ReturnType<typeof pushStage>>
 

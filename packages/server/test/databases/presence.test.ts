@@ -1,7 +1,7 @@
 // Presence on each database: what is said and subscribed to, who is read when there is something to tell, what has ended.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { dropEnded, earliestEnd, readSeen, writeSeen } from '../../src/presence/rows.ts'
+import { dropEnded, earliestEnd, readSeen, writeSeen } from '../../src/presence/queries.ts'
 import { readWatchers, type Watcher } from '../../src/storage/procedures/presence.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import {

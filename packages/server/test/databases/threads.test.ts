@@ -3,9 +3,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { found } from '../../src/test-support/searching.ts'
-import type { Device } from '../../src/test-support/talk.ts'
-import { threadWorld } from '../../src/test-support/threading.ts'
+import { found } from '../../src/test-support/search.ts'
+import type { Device } from '../../src/test-support/talk-world.ts'
+import { threadWorld } from '../../src/test-support/thread-world.ts'
 
 describe(`[THR-10] threads on ${databaseName}`, () => {
   test('are counted, pinned, searched and removed from as groups are', async () => {

@@ -1,6 +1,6 @@
 // Calls about groups.
 
-import { type Call, keepCursor, line, type Situation, withThe } from '../memory.ts'
+import { type Call, keepCursor, line, type Situation, withThe } from '../created-things.ts'
 
 const inGroup = (given: (situation: Situation) => object = () => ({})) =>
   withThe(

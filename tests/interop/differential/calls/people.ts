@@ -1,6 +1,6 @@
 // Calls about contacts, blocked people, presence, profiles and silent mode.
 
-import { type Call, keepCursor, line, type Situation } from '../memory.ts'
+import { type Call, keepCursor, line, type Situation } from '../created-things.ts'
 
 const named = (at: Situation) => ({ name: at.maybe() ? at.other() : [at.other()] })
 const silence = (at: Situation) =>

@@ -1,6 +1,6 @@
 // Calls about rooms.
 
-import { type Call, keepCursor, line, type Situation, withThe } from '../memory.ts'
+import { type Call, keepCursor, line, type Situation, withThe } from '../created-things.ts'
 
 const named =
   (name: 'chatRoomId' | 'roomId') =>

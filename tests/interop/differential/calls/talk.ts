@@ -1,7 +1,7 @@
 // Messages, what is done with them, history, conversations and threads.
 
-import type { Loose } from '../../foreign/loose.ts'
 import { kinds } from '../../kinds.ts'
+import type { Loose } from '../../reference-client/loose.ts'
 import {
   type Call,
   type ChatType,
@@ -11,7 +11,7 @@ import {
   type Said,
   type Situation,
   withThe,
-} from '../memory.ts'
+} from '../created-things.ts'
 
 const extOf = (at: Situation) =>
   at.pick<object>({}, { ext: { a: 1, b: 'two', c: [true] } }, { ext: {} }, { ext: { empty: '', half: 0.5 } })

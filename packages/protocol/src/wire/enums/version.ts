@@ -1,4 +1,4 @@
-// Version of the framing; the foreign web client always writes 0.
+// Version of the framing; the reference client always writes 0.
 
 export const MSYNC_V1 = 0
 export const MSYNC_V2 = 1

@@ -14,7 +14,7 @@ import {
 } from '@parley/protocol'
 import type { UpMeta } from '../../frames/read.ts'
 import { sendAnswer } from '../../frames/write.ts'
-import type { MessageIds } from '../../logs/ids.ts'
+import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Session } from '../../sessions/session.ts'
 import { type Refusal, refusal, wrong } from '../messages/rules.ts'

@@ -12,7 +12,7 @@ import {
   requestsOf,
   sentBy,
 } from '../../test-support/contacts.ts'
-import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people.ts'
+import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 async function people(config = {}) {
   const world = await peopleWorld(config)

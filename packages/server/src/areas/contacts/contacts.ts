@@ -15,11 +15,11 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { distinctNames, peopleNamed, usersNamed } from '../people/queries.ts'
-import { type Between, between, withdraw } from './between.ts'
+import { type ContactChange, changeContacts, withdraw } from './changing.ts'
 import {
   addContact,
   addRequest,
@@ -48,7 +48,7 @@ export const contacts = [
     const names = distinctNames(input.users)
     if (names.includes(me.name)) fail('invalidParameter', { message: invalidParameter('usernames', me.name) })
     const users = await peopleNamed(context, 'usernames', names, contactLimits.maxInvited)
-    await between(context, users, async (change) => {
+    await changeContacts(context, users, async (change) => {
       for (const user of users) await invite(context, change, user, reason)
     })
     return done
@@ -57,7 +57,7 @@ export const contacts = [
   handle(calls.contacts.accept, async (context, { contact }) => {
     const me = meOf(context)
     const user = await otherOf(context, contact)
-    await between(context, [user], async (change) => {
+    await changeContacts(context, [user], async (change) => {
       if (await isContact(change.sql, me.id, user.id)) return
       if (!(await isAsked(change.sql, me, user))) return nobodyAsked(contact)
       await agree(context, change, user)
@@ -69,7 +69,7 @@ export const contacts = [
   handle(calls.contacts.decline, async (context, { contact }) => {
     const me = meOf(context)
     const user = await otherOf(context, contact)
-    await between(context, [user], async (change) => {
+    await changeContacts(context, [user], async (change) => {
       if (await isContact(change.sql, me.id, user.id)) return nobodyAsked(contact)
       await turnDown(change, me, user)
     })
@@ -80,7 +80,7 @@ export const contacts = [
   handle(calls.contacts.remove, async (context, { contact }) => {
     const me = meOf(context)
     const user = await otherOf(context, contact)
-    await between(context, [user], async (change) => {
+    await changeContacts(context, [user], async (change) => {
       const { sql, tell, whenDurable } = change
       if (!(await isContact(sql, me.id, user.id))) {
         await withdraw(change, me, user)
@@ -101,7 +101,7 @@ export const contacts = [
       fail('maxLimit', { form: 'remark', limit: most })
     const text = checkText('remark', remark, most)
     const user = await otherOf(context, contact)
-    await between(context, [user], async ({ sql, tell }) => {
+    await changeContacts(context, [user], async ({ sql, tell }) => {
       if (!(await isContact(sql, me.id, user.id))) fail('notContact', { form: 'remark' })
       await setRemark(sql, me.id, user.id, text)
       tell(contactChanged, { user: user.name, what: 'remark', remark: text }, me)
@@ -111,14 +111,14 @@ export const contacts = [
 ]
 
 /** What somebody asks, and the caller has seen, is declined. */
-async function turnDown({ sql, tell }: Between, me: User, user: User): Promise<void> {
+async function turnDown({ sql, tell }: ContactChange, me: User, user: User): Promise<void> {
   if (!(await isAsked(sql, me, user))) return
   await dropRequest(sql, me, user)
   tell(contactDeclined, of(me, user), user)
   tell(contactChanged, { user: user.name, what: 'declined', remark: '' }, me)
 }
 
-async function invite(context: Context, change: Between, user: User, reason: string): Promise<void> {
+async function invite(context: Context, change: ContactChange, user: User, reason: string): Promise<void> {
   const { sql, tell } = change
   const me = meOf(context)
   if (await isContact(sql, me.id, user.id)) return
@@ -140,7 +140,7 @@ async function invite(context: Context, change: Between, user: User, reason: str
 }
 
 /** The caller agrees with somebody who asked him; by asking in his turn, his device does not know it yet. */
-async function agree(context: Context, change: Between, user: User, isNews = false): Promise<void> {
+async function agree(context: Context, change: ContactChange, user: User, isNews = false): Promise<void> {
   const { sql, tell, whenDurable } = change
   const me = meOf(context)
   await demandPlace(context, sql, me, 'contactsOfInvitee')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acquaint, contactsOf, invite, news, requestsOf, sentBy } from '../../test-support/contacts.ts'
-import { type Person, peopleWorld } from '../../test-support/people.ts'
+import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 async function people(config = {}) {
   const world = await peopleWorld(config)

@@ -2,8 +2,8 @@
 
 import { calls, contactLimits, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { readCursor, writeCursor } from '../messages/queries.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { readCursor, writeCursor } from '../messages/shared.ts'
 import { type ContactRow, contactRows, requestRows, sentRows } from './queries.ts'
 
 export const contactLists = [

@@ -2,7 +2,7 @@
 
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
-import { runIn } from '../../storage/procedures/many.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
 
 export type ContactRow = { readonly id: number; readonly name: string; readonly remark: string }

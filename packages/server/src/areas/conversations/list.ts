@@ -3,13 +3,13 @@
 import { calls, fail, groupDomain, olderCalls, userDomain } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
-import { decorate, messageForm, type ShownRow } from '../messages/queries.ts'
+import { decorate, messageForm, type ShownRow } from '../messages/shared.ts'
+import { readPosition, type Walk, walkConversations, writePosition } from './list-by-activity.ts'
 import { bitOf, marksIn } from './marks.ts'
 import { countRows, type ListedRow, listedRows, withMetas } from './queries.ts'
-import { readPosition, type Walk, walkConversations, writePosition } from './walk.ts'
 
 const mostAtOnce = 50
 

@@ -4,11 +4,11 @@
 import { userNameRule } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Row, Sql, Value } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { blockSize } from '../../storage/procedures/unread-blocks.ts'
 import { singleWith } from '../history/queries.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../cli/commands.ts'
 import type { Config } from '../../config.ts'
 import { serverList } from '../../doors/server-list.ts'
-import { type Person, peopleWorld } from '../../test-support/people.ts'
+import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const report = (who: Person, events: unknown) => who.ask('POST', 'parley/v1/usage', { events })
 const wanted = async (who: Person) => (await who.ask('GET', 'parley/v1/diagnostics')).body.data

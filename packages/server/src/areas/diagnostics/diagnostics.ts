@@ -3,7 +3,7 @@
 
 import { calls, clientLogLimits, fail, invalidParameter, isObject, usageReportLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 
 /** One of them says how often or how long, and never more than that. */

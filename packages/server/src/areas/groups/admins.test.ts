@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people.ts'
+import { type Person, told } from '../../test-support/people-world.ts'
 
 const add = ({ act }: GroupScene, who: Person, newadmin: string) => act(who, 'POST', 'admin', { newadmin })
 const remove = ({ act }: GroupScene, who: Person, name: string) => act(who, 'DELETE', `admin/${name}`)

@@ -3,10 +3,10 @@
 import { adminAdded, adminRemoved, calls, fail, groupLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
-import { personNamed } from './named.ts'
+import { personNamed } from './named-users.ts'
 
 export const admins = [
   /** Whoever is an admin already stays one, and nobody is told. */

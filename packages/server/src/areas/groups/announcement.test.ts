@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people.ts'
+import { type Person, told } from '../../test-support/people-world.ts'
 
 const announce = ({ act }: GroupScene, who: Person, announcement: unknown) =>
   act(who, 'POST', 'announcement', { announcement })

@@ -2,8 +2,8 @@
 
 import { announcementChanged, announcementRemoved, calls, groupLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import { changeGroup, lookAt } from './changing.ts'
 
 export const announcement = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people.ts'
+import { type Person, told } from '../../test-support/people-world.ts'
 
 const set = ({ groupId }: GroupScene, who: Person, member: string, metaData: unknown) =>
   who.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/${member}?resource=web_1`, { metaData })

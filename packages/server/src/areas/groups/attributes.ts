@@ -11,10 +11,10 @@ import {
   userNameRule,
 } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { isStorable } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
-import { runIn, selectIn } from '../../storage/procedures/many.ts'
+import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
 import { distinctNames } from '../people/queries.ts'
 import { changeGroup, lookAt } from './changing.ts'
 import { namedIn } from './targets.ts'

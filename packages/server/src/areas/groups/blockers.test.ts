@@ -1,7 +1,7 @@
 // Whoever has blocked somebody is not put into their groups without being asked.
 
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/talk.ts'
+import { settled, talkWorld } from '../../test-support/talk-world.ts'
 
 async function people(config = {}) {
   const world = await talkWorld(config)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people.ts'
+import { type Person, told } from '../../test-support/people-world.ts'
 
 const block = ({ act }: GroupScene, who: Person, usernames: unknown) =>
   act(who, 'POST', 'blocks/users', { usernames })

@@ -17,9 +17,9 @@ import type { Change, Told } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { GroupRow } from '../../storage/tables.ts'
-import { endAllThreads, endThreadsOf } from '../threads/ending.ts'
+import { endAllThreads, endThreadsOf } from '../threads/cascade-from-group.ts'
 import { ownLogs } from './queries.ts'
 import {
   type GroupAct,

@@ -1,7 +1,7 @@
 import { CommSyncDL, decode, MSync, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { Role } from '../../directory/groups.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people-world.ts'
 import { insertMembers } from './queries.ts'
 
 const create = (who: Person, body: unknown) => who.ask('POST', 'chatgroups?resource=web_1', body)

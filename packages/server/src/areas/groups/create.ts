@@ -4,11 +4,11 @@ import { calls, fail, groupCreated, invited, joinedDirectly } from '@parley/prot
 import type { User } from '../../directory/directory.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { distinctNames, usersNamed } from '../people/queries.ts'
 import { limitAdditions, tooManyGroups } from './limits.ts'
-import { newGroup } from './new-group.ts'
 import { blockersOf, countOwned, insertGroup, insertInvitations, ownLogs } from './queries.ts'
+import { newGroup } from './validation.ts'
 
 export const creating = [
   /**

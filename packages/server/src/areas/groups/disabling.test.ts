@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
-import { told } from '../../test-support/people.ts'
+import { told } from '../../test-support/people-world.ts'
 
 test('[GRP-50] the back end switches a group off and on, and all members hear it from the owner', async () => {
   const scene = await groupScene()

@@ -3,7 +3,7 @@
 import { backendCalls, fail, groupDisabled, groupEnabled } from '@parley/protocol'
 import { type User, userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeGroup, groupNamed } from './changing.ts'
 
 const { disableGroup, enableGroup } = backendCalls.moderation

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '../../files/memory-disk.ts'
-import { peopleWorld } from '../../test-support/people.ts'
-import { covers, type Recorded, replay, type Scene, vectorsOf } from '../../test-support/recorded.ts'
+import { peopleWorld } from '../../test-support/people-world.ts'
+import { covers, type Recorded, replay, type Scene, vectorsOf } from '../../test-support/recorded-requests.ts'
 
 const made = ['count', 'total', 'created', 'modified', 'joined_time', 'expire', 'uuid', 'file_id', 'nickname']
 

@@ -3,13 +3,13 @@
 import { calls, fail, invalidParameter } from '@parley/protocol'
 import { groupIdRule, type Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { refuse, stateOf } from './changing.ts'
 import { groupsWithIds, type SeenGroup } from './list-queries.ts'
 import { roleWord, stillMuted } from './lists.ts'
 import { memberRows } from './member-queries.ts'
-import { splitNames } from './named.ts'
+import { splitNames } from './named-users.ts'
 import { refusalOf, stranger } from './rules.ts'
 
 /** Groups in one answer, and people of each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people.ts'
+import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 
 const invite = ({ act }: GroupScene, who: Person, ...usernames: string[]) =>
   act(who, 'POST', 'invite', { usernames })

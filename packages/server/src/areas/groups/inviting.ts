@@ -3,7 +3,7 @@
 import { calls, fail, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
 import { limitAdditions } from './limits.ts'
 import { putIn } from './membership.ts'

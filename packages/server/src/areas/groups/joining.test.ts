@@ -1,7 +1,7 @@
 import { decode, groupDomain, Meta, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people.ts'
+import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 
 const apply = ({ act }: GroupScene, who: Person, message?: unknown) =>
   act(who, 'POST', 'apply', message === undefined ? {} : { message })

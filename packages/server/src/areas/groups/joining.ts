@@ -14,11 +14,11 @@ import {
   invitationDeclined,
 } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import { changeGroup, type GroupChange, groupNamed } from './changing.ts'
 import { forgetWaiting, putIn } from './membership.ts'
-import { personNamed } from './named.ts'
+import { personNamed } from './named-users.ts'
 
 export const joining = [
   handle(calls.groups.apply, async (context, input) => {

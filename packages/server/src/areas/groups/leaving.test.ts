@@ -1,7 +1,7 @@
 import { CommSyncDL, decode, MSync, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people.ts'
+import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 
 const leave = ({ act }: GroupScene, who: Person) => act(who, 'DELETE', 'quit')
 const remove = ({ act }: GroupScene, who: Person, names: string) => act(who, 'DELETE', `users/${names}`)

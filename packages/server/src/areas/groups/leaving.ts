@@ -2,7 +2,7 @@
 
 import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeGroup } from './changing.ts'
 import { takeOut } from './membership.ts'
 import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'

@@ -2,7 +2,7 @@
 
 import type { App } from '../../directory/directory.ts'
 import type { Sql, Value } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag, GroupRow } from '../../storage/tables.ts'
 
 /** What of the asker's membership is shown; nothing for those who are not in it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 type Listed = { groupid: string; groupname: string } & Record<string, unknown>
 

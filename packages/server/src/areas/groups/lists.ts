@@ -3,9 +3,9 @@
 import { calls } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { countJoined, joinedGroups, ownGroups, publicGroups } from './list-queries.ts'
-import { longest } from './new-group.ts'
+import { longest } from './validation.ts'
 
 /** Groups in one answer: of one's own, and of all public ones. */
 const mostOwn = 500
@@ -51,7 +51,7 @@ export const listing = [
     const groups = rows.map(({ id, name, disabled, role }) => ({
       id,
       name,
-      // For newer clients, see pipeline/newer-answers.ts.
+      // For newer clients, see pipeline/v3-answers.ts.
       isDisabled: disabled === 1,
       role: roleWord(role),
     }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import type { Person } from '../../test-support/people.ts'
+import type { Person } from '../../test-support/people-world.ts'
 
 const list = async ({ groupId }: GroupScene, who: Person, query = '') =>
   (await who.ask('GET', `chatgroups/${groupId}/users${query}`)).body as {

@@ -3,7 +3,7 @@
 import { calls, groupLimits, userNameRule } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { lookAt } from './changing.ts'
 import { roleWord, stillMuted } from './lists.ts'
 import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'

@@ -5,7 +5,7 @@ import { membersJoined, membersLeft } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
-import { runIn } from '../../storage/procedures/many.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { GroupChange } from './changing.ts'
 import { insertMembers } from './queries.ts'
 

@@ -2,10 +2,10 @@
 
 import { calls, groupLimits, memberMuted, memberUnmuted } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { endOfMute, isMutedAt, muteTimes } from '../../pipeline/mute-times.ts'
 import type { Sql } from '../../storage/database.ts'
-import { runIn } from '../../storage/procedures/many.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { changeGroup, lookAt } from './changing.ts'
 import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
 

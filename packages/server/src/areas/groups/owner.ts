@@ -4,11 +4,11 @@ import { calls, groupDissolved, groupUnshielded, ownerChanged } from '@parley/pr
 import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeGroup, type GroupChange, groupNamed, lookAt } from './changing.ts'
 import { usersIn } from './member-queries.ts'
+import { startAtHead } from './opt-out.ts'
 import { deleteSharedFiles } from './shared-file-queries.ts'
-import { startAtHead } from './shield.ts'
 
 export const dissolving = [
   handle(calls.groups.dissolve, async (context, { groupId }) => {

@@ -3,11 +3,10 @@
 import type { App, Conversation, User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
-import type { NewGroup } from './new-group.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import type { NewGroup } from './validation.ts'
 
 export { roleWord, stillMuted } from './lists.ts'
-export { checkMaxMembers, longest } from './new-group.ts'
 export {
   countSharedFiles,
   deleteSharedFile,
@@ -18,6 +17,7 @@ export {
   sharedFileRow,
   sharedFileRows,
 } from './shared-file-queries.ts'
+export { checkMaxMembers, longest } from './validation.ts'
 
 export interface Founding {
   readonly app: App

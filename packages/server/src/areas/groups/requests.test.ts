@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
-import type { Person } from '../../test-support/people.ts'
+import type { Person } from '../../test-support/people-world.ts'
 
 type Listed = { groupid: string; groupname: string; user: string; message: string; created: number }
 

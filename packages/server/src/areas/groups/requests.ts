@@ -3,7 +3,7 @@
 import { calls } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 
 const mostAtOnce = 100

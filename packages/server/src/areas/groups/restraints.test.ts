@@ -2,8 +2,8 @@
 // by the calls.
 
 import { describe, expect, test } from 'vitest'
-import { eventsOf } from '../../test-support/people.ts'
-import { type Device, settled, talkWorld } from '../../test-support/talk.ts'
+import { eventsOf } from '../../test-support/people-world.ts'
+import { type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
 
 async function scene() {
   const world = await talkWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { told } from '../../test-support/people.ts'
+import { told } from '../../test-support/people-world.ts'
 
 const detailOf = ({ carol }: GroupScene) =>
   told(carol)

@@ -3,14 +3,14 @@
 import { calls, type DataOf, groupUpdated, type InputOf } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import type { Value } from '../../storage/database.ts'
 import type { GroupRow } from '../../storage/tables.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
-import { personNamed } from './named.ts'
-import { checkMaxMembers, longest } from './new-group.ts'
+import { personNamed } from './named-users.ts'
 import { handOver } from './owner.ts'
+import { checkMaxMembers, longest } from './validation.ts'
 
 type Settings = InputOf<typeof calls.groups.modify>
 

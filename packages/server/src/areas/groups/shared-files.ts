@@ -3,7 +3,7 @@
 
 import { calls, fail, fileRemoved, groupLimits, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeGroup, lookAt } from './changing.ts'
 import {
   countSharedFiles,

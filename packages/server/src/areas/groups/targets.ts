@@ -4,7 +4,7 @@ import type { Outcome } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { type Judged, outcomeIn } from '../people/queries.ts'
-import { peopleNamed } from './named.ts'
+import { peopleNamed } from './named-users.ts'
 
 export { allowedOf, type Judged, judged, namedIn, onlyOrAll } from '../people/queries.ts'
 

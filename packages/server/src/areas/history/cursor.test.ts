@@ -1,8 +1,8 @@
 import { decode, groupDomain, MessageBody, Meta, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import type { Device } from '../../test-support/talk.ts'
-import { threadWorld } from '../../test-support/threading.ts'
+import type { Device } from '../../test-support/talk-world.ts'
+import { threadWorld } from '../../test-support/thread-world.ts'
 
 interface Page {
   readonly ids: readonly string[]

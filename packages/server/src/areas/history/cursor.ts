@@ -1,9 +1,9 @@
 // Where a page of history begins. Our answers name a number of the log as the next cursor. Existing kits send the id of the
 // oldest (or newest) message they show instead, as the typings of their clients say.
 
-import { timeOf } from '../../logs/ids.ts'
+import { timeOf } from '../../logs/message-ids.ts'
 import type { Sql } from '../../storage/database.ts'
-import { lastUpTo } from './positions.ts'
+import { lastUpTo } from './position-by-time.ts'
 import type { Membership } from './queries.ts'
 
 /**

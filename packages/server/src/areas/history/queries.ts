@@ -2,13 +2,13 @@
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { type EntryRow, noticeType } from '../../storage/tables.ts'
-import { kindOf, messagesOnly } from '../messages/queries.ts'
-import { highestBefore, lowestFrom } from './positions.ts'
+import { kindOf, messagesOnly } from '../messages/shared.ts'
+import { highestBefore, lowestFrom } from './position-by-time.ts'
 
-export { kindsNamed } from './kinds.ts'
+export { kindsNamed } from './message-kinds.ts'
 
 export type HistoryRow = Pick<
   EntryRow,

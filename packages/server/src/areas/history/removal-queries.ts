@@ -1,11 +1,11 @@
 // The rows behind what a user removed from his history.
 
 import { likeUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { noticeType } from '../../storage/tables.ts'
-import { messagesOnly } from '../messages/queries.ts'
+import { messagesOnly } from '../messages/shared.ts'
 import type { Membership } from './queries.ts'
 
 /**

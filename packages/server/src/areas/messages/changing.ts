@@ -4,7 +4,7 @@
 import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
 import { isManager } from '../../directory/groups.ts'
-import type { MessageIds } from '../../logs/ids.ts'
+import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/append.ts'
@@ -13,7 +13,7 @@ import type { EntryRow } from '../../storage/tables.ts'
 import { clientKeyOf, type Incoming, type Made } from './incoming.ts'
 import type { Standing } from './rules.ts'
 import type { Target } from './targets.ts'
-import { findVisible, type Visible } from './visible.ts'
+import { findVisible, type Visible } from './visibility.ts'
 
 export interface ChangeParts {
   readonly database: Database

@@ -5,11 +5,11 @@
 import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
 import { overviewsOf } from '../threads/queries.ts'
 import { readObject } from './body.ts'
-import { peersReached } from './peers.ts'
+import { peersReached } from './peer-progress.ts'
 
 /** What is needed of an entry; the columns of `shownColumns`. */
 export type ShownRow = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta'>

@@ -11,7 +11,7 @@ import {
   NameSpace,
   userDomain,
 } from '@parley/protocol'
-import { stored } from '../../logs/recovery.ts'
+import { stored } from '../../logs/commit-recovery.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import { editMessage } from '../../storage/procedures/messages.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
@@ -21,8 +21,8 @@ import { type Incoming, makeEntry } from './incoming.ts'
 import { judge } from './moderate.ts'
 import { isRewritable, type Refusal, refusal, refusalOfEdit } from './rules.ts'
 import type { Target } from './targets.ts'
-import { threadClaim } from './threaded.ts'
-import type { Visible } from './visible.ts'
+import { threadClaim } from './thread-fields.ts'
+import type { Visible } from './visibility.ts'
 
 export interface EditParts extends ChangeParts {
   readonly moderation: Moderation
@@ -151,7 +151,7 @@ async function store(
 
 const chatTypes: Readonly<Record<string, string>> = { single: 'chat:user', room: 'chat:room' }
 
-/** Whose message it was, in the words that foreign clients expect. */
+/** Whose message it was, in the words that other clients expect. */
 function originOf({ entry, log }: Visible): Record<string, unknown> {
   return {
     sender: bodyOf(entry).from?.name ?? '',

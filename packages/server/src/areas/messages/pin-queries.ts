@@ -1,9 +1,9 @@
 // The rows of pinned messages.
 
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ShownRow } from './decorate.ts'
-import { messagesOnly } from './visible.ts'
+import { messagesOnly } from './visibility.ts'
 
 export type PinnedRow = ShownRow & { pinned_at: number; operator: string | null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people-world.ts'
 
 const pin = (who: Person, to: string, id: unknown, type = 'groupchat', resource = 'web_1') =>
   who.ask('POST', `sdk/user/${who.name}/user_channel/pin?resource=${resource}`, { to, type, pin_msg_id: id })

@@ -6,14 +6,13 @@ import type { Thread } from '../../directory/threads.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/queries.ts'
+import { threadCalled } from '../threads/by-group-id.ts'
 import { placeInThread } from '../threads/queries.ts'
-import { threadCalled } from '../threads/reach.ts'
 import { decorate, messageForm } from './decorate.ts'
-import { countPins, deletePin, insertPin, isPinned, pinnedRows } from './pin-queries.ts'
 import {
   canBeGroup,
   canBeUser,
@@ -23,8 +22,9 @@ import {
   placeOf,
   readCursor,
   writeCursor,
-} from './place.ts'
-import { findMessage, isVisible, readMessageId, type Visible } from './visible.ts'
+} from './locate-message.ts'
+import { countPins, deletePin, insertPin, isPinned, pinnedRows } from './pin-queries.ts'
+import { findMessage, isVisible, readMessageId, type Visible } from './visibility.ts'
 
 const mostOnPage = 50
 

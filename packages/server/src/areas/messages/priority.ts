@@ -11,7 +11,7 @@ import {
   WireError,
 } from '@parley/protocol'
 import type { UpMeta } from '../../frames/read.ts'
-import type { Priority } from '../../rooms/shedding.ts'
+import type { Priority } from '../../rooms/load-shedding.ts'
 
 const tag = 'chatroom_msg_tag'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Person, peopleWorld } from '../../test-support/people.ts'
+import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 import { add, detail, later, listed, pair, threeInGroup } from '../../test-support/reactions.ts'
 
 describe('reading', () => {

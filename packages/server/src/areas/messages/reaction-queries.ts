@@ -2,11 +2,11 @@
 
 import type { User } from '../../directory/directory.ts'
 import { likeUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { messagesOnly } from './visible.ts'
+import { messagesOnly } from './visibility.ts'
 
 export type Reactor = { user_id: number; name: string; created_at: number }
 

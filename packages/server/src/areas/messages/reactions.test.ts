@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { type PeopleWorld, type Person, told } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, told } from '../../test-support/people-world.ts'
 import { add, detail, later, listed, pair, remove, threeInGroup } from '../../test-support/reactions.ts'
 import { ensureApp } from '../session/apps.ts'
 

@@ -4,11 +4,19 @@ import { calls, fail, type InputOf, invalidParameter, reactionsChanged } from '@
 import type { User } from '../../directory/directory.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { reactionsOf } from './decorate.ts'
-import { canBeGroup, isBlockedIn, type Place, peopleIn, placeOf, readCursor, writeCursor } from './place.ts'
+import {
+  canBeGroup,
+  isBlockedIn,
+  type Place,
+  peopleIn,
+  placeOf,
+  readCursor,
+  writeCursor,
+} from './locate-message.ts'
 import {
   deleteReaction,
   insertReaction,
@@ -19,7 +27,7 @@ import {
 } from './reaction-queries.ts'
 import { directedTo, longestReaction, reactionAudiences, reactionId } from './reaction-rules.ts'
 import { refusalInGroup, refusalInRoom } from './rules.ts'
-import { findMessage, findVisible, isVisible, readMessageId, type Visible } from './visible.ts'
+import { findMessage, findVisible, isVisible, readMessageId, type Visible } from './visibility.ts'
 
 /** Names in a summary; the rest is asked for by page. */
 const mostNames = 20

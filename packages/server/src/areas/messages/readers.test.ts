@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onlyUsers } from '../../logs/audience.ts'
-import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const readers = (who: Person, group: string, id: string, more = 'limit=500&key=undefined&_v=1') =>
   who.ask('GET', `chatgroups/${group}/acks/${id}?${more}`)

@@ -4,10 +4,10 @@
 import { calls, fail, groupLimits } from '@parley/protocol'
 import { isManager } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { canBeGroup, readCursor, writeCursor } from './place.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { canBeGroup, readCursor, writeCursor } from './locate-message.ts'
 import { readerPage } from './reader-queries.ts'
-import { findVisible } from './visible.ts'
+import { findVisible } from './visibility.ts'
 
 export const readers = [
   handle(calls.messages.listReaders, async (context, input) => {

@@ -1,6 +1,6 @@
 import { BodyType, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, settled, talkWorld } from '../../test-support/talk.ts'
+import { type Answer, settled, talkWorld } from '../../test-support/talk-world.ts'
 
 const { RECALL, READ_ACK, CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
@@ -183,7 +183,7 @@ describe('[MSG-12] what is left of a recalled message', () => {
 })
 
 describe('[MSG-15] a recall happens once', () => {
-  test('however often it is sent, with our key or as foreign clients repeat', async () => {
+  test('however often it is sent, with our key or as other clients repeat', async () => {
     const { world, ann, bob } = await inGroup()
     for (const more of [{ clientKey: 'same' }, { clientKey: undefined, id: '4711' }]) {
       const id = (await ann.say('bob', 'oops')).serverId as string

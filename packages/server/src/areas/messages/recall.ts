@@ -1,15 +1,15 @@
 // Recalling: a message is emptied, for everybody and for good, and whoever has it is told to drop it.
 
 import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
-import { stored } from '../../logs/recovery.ts'
+import { stored } from '../../logs/commit-recovery.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
+import { heardRider, type RiderParts } from './attached-texts.ts'
 import { metaText, ownClaims } from './body.ts'
 import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming.ts'
-import { heardRider, type RiderParts } from './riders.ts'
 import { longestRider, type Refusal, refusal, refusalOfRecall } from './rules.ts'
 import type { Target } from './targets.ts'
-import { threadClaim } from './threaded.ts'
+import { threadClaim } from './thread-fields.ts'
 
 /** The one delivery attribute that a recall may have. */
 const riderKey = 'recallMessageExtensionInfo'

@@ -3,10 +3,10 @@
 
 import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protocol'
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import { type Confirmation, countRoom, countText } from '../../storage/procedures/confirm.ts'
+import { type Confirmation, countRoom, countText } from '../../storage/procedures/group-receipts.ts'
+import { heardRider, type RiderParts } from './attached-texts.ts'
 import { receiptPayload } from './body.ts'
 import { type Incoming, type Made, type Making, makeEntry } from './incoming.ts'
-import { heardRider, type RiderParts } from './riders.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
 type Parts = Parameters<typeof makeEntry>[0] & RiderParts
@@ -41,7 +41,7 @@ function plainReceipt({ session, meta, body }: Incoming, target: Target): Making
   return { payload, audience, more: body.type === BodyType.READ_ACK ? { reads: named } : { delivers: named } }
 }
 
-/** Room for a number, as JSON text: foreign clients read the value of the first ext, whatever its name. */
+/** Room for a number, as JSON text: other clients read the value of the first ext, whatever its name. */
 const blank = countText(0)
 const blankBytes = new TextEncoder().encode(blank)
 

@@ -2,7 +2,7 @@ import { decode, encode, MessageBody, Meta } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../cli/commands.ts'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
-import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people.ts'
+import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const report = (who: Person, id: string, more: Record<string, unknown> = {}) =>
   who.ask('POST', `user/${who.name}/moderation/report/message/${id}`, {

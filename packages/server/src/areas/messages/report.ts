@@ -3,10 +3,10 @@
 import { calls, fail } from '@parley/protocol'
 import { nobody } from '../../logs/audience.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import { countOpenReports, saveReport } from './report-queries.ts'
-import { type Found, findMessage, isVisible } from './visible.ts'
+import { type Found, findMessage, isVisible } from './visibility.ts'
 
 const longestType = 64
 const longestReason = 1024

@@ -1,8 +1,8 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/database.ts'
-import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streaming.ts'
-import { settled, until } from '../../test-support/talk.ts'
+import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
+import { settled, until } from '../../test-support/talk-world.ts'
 
 describe('[STR-6] a stream is broken off', () => {
   test('when no piece comes for too long', async () => {

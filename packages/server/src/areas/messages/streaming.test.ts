@@ -1,7 +1,7 @@
 import { BodyType, ContentType, fromKeyValues, StreamStatus, SubType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streaming.ts'
-import { settled } from '../../test-support/talk.ts'
+import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
+import { settled } from '../../test-support/talk-world.ts'
 
 describe('[STR-1] a streamed message', () => {
   test('is told piece by piece, and then as a whole', async () => {

@@ -17,11 +17,11 @@ import {
 } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Piece } from '../../streams/pieces.ts'
 import type { Speech } from '../../streams/streams.ts'
 import { usersNamed } from '../people/queries.ts'
-import { readMessageId } from './visible.ts'
+import { readMessageId } from './visibility.ts'
 
 const { streamToUser, streamToGroup } = backendCalls.messages
 

@@ -10,7 +10,7 @@ import {
   type Scene,
   scene,
   vectorsOf,
-} from '../../test-support/recorded.ts'
+} from '../../test-support/recorded-requests.ts'
 
 const path = 'users/alice/notification'
 

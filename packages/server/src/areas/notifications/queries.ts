@@ -1,7 +1,7 @@
 // The tables of notifications: silences, languages and zones.
 
-import { isNothing, type Silence } from '../../push/silence.ts'
-import { Place, type SilenceRow, silenceFrom } from '../../push/silence-rows.ts'
+import { Place, type SilenceRow, silenceFrom } from '../../push/silence-queries.ts'
+import { isNothing, type Silence } from '../../push/silent-mode.ts'
 import type { Sql } from '../../storage/database.ts'
 
 export { Place, type SilenceRow, silenceFrom }

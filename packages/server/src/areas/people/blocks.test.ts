@@ -11,7 +11,7 @@ import {
   sentBy,
   unblock,
 } from '../../test-support/contacts.ts'
-import { keptFor, type Person, peopleWorld } from '../../test-support/people.ts'
+import { keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const list = (who: Person) => who.ask('GET', `users/${who.name}/blocks/users`)
 const add = (who: Person, usernames: unknown) =>

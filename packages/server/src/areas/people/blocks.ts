@@ -3,8 +3,8 @@
 
 import { calls, contactChanged, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { between, withdraw } from '../contacts/between.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { changeContacts, withdraw } from '../contacts/changing.ts'
 import { hideRequest } from '../contacts/queries.ts'
 import { addBlocks, blockedRows, countBlocks, distinctNames, removeBlocks, usersNamed } from './queries.ts'
 
@@ -26,7 +26,7 @@ export const blocks = [
     // Before anybody is looked up: a list of any length costs no more than a full one.
     if (names.length > config.maxBlocked) fail('maxLimit')
     const users = await usersNamed(context, names)
-    await between(context, users, async (change) => {
+    await changeContacts(context, users, async (change) => {
       const { sql, tell, whenDurable } = change
       const before = new Set((await blockedRows(sql, me.id)).map(({ id }) => id))
       const fresh = users.filter(({ id }) => !before.has(id))
@@ -58,7 +58,7 @@ export const blocks = [
     const { directory, presence } = context
     const me = meOf(context)
     const names = new Set(distinctNames(input.users))
-    const removed = await between(context, [], async ({ sql, tell, whenDurable }) => {
+    const removed = await changeContacts(context, [], async ({ sql, tell, whenDurable }) => {
       const rows = (await blockedRows(sql, me.id)).filter((row) => names.has(row.name))
       await removeBlocks(
         sql,

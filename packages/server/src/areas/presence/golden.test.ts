@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { publish, subscribe } from '../../test-support/presence.ts'
-import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded.ts'
+import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded-requests.ts'
 import { signedIn } from '../../test-support/test-server.ts'
 
 /** Of the recording, bob is on a device of that name, and in the first request also busy. */

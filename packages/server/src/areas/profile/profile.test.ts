@@ -1,7 +1,7 @@
 import { profileKeys } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { acquaint, part } from '../../test-support/contacts.ts'
-import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people.ts'
+import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const update = (who: Person, body: unknown, device = '') =>
   who.ask('PUT', `metadata/user/${who.name}${device && `?resource=${device}`}`, body)

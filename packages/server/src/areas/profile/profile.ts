@@ -12,10 +12,10 @@ import {
   userNameRule,
 } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../people/queries.ts'
+import { said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
 import { saidBy } from './queries.ts'
-import { said, sayAboutMyself, withoutDetails } from './saying.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 

@@ -2,7 +2,7 @@
 
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 
 /** What somebody says, by key; what he does not say is not there. */
 export type Said = Readonly<Record<string, string>>

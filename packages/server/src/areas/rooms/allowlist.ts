@@ -2,9 +2,9 @@
 
 import { calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { changeRoom, lookAt } from './changing.ts'
-import { namesIn } from './standings.ts'
+import { namesIn } from './role-lists.ts'
 import { allowedOf, judged, namedIn, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
 
 export const roomAllowlist = [

@@ -1,8 +1,8 @@
 // What owner and admins want everybody in the room to see.
 
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
 import { changeRoom, demandVoice, lookAt } from './changing.ts'
 
 export const announcing = [

@@ -2,7 +2,7 @@
 // fail while others are done.
 
 import { metadataFailure, roomLimits } from '@parley/protocol'
-import { isStorable } from '../../pipeline/texts.ts'
+import { isStorable } from '../../pipeline/text-checks.ts'
 import type { RoomAttribute } from '../../rooms/room.ts'
 
 export type Attributes = ReadonlyMap<string, RoomAttribute>

@@ -2,8 +2,8 @@ import { roomLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { quiet, roomNews } from '../../test-support/rooming.ts'
-import type { Device } from '../../test-support/talk.ts'
+import { quiet, roomNews } from '../../test-support/room-world.ts'
+import type { Device } from '../../test-support/talk-world.ts'
 import { settingOf } from './attribute-rules.ts'
 
 const path = ({ id }: RoomScene, who: Device, forced = '') =>

@@ -12,9 +12,9 @@ import {
   roomLimits,
 } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
-import { runIn } from '../../storage/procedures/many.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
 import { changeRoom, demandVoice, lookAt } from './changing.ts'
 

@@ -12,11 +12,11 @@ import {
 } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Room } from '../../rooms/room.ts'
 import { changeRoom, lookAt } from './changing.ts'
 import { takeOut } from './membership.ts'
-import { namesIn } from './standings.ts'
+import { namesIn } from './role-lists.ts'
 import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
 
 export const roomBlocks = [

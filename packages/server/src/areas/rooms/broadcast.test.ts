@@ -1,7 +1,7 @@
 import { BodyType, fromKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
-import { quiet, roomWorld } from '../../test-support/rooming.ts'
+import { quiet, roomWorld } from '../../test-support/room-world.ts'
 
 async function rooms(count: number) {
   const world = await roomWorld({ maxRooms: 1000, roomLast: 0 })

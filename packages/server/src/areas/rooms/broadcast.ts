@@ -21,11 +21,11 @@ import {
 import type { User } from '../../directory/directory.ts'
 import { storedMeta } from '../../frames/write.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
+import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
-import type { Priority } from '../../rooms/shedding.ts'
 import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
-import { kindOf } from '../messages/queries.ts'
+import { kindOf } from '../messages/shared.ts'
 import { usersNamed } from '../people/queries.ts'
 
 const { broadcast } = backendCalls.rooms

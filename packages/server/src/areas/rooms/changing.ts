@@ -3,15 +3,15 @@
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
 import { type Context, meOf, type Services } from '../../pipeline/context.ts'
+import { storeFacts, storeStandings } from '../../rooms/queries.ts'
 import { isPlain, type Room, type RoomFacts, type RoomStanding } from '../../rooms/room.ts'
-import { storeFacts, storeStandings } from '../../rooms/rows.ts'
 import type { Sql } from '../../storage/database.ts'
 import { isSilenced, type RoomAct, type RoomState, refusalOf, type Standing } from './rules.ts'
 
 export type Person = Pick<User, 'id' | 'name'>
 export type RoomServices = Pick<
   Services,
-  'rooms' | 'live' | 'comings' | 'sessions' | 'database' | 'host' | 'config'
+  'rooms' | 'live' | 'joinLeaveNotices' | 'sessions' | 'database' | 'host' | 'config'
 >
 
 /** Who acts: a user on a device. */

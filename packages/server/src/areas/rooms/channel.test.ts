@@ -1,7 +1,7 @@
 import { encode, groupDomain, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { joinRoom, leaveRoom, saidBy, sayInRoom } from '../../test-support/room-channel.ts'
-import { infoIn, quiet, roomNews, roomWorld, textsOf } from '../../test-support/rooming.ts'
+import { infoIn, quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
 
 async function people(config = {}) {
   const world = await roomWorld(config)

@@ -16,15 +16,15 @@ import {
 } from '@parley/protocol'
 import type { UpMeta } from '../../frames/read.ts'
 import { sendAnswer } from '../../frames/write.ts'
-import type { MessageIds } from '../../logs/ids.ts'
+import type { MessageIds } from '../../logs/message-ids.ts'
 import type { ShownText } from '../../moderation/moderation.ts'
+import { Together } from '../../rooms/batching.ts'
 import type { Room } from '../../rooms/room.ts'
-import { Together } from '../../rooms/together.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/sessions.ts'
 import { type Refusal, refusal, refusalOfSender, wrong } from '../messages/rules.ts'
+import { type Arrival, type Arrived, letIn, letOut } from './batched-joins.ts'
 import type { RoomServices } from './changing.ts'
-import { type Arrival, type Arrived, letIn, letOut } from './channel-crowds.ts'
 import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinRoom } from '../../test-support/room-channel.ts'
-import { roomWorld } from '../../test-support/rooming.ts'
+import { roomWorld } from '../../test-support/room-world.ts'
 
 async function people() {
   const world = await roomWorld()

@@ -2,9 +2,9 @@
 
 import { calls, roomLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { longest } from '../groups/queries.ts'
-import { countRooms, joinedRooms, roomsByCrowd, roomsNamed } from './lists-queries.ts'
+import { countRooms, joinedRooms, roomsByCrowd, roomsNamed } from './list-queries.ts'
 
 const usualPage = 20
 

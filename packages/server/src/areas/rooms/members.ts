@@ -3,10 +3,10 @@
 import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { blockersOf, roleWord, stillMuted } from '../groups/queries.ts'
 import { changeRoom, lookAt, refuse } from './changing.ts'
-import { type Listed, membersOf, type Place } from './members-order.ts'
+import { type Listed, membersOf, type Place } from './member-order.ts'
 import { putIn, takeOut } from './membership.ts'
 import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
 

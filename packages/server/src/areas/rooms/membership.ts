@@ -2,18 +2,18 @@
 
 import { hasReason, removedFromRoom, roomAttributesRemoved } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
-import type { Moving } from '../../rooms/comings.ts'
+import type { Moving } from '../../rooms/join-leave-notices.ts'
+import { insertPresent } from '../../rooms/queries.ts'
 import type { Departing } from '../../rooms/rooms.ts'
-import { insertPresent } from '../../rooms/rows.ts'
-import { runIn } from '../../storage/procedures/many.ts'
-import { messagesOnly } from '../messages/queries.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
+import { messagesOnly } from '../messages/shared.ts'
 import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './changing.ts'
 
-type MovingServices = Pick<RoomServices, 'rooms' | 'comings' | 'config'>
+type MovingServices = Pick<RoomServices, 'rooms' | 'joinLeaveNotices' | 'config'>
 
 /** They are in it from now on, and everybody else in it is told, with what they say about it. Gives those who were not. */
 export async function putIn(
-  { rooms, comings, config }: MovingServices,
+  { rooms, joinLeaveNotices, config }: MovingServices,
   change: RoomChange,
   users: readonly User[],
   said: ReadonlyMap<number, string> = new Map(),
@@ -28,7 +28,7 @@ export async function putIn(
   })
   change.afterwards(() => {
     const moving = movingBy(actor, coming)
-    for (const user of coming) comings.came(room, user, said.get(user.id) ?? '', moving)
+    for (const user of coming) joinLeaveNotices.came(room, user, said.get(user.id) ?? '', moving)
   })
   return coming
 }
@@ -52,7 +52,7 @@ async function startOf({ sql, room }: RoomChange, last: number): Promise<number>
 
 /** They are out of it from now on, and get nothing more of it; everybody who stays is told. */
 export async function takeOut(
-  { rooms, comings }: Pick<RoomServices, 'rooms' | 'comings'>,
+  { rooms, joinLeaveNotices }: Pick<RoomServices, 'rooms' | 'joinLeaveNotices'>,
   change: RoomChange,
   users: readonly Person[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function takeOut(
     for (const key of keys) room.attributes.delete(key)
   })
   const going = users.map(({ id, name }) => ({ id, name, app: actor.app }))
-  change.afterwards(() => comings.went(room, going, movingBy(actor, users)))
+  change.afterwards(() => joinLeaveNotices.went(room, going, movingBy(actor, users)))
   if (keys.length > 0)
     change.tell(roomAttributesRemoved, {
       users: [],

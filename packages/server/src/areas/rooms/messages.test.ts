@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Moderation, Question } from '../../moderation/moderation.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { quiet } from '../../test-support/rooming.ts'
-import type { Answer, Device } from '../../test-support/talk.ts'
+import { quiet } from '../../test-support/room-world.ts'
+import type { Answer, Device } from '../../test-support/talk-world.ts'
 
 const texts = (device: Device) => device.gotOf(BodyType.CHATROOM).map(({ text }) => text)
 const idOf = ({ serverId }: Answer) => serverId ?? ''

@@ -1,10 +1,10 @@
 // Who may not write in a room for a while, in it or not: going and coming back does not end a mute.
 
 import { calls, fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { endOfMute, isMutedAt, muteTimes } from '../../pipeline/mute-times.ts'
 import { changeRoom, lookAt } from './changing.ts'
-import { standingsIn } from './standings.ts'
+import { standingsIn } from './role-lists.ts'
 import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
 
 export const roomMutes = [

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { roomNews } from '../../test-support/rooming.ts'
-import type { Device } from '../../test-support/talk.ts'
+import { roomNews } from '../../test-support/room-world.ts'
+import type { Device } from '../../test-support/talk-world.ts'
 
 describe('the ban of a whole room', () => {
   test('[ROOM-43] stops everybody but owner, admins and the allowlist, and all hear of it', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../platform/host.ts'
 import { type Database, openDatabase } from '../../storage/database.ts'
-import { indexLogs } from '../../storage/procedures/terms.ts'
-import { storeTexts } from '../../test-support/searching.ts'
-import { talkWorld } from '../../test-support/talk.ts'
+import { indexLogs } from '../../storage/procedures/search-index.ts'
+import { storeTexts } from '../../test-support/search.ts'
+import { talkWorld } from '../../test-support/talk-world.ts'
 import { Indexer } from './indexing.ts'
 
 /** Timers that ring when the test says so. */

@@ -6,7 +6,7 @@ import type { Committed } from '../../logs/commits.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host, Timer } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
-import { type Indexing, type IndexPosition, indexLogs } from '../../storage/procedures/terms.ts'
+import { type Indexing, type IndexPosition, indexLogs } from '../../storage/procedures/search-index.ts'
 import type { Searched } from './queries.ts'
 
 /** Logs and entries of one step: some milliseconds of the database's time, less in the background. */

@@ -2,12 +2,12 @@
 // decided here, in the same statement that finds it; the rest of search never holds a message of somebody else.
 
 import { likeUser, shownToUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden.ts'
+import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql, Value } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { EntryRow, LogRow, MemberRow } from '../../storage/tables.ts'
 import { shownColumns } from '../messages/decorate.ts'
-import { messagesOnly } from '../messages/queries.ts'
+import { messagesOnly } from '../messages/shared.ts'
 
 /** A conversation in which the user looks. */
 export type Searched = Pick<MemberRow, 'log_id' | 'start' | 'peer' | 'active_until'> &

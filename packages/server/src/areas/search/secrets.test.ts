@@ -2,8 +2,8 @@
 
 import { RouteType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { found, foundInAll, search } from '../../test-support/searching.ts'
-import { type Device, talkWorld } from '../../test-support/talk.ts'
+import { found, foundInAll, search } from '../../test-support/search.ts'
+import { type Device, talkWorld } from '../../test-support/talk-world.ts'
 
 async function people() {
   const world = await talkWorld()

@@ -6,7 +6,7 @@ import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { isLoopback } from '../../rate-limits.ts'
 import type { Sql } from '../../storage/database.ts'
-import { oldestTokenOf } from './former-accounts.ts'
+import { oldestTokenOf } from './removed-accounts.ts'
 
 /** Names are compared in lower case, so that nobody can pass for somebody else by a capital letter. */
 export function checkedName(name: string): string {

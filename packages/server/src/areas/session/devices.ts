@@ -2,8 +2,8 @@
 
 import { backendCalls, calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { dropPushTokens } from '../notifications/tokens.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { dropPushTokens } from '../notifications/push-tokens.ts'
 import { accountOf } from './accounts.ts'
 
 const { listDevices, removeDevice } = calls.session

@@ -4,14 +4,14 @@ import { backendCalls, calls, fail, type InputOf, isObject } from '@parley/proto
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
-import { checkText } from '../../pipeline/texts.ts'
-import { leaveAllContacts } from '../contacts/departing.ts'
-import { leaveAllGroups } from '../groups/departing.ts'
-import { leaveAllRooms } from '../rooms/departing.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+import { leaveAllContacts } from '../contacts/account-deletion.ts'
+import { leaveAllGroups } from '../groups/account-deletion.ts'
+import { leaveAllRooms } from '../rooms/account-deletion.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
-import { noteRemoval } from './former-accounts.ts'
 import { limitSignIns } from './limits.ts'
+import { noteRemoval } from './removed-accounts.ts'
 
 const { register } = calls.session
 const { listUsers, getUser, removeUser } = backendCalls.accounts

@@ -2,7 +2,7 @@
 
 import { calls, fail } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 
 export const speech = [
   handle(calls.speech.transcribe, async (context, { fileId, username, secret, audio = {} }) => {

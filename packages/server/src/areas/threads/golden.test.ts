@@ -1,7 +1,7 @@
 // The recorded requests of other clients about threads.
 
 import { describe, expect, test } from 'vitest'
-import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded.ts'
+import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded-requests.ts'
 
 /** The threads t1 and t2 of alice, with bob in them; of t1's messages there is one. */
 async function threads(): Promise<Scene> {

@@ -16,10 +16,10 @@ import {
 import type { User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Services } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import type { Session } from '../../sessions/session.ts'
 import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './changing.ts'
-import { concerning, operationOf } from './news.ts'
+import { concerning, operationOf } from './events.ts'
 import { firstSeen, groupPlace, insertThreadMember, nothingSaid, saidIn } from './queries.ts'
 
 export const joining = [

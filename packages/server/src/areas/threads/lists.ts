@@ -3,12 +3,12 @@
 import { calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { countRows, placeRows } from '../conversations/queries.ts'
-import { readCursor, writeCursor } from '../messages/queries.ts'
+import { readCursor, writeCursor } from '../messages/shared.ts'
 import { lookAtThread, mustBeOn } from './changing.ts'
 import {
   groupPlace,

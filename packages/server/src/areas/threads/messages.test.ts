@@ -2,7 +2,7 @@
 
 import { BodyType, RouteType } from '@parley/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newsNames, type ThreadWorld, threadWorld } from '../../test-support/threading.ts'
+import { newsNames, type ThreadWorld, threadWorld } from '../../test-support/thread-world.ts'
 
 let world: ThreadWorld
 afterEach(() => world.server.stop())

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Committed } from '../../logs/commits.ts'
-import type { SendContext } from '../../sessions/sending.ts'
+import type { SendContext } from '../../sessions/send-context.ts'
 import { Overviews } from './overviews.ts'
 
 const user = { id: 1, name: 'bob', app: { id: 1 } } as User

@@ -10,9 +10,9 @@ import type { Committed } from '../../logs/commits.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Change } from '../../pipeline/change.ts'
 import type { Host, Timer } from '../../platform/host.ts'
-import type { SendContext } from '../../sessions/sending.ts'
+import type { SendContext } from '../../sessions/send-context.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { updateOf } from './news.ts'
+import { updateOf } from './events.ts'
 import { type NamedThread, namedThreads, nothingSaid, saidIn } from './queries.ts'
 
 export interface OverviewParts {

@@ -6,8 +6,8 @@ import type { Thread } from '../../directory/threads.ts'
 import { doorBudgets } from '../../limits/doors.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
-import { selectIn } from '../../storage/procedures/many.ts'
 import type { LogRow, ThreadRow } from '../../storage/tables.ts'
 
 /** A thread with its public id, its group's, and the name of the one who made it. */

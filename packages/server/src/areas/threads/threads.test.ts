@@ -7,7 +7,7 @@ import {
   type ThreadWorld,
   threadNews,
   threadWorld,
-} from '../../test-support/threading.ts'
+} from '../../test-support/thread-world.ts'
 
 let world: ThreadWorld
 afterEach(() => world.server.stop())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { peopleWorld } from '../../test-support/people.ts'
+import { peopleWorld } from '../../test-support/people-world.ts'
 import { type Service, says, startService } from '../../translation/test-support/service.ts'
 
 let service: Service

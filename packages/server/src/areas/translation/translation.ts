@@ -2,7 +2,7 @@
 
 import { calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
-import { handle } from '../../pipeline/handle.ts'
+import { handle } from '../../pipeline/handler.ts'
 
 export const translation = [
   handle(calls.translation.languages, async ({ translator }) => {

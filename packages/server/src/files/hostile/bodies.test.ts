@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { end, filePart, formWith, lined, openDoor, part, toBob, until } from '../test-support/open-door.ts'
+import { end, filePart, formWith, lined, openDoor, part, toBob, until } from '../test-support/http-door.ts'
 
 const field = (name: string, value = 'x') => part(`content-disposition: form-data; name="${name}"`, value)
 const repeated = (count: number, make: (index: number) => Buffer) =>
@@ -222,12 +222,12 @@ describe('a body', () => {
 
   test('[FIL-19] that arrives faster than the disk takes it waits at the sender', async () => {
     const door = await openDoor({ maxFileBytes: 2 ** 30 })
-    const { files } = door.server as unknown as { files: { keeper: { parts: { blobs: { keep: unknown } } } } }
+    const { files } = door.server as unknown as { files: { store: { parts: { blobs: { keep: unknown } } } } }
     let go: () => void = () => undefined
     const stuck = new Promise<void>((resolve) => {
       go = resolve
     })
-    files.keeper.parts.blobs.keep = async (_name: string, chunks: AsyncIterable<Uint8Array>) => {
+    files.store.parts.blobs.keep = async (_name: string, chunks: AsyncIterable<Uint8Array>) => {
       for await (const _chunk of chunks) await stuck
       throw new Error('never kept')
     }

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { entityOf, pictureHead } from '../test-support/file-world.ts'
-import { end, formWith, lined, openDoor, part } from '../test-support/open-door.ts'
+import { end, formWith, lined, openDoor, part } from '../test-support/http-door.ts'
 
 const script = '<script>alert(1)</script>'
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
@@ -34,7 +34,7 @@ const polyglots: readonly (readonly [string, Uint8Array])[] = [
   ['a script', Buffer.from('alert(1)')],
   ['a worker', Buffer.from('self.onfetch=e=>e.respondWith(new Response("x"))')],
   [
-    'a film that is a page',
+    'a video that is a page',
     Buffer.concat([Buffer.from('000000186674797069736f6d', 'hex'), Buffer.from(script)]),
   ],
   ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ImageEngine } from './image-engine.ts'
 import { Images } from './images.ts'
-import type { PictureEngine } from './pictures.ts'
 
 test('an engine that died is replaced with the next picture', async () => {
   const problems: string[] = []
@@ -9,7 +9,7 @@ test('an engine that died is replaced with the next picture', async () => {
     host: { setTimer: () => 0, clearTimer: () => {} } as never,
     config: { maxPixels: 1, pictureMs: 1, picturesWaiting: 10 },
     metrics: { problem: (where) => void problems.push(where) },
-    engine: (): PictureEngine => {
+    engine: (): ImageEngine => {
       engines++
       return engines === 1 ? dead : alive
     },
@@ -22,7 +22,7 @@ test('an engine that died is replaced with the next picture', async () => {
   expect(problems).toEqual(['pictures'])
 })
 
-const dead: PictureEngine = {
+const dead: ImageEngine = {
   run: async () => {
     throw new Error('the thread ended')
   },
@@ -30,4 +30,4 @@ const dead: PictureEngine = {
   isDead: true,
 }
 
-const alive: PictureEngine = { run: async () => Uint8Array.of(7), end: async () => {} }
+const alive: ImageEngine = { run: async () => Uint8Array.of(7), end: async () => {} }

@@ -3,13 +3,13 @@
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host, Timer } from '../../platform/host.ts'
-import type { PictureEngine, PictureWork } from './pictures.ts'
+import type { ImageEngine, PictureWork } from './image-engine.ts'
 
 export interface ImagesParts {
   readonly host: Host
   readonly config: Pick<Config, 'maxPixels' | 'pictureMs' | 'picturesWaiting'>
   readonly metrics: Pick<Metrics, 'problem'>
-  readonly engine: () => PictureEngine
+  readonly engine: () => ImageEngine
 }
 
 interface Job {
@@ -21,7 +21,7 @@ interface Job {
 export class Images {
   private readonly parts: ImagesParts
   private readonly waiting: Job[] = []
-  private engine: PictureEngine | undefined
+  private engine: ImageEngine | undefined
   private running: Promise<void> | undefined
   private isClosed = false
 

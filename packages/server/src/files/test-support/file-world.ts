@@ -11,14 +11,14 @@ import { type TestServer, testServer } from '../../test-support/test-server.ts'
 import type { Disk } from '../disk.ts'
 import { DiskBlobs } from '../disk-blobs.ts'
 import { Files, type UploadRequest } from '../files.ts'
+import type { ImageEngine } from '../images/image-engine.ts'
 import { Images } from '../images/images.ts'
-import type { PictureEngine } from '../images/pictures.ts'
-import { pictureThread } from '../images/platform/picture-thread.ts'
+import { pictureThread } from '../images/platform/image-thread.ts'
 import { nodeDisk } from '../platform/node-disk.ts'
 import type { DownloadAnswer } from '../serving.ts'
-import type { FilmEngine } from '../stills/films.ts'
-import { ffmpeg } from '../stills/platform/ffmpeg.ts'
-import { Stills } from '../stills/stills.ts'
+import { ffmpeg } from '../video-frames/platform/ffmpeg.ts'
+import type { VideoEngine } from '../video-frames/video-engine.ts'
+import { VideoFrames } from '../video-frames/video-frames.ts'
 
 export interface FileWorld extends TestServer {
   /** The service by itself, on the disk that was asked for. */
@@ -37,8 +37,8 @@ export interface FileWorld extends TestServer {
 export interface FileWorldOptions {
   readonly config?: Partial<Config>
   readonly disk?: Disk
-  readonly pictures?: () => PictureEngine
-  readonly films?: FilmEngine
+  readonly pictures?: () => ImageEngine
+  readonly videos?: VideoEngine
   /** Another database than a new one in memory. */
   readonly database?: Database
   /** Group and room membership by `user target`. */
@@ -56,12 +56,12 @@ export async function fileWorld(options: FileWorldOptions = {}): Promise<FileWor
   const { host, config, metrics } = world.server.services
   const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
   onTestFinished(() => images.close())
-  const stills = new Stills({ host, config, metrics, engine: options.films ?? ffmpeg('ffmpeg') })
-  onTestFinished(() => stills.close())
+  const videoFrames = new VideoFrames({ host, config, metrics, engine: options.videos ?? ffmpeg('ffmpeg') })
+  onTestFinished(() => videoFrames.close())
   const files = new Files({
     ...world.server.services,
     images,
-    stills,
+    videoFrames,
     blobs: new DiskBlobs(options.disk ?? nodeDisk, join(data, 'files')),
     isMember: async (user, target) => options.members?.includes(`${user.name} ${target}`) ?? false,
   })

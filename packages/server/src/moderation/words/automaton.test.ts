@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moreRuns } from '../../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../../tools/testing/property-runs.mjs'
 import { Automaton } from './automaton.ts'
 
 function found(words: readonly string[], text: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moreRuns } from '../../../../../tools/testing/runs.mjs'
+import { moreRuns } from '../../../../../tools/testing/property-runs.mjs'
 import { fold, stretchOf } from './fold.ts'
 
 describe('the same for the list', () => {

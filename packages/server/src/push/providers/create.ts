@@ -8,7 +8,7 @@ import { readKeyFile } from './platform/key-file.ts'
 import { createRequester, type RequesterOptions } from './platform/request.ts'
 import type { Providers, Push, PushProvider } from './provider.ts'
 import { kindOf, type ProviderKind, type PushSettings, readNotifiers } from './settings.ts'
-import { webPushes } from './web.ts'
+import { webPushes } from './web-push.ts'
 
 /** Throws a sentence for the operator where a setting is wrong. */
 export function createProviders(

@@ -3,7 +3,7 @@
 import { isObject } from '@parley/protocol'
 import { isServerFault, later, mendMs, type PushHost, retryAfter, type Speaker, safeWord } from './attempt.ts'
 import { AccessToken, NoAccessToken, readServiceAccount } from './fcm-token.ts'
-import { fitted, tagOf } from './fitting.ts'
+import { fitted, tagOf } from './payload-size.ts'
 import type { PushAnswer, Requester } from './platform/request.ts'
 import type { Outcome, Push } from './provider.ts'
 import { type PushSettings, plainAddress } from './settings.ts'

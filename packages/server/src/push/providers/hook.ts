@@ -4,7 +4,7 @@
 import { isObject } from '@parley/protocol'
 import { signed } from '../../platform/signature.ts'
 import { later, ProviderFailure, type PushHost, retryAfter, type Speaker } from './attempt.ts'
-import { fitted } from './fitting.ts'
+import { fitted } from './payload-size.ts'
 import type { Requester } from './platform/request.ts'
 import type { Outcome, Push } from './provider.ts'
 import { type PushSettings, plainAddress } from './settings.ts'

@@ -7,12 +7,12 @@ import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type Procedure, readOnly, type Sql } from '../sql.ts'
-import { createLane, type Outcome } from './lane.ts'
 import { migrationTarget } from './postgres-migrations.ts'
 import { createCatalogue, postgresSql, type Queryable, types } from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
-import { runSession } from './session.ts'
+import { runSession } from './transaction.ts'
+import { createLane, type Outcome } from './write-queue.ts'
 
 export interface PostgresOptions {
   readonly url: string

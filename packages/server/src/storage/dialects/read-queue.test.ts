@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from './lane.ts'
 import { createReadQueue, nobody, type ReadLimits } from './read-queue.ts'
+import type { Outcome } from './write-queue.ts'
 
 interface Batch {
   readonly slot: number

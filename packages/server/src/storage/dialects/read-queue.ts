@@ -3,7 +3,7 @@
 // everybody else always find a slot without expensive ones before them.
 import { fail } from '@parley/protocol'
 import { databaseBudgets } from '../../limits/database.ts'
-import type { Outcome } from './lane.ts'
+import type { Outcome } from './write-queue.ts'
 
 /** Reads of the server itself: they take turns like a person, but many of them may be under way. */
 export const nobody = 0

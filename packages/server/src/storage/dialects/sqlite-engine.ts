@@ -3,8 +3,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
-import type { Outcome } from './lane.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
+import type { Outcome } from './write-queue.ts'
 
 /** How long to wait for another process that writes (a command line tool, a backup). */
 export const BUSY_TIMEOUT_MS = 10_000

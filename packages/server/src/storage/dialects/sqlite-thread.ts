@@ -1,13 +1,13 @@
 // The way to the database thread and back: batches out, answers in, by number; and what happens when the thread dies.
 import { Worker } from 'node:worker_threads'
-import { tellThread } from '../../platform/reclaim.ts'
+import { tellThread } from '../../platform/memory-reclaim.ts'
 import type { StorageLog } from '../clock.ts'
 import { type CarriedError, reviveError } from '../errors.ts'
-import type { Outcome } from './lane.ts'
-import { parcel } from './parcel.ts'
 import type { Transport } from './sqlite.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
+import { parcel } from './transferable-bytes.ts'
+import type { Outcome } from './write-queue.ts'
 
 interface Waiting {
   readonly batch: Batch

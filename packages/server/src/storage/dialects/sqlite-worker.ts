@@ -1,13 +1,13 @@
 // A database thread: opens the engine, brings the schema up to date where it is the writer, then runs batch after batch.
 // Each batch comes in one message and is answered in one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
-import { lookAtEverything, started } from '../../platform/reclaim.ts'
+import { collectGarbage, started } from '../../platform/memory-reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
-import type { Outcome } from './lane.ts'
 import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
 import type { Batch } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
+import type { Outcome } from './write-queue.ts'
 
 /** What the thread is started with. */
 export interface WorkerStart {
@@ -50,7 +50,7 @@ try {
       engine.close()
       port.close()
     } else if ('reclaim' in message) {
-      lookAtEverything()
+      collectGarbage()
     } else {
       void work(engine, message.id, message.batch)
     }

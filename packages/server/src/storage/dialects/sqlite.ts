@@ -8,13 +8,13 @@ import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
-import { createLane, type Outcome } from './lane.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
-import { runSession } from './session.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
+import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import { startThread } from './sqlite-thread.ts'
-import { noteDamage, whenQuiet } from './sqlite-upkeep.ts'
+import { runSession } from './transaction.ts'
+import { createLane, type Outcome } from './write-queue.ts'
 
 /** Where batches go. */
 export interface Transport {

@@ -1,4 +1,4 @@
-// The index of words, see procedures/terms.ts.
+// The index of words, see procedures/search-index.ts.
 import type { Migration } from '../migrate.ts'
 
 export const search: Migration = {

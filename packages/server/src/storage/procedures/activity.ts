@@ -4,7 +4,7 @@
 import type { Sql } from '../sql.ts'
 import type { LogRow } from '../tables.ts'
 import type { NewEntry } from './append.ts'
-import { updateFrom } from './many.ts'
+import { updateFrom } from './batched-statements.ts'
 
 /** What a batch does to a log. Numbers and times are 0 where it does nothing. */
 export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {

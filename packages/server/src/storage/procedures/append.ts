@@ -3,9 +3,9 @@
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag, LogRow } from '../tables.ts'
 import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
-import { appendCarrier } from './append-carrier.ts'
-import { type Confirmation, type Confirmed, confirming, withCount } from './confirm.ts'
-import { selectIn, updateFrom } from './many.ts'
+import { appendCarrier } from './append-transfer.ts'
+import { selectIn, updateFrom } from './batched-statements.ts'
+import { type Confirmation, type Confirmed, confirming, withCount } from './group-receipts.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
 

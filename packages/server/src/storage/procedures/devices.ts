@@ -2,7 +2,7 @@
 // every day must not make every further sign-in slower, so devices are forgotten by number and by age. What the most
 // advanced of them had stays in `user_cursors`, from which a new device starts.
 import { procedure, type Sql } from '../sql.ts'
-import { runIn, selectIn } from './many.ts'
+import { runIn, selectIn } from './batched-statements.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
 import { type Appended, lockLogs, type NewEntry } from './append.ts'
-import { selectIn } from './many.ts'
+import { selectIn } from './batched-statements.ts'
 
 /**
  * The places of those entries that are stored. Waits for the locks of their logs first: a transaction that is about to

@@ -1,6 +1,6 @@
 // The modules whose procedures the database thread knows. A module that defines one is listed here.
 import './append.ts'
-import './conversations.ts'
+import './open-log.ts'
 import './devices.ts'
 import './find-appended.ts'
 import './messages.ts'
@@ -9,4 +9,4 @@ import './presence.ts'
 import './pushes.ts'
 import './sessions.ts'
 import './streams.ts'
-import './terms.ts'
+import './search-index.ts'

@@ -5,7 +5,7 @@ import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
 import { findLast } from './activity.ts'
 import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
-import { forgetTerms, replaceTerms } from './terms.ts'
+import { forgetTerms, replaceTerms } from './search-index.ts'
 import { uncount } from './unread-blocks.ts'
 
 /** The entry that an earlier send of this client key made. */

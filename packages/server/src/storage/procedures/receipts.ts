@@ -3,7 +3,7 @@
 import type { Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow } from '../tables.ts'
 import type { NewEntry } from './append.ts'
-import { selectIn, updateFrom } from './many.ts'
+import { selectIn, updateFrom } from './batched-statements.ts'
 
 /** A new entry with the number it got. */
 export type Fresh = { readonly entry: NewEntry; readonly seq: number }

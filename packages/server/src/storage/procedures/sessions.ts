@@ -1,8 +1,8 @@
 // What a device needs when it comes and catches up: itself, the logs that are ahead of it, and their entries.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
+import { selectIn } from './batched-statements.ts'
 import { type DeviceComing, openDevice } from './devices.ts'
-import { selectIn } from './many.ts'
 
 export interface LogAhead {
   readonly logId: number

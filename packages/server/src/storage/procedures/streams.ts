@@ -4,7 +4,7 @@ import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamSta
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
 import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
-import { replaceTerms } from './terms.ts'
+import { replaceTerms } from './search-index.ts'
 
 export interface NewStream {
   /** The first piece, flagged as streaming. */

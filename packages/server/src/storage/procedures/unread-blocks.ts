@@ -4,7 +4,7 @@
 // difference: messages to some that include them, minus the messages for everybody that they wrote themselves.
 import type { Sql } from '../sql.ts'
 import type { EntryRow, LogRow } from '../tables.ts'
-import { selectIn } from './many.ts'
+import { selectIn } from './batched-statements.ts'
 
 /** Entries in a block; the same number is in the migration that made the table. */
 export const blockSize = 256

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { serverWords } from '../../../../../tools/testing/node.mjs'
+import { nodeFlags } from '../../../../../tools/testing/node.mjs'
 
 const program = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const preload = new URL('./end-worker.mjs', import.meta.url).href
@@ -37,7 +37,7 @@ export function startProgram(
   settings: Readonly<Record<string, string>> = {},
   words: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [...serverWords, '--import', preload, program, ...words], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', preload, program, ...words], {
     env: {
       ...process.env,
       PARLEY_DATA: data,

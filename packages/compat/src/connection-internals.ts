@@ -1,0 +1,338 @@
+// What belongs to a connection and is nobody else's business: the client's line, outbox, calls, files and handlers.
+
+import {
+  composeMessage,
+  createCalls,
+  createFiles,
+  createLine,
+  createOutbox,
+  createUnderWay,
+  type Line,
+  type Outbox,
+  type Platform,
+  pagePlatform,
+  type Run,
+} from '@parley/client/parts'
+import {
+  connectionLimits,
+  decode,
+  errorFrom,
+  type Failure,
+  type Meta,
+  NameSpace,
+  readForcedLogout,
+  readHttpFailure,
+  StatisticsBody,
+} from '@parley/protocol'
+import { type Addressed, type Addresses, addressesOf } from './addresses.ts'
+import type { Follower } from './cache/connection-observer.ts'
+import { receiptMeta } from './channel-requests.ts'
+import { writtenToken } from './connection-token.ts'
+import { type Context, contextOf, type Signed } from './context.ts'
+import { deviceOf } from './devices.ts'
+import { ConnectionError, fromParley, noSession } from './error.ts'
+import type { Json } from './events/handler-event.ts'
+import { createNews, isMessage } from './events/page.ts'
+import { type Sock, showingSockets } from './exposed-socket.ts'
+import { createHandlers } from './handlers.ts'
+import { logger } from './logger.ts'
+import { uniqueId } from './message.ts'
+import type { Older } from './messages/history.ts'
+import type { Me } from './method-table.ts'
+import type { ConnectionOptions } from './options.ts'
+import { readWhole, writeRequest } from './raw-requests.ts'
+
+/** What is seen of a connection from here. */
+export interface Shown extends Addressed, Signed {
+  readonly heartBeatWait: number
+  readonly autoReconnectNumMax: number
+  readonly delivery: boolean
+  readonly useOwnUploadFun: boolean
+  readonly useReplacedMessageContents: boolean
+  grantType: string
+  clientResource: string
+  logOut: boolean
+  mr_cache: Older
+  sock: Sock | undefined
+  nameApp(appKey: string): void
+}
+
+export interface Inside {
+  readonly options: ConnectionOptions
+  readonly platform: Platform
+  readonly addresses: Addresses
+  readonly context: Context
+  /** The token that requests are made with. */
+  readonly token: { readonly value: string; write(token: string): void }
+  /** Nothing of what comes is kept: handlers are told of it. */
+  readonly core: Line & { readonly outbox: Outbox<Meta> }
+  /** Gives answers as they came. */
+  readonly run: Run
+  readonly handlers: ReturnType<typeof createHandlers>
+  /** Empty, until a part follows what comes and goes. */
+  readonly followed: Partial<Follower>
+  /** Takes a file up or down; `platform` may be one that listens. */
+  files(platform?: Platform): ReturnType<typeof createFiles>
+  /** `{api}/{org}/{app}` */
+  base(): string
+  me(): Me
+  pause(ms: number): Promise<void>
+  /** Tells that nobody is signed in, and gives what a caller is told of it. */
+  nobody(): ConnectionError
+}
+
+const insides = new WeakMap<object, Inside>()
+
+export const inside = (self: unknown): Inside => {
+  const found = insides.get(self as object)
+  if (!found) throw new TypeError('not a connection')
+  return found
+}
+
+/** Whether this is a connection. */
+export const hasInside = (self: unknown): boolean => insides.has(self as object)
+
+export const keep = (self: object, made: Inside): void => void insides.set(self, made)
+
+/** Until the app is known, for a connection that was made with an app id. */
+const unknownApp = '?#?'
+
+export function makeInside(self: Shown, options: ConnectionOptions): Inside {
+  const host = options.platform ?? pagePlatform()
+  const { clock } = host
+  const handlers = createHandlers(self, (error) => {
+    const problem = error instanceof Error ? error.message : String(error)
+    handlers.tell('onError', new ConnectionError(31, problem, error))
+  })
+  // The network is told to handlers before the connection does something about it.
+  const platform: Platform = {
+    ...host,
+    openSocket: showingSockets(host.openSocket, (sock) => {
+      self.sock = sock
+    }),
+    observe: (listener) =>
+      host.observe((news) => {
+        if (news === 'networkUp') handlers.tell('onOnline')
+        if (news === 'networkDown') handlers.tell('onOffline')
+        listener(news)
+      }),
+  }
+  const underWay = createUnderWay({ clock, isClosed: () => false })
+
+  // The news of a page are told when the line is through with it.
+  const waiting: Meta[] = []
+  const tellPage = () => news.take(waiting.splice(0))
+  const heard = (meta: Meta) => {
+    if (waiting.push(meta) === 1) platform.soon(tellPage)
+    // Its answer was lost, but it has arrived.
+    if (meta.clientKey) outbox.echoed(meta.clientKey, meta)
+    if (meta.ns !== NameSpace.STATISTIC) return
+    const { operation = 0, reason } = decode(StatisticsBody, meta.payload ?? new Uint8Array())
+    const why = readForcedLogout(operation, reason)
+    if (!why) return
+    // What another device left for this one is known by this name here.
+    const data = why.data && { loginInfoCustomExt: reason }
+    connection.happened({ name: 'kicked', error: errorFrom({ ...why, data }) })
+  }
+  const news = createNews({
+    hearer: () => me(),
+    isHeard: (name) => handlers.hears(name),
+    tell([name, payload, older]) {
+      handlers.tellNews(name, payload, older)
+      if (self.delivery && isMessage(name)) acknowledge(payload as Json)
+    },
+    skipped: (error) => line.skipped(error),
+  })
+
+  /** Tells the sender that a message of a single chat has arrived here. */
+  const acknowledge = ({ id, chatType, from }: Json) => {
+    if (chatType !== 'singleChat' || from === self.user) return
+    const receipt = receiptMeta(self, { type: 'delivery', to: from, ackId: id })
+    // Nobody waits for it: a connection that breaks now has worse to tell.
+    if (receipt)
+      line.channel.send(receipt).then(
+        (answer) => handlers.tell('onReceivedMessage', { id: uniqueId(), mid: answer.id, to: from }),
+        () => {},
+      )
+  }
+
+  const followed: Partial<Follower> = {}
+  let last = ''
+  const device = deviceOf(options, platform)
+  const addresses = addressesOf(self, options, (appKey) => {
+    const [org, app] = appKey.split('#')
+    Object.assign(settings, { appKey, org, app })
+    self.nameApp(appKey)
+  })
+  const line = createLine(
+    {
+      appKey: self.appKey || unknownApp,
+      discovery: options.discovery ?? addresses,
+      maxReconnects: Number(self.autoReconnectNumMax) || 0,
+      // Receipts are given message by message, as applications know it.
+      receipts: false,
+      ...(options.customOSPlatform ? { customPlatform: options.customOSPlatform } : {}),
+      device: device.resource,
+      deviceName: device.name,
+      log: ({ level, text, data }) => logger.write(level, clock.now(), text, data),
+    },
+    platform,
+    {
+      apply(page) {
+        followed.page?.(page)
+        for (const meta of page.metas)
+          try {
+            heard(meta)
+          } catch (error) {
+            line.skipped(error)
+          }
+      },
+      acknowledge(frame) {
+        const done = () => connection.send(frame)
+        followed.afterwards ? followed.afterwards(done) : done()
+      },
+      changed({ name }) {
+        // Told when the waiting begins, once for every try.
+        if (name !== last && (name === 'waiting' || name === 'offline')) handlers.tell('onReconnecting')
+        last = name
+      },
+      ready: () => outbox.flush(),
+      gaveUp: (error) => outbox.failWaiting(error),
+      ended(error) {
+        outbox.forget(error)
+        underWay.abandon(error)
+      },
+    },
+  )
+  const { connection, settings, listeners } = line
+  // Applications may write these at any time.
+  Object.defineProperties(settings, {
+    heartbeatMs: { get: () => Number(self.heartBeatWait) || connectionLimits.heartbeatMs },
+    maxReconnects: { get: () => Number(self.autoReconnectNumMax) || 0 },
+  })
+  const token = writtenToken(connection)
+  const outbox: Outbox<Meta> = createOutbox({
+    ...line,
+    // What is on its way is shown nowhere.
+    store: { state: { outgoing: new Map() }, set() {} },
+    ingest: { sent: (meta) => followed.sent?.(meta), opened() {} },
+    now: clock.now,
+    random: platform.random,
+    attachments: undefined,
+    compose: (draft, key) => composeMessage({ appKey: settings.appKey, me: self.user }, draft, key),
+    read: (meta) => meta,
+    transmit: line.channel.send,
+    waiting: () => connection.happened({ name: 'sendWaiting' }),
+  })
+  const { hosts } = settings
+  const at = () => `/${encodeURIComponent(settings.org)}/${encodeURIComponent(settings.app)}`
+  const base = () => hosts.api + at()
+  const shared = {
+    platform,
+    hosts,
+    base,
+    tokens: token.tokens,
+    user: () => (connection.user === undefined && token.value === '' ? undefined : self.user),
+    device: () => connection.device,
+    underWay,
+  }
+  const run = createCalls({
+    ...shared,
+    get at() {
+      return at()
+    },
+    refusal: async (answer) => {
+      const failure = readHttpFailure(answer)
+      return errorFrom({ ...failure, data: isUnnumbered(answer, failure) ? answer.body : undefined })
+    },
+    write: writeRequest,
+    read: readWhole,
+  })
+  const me = (): Me => ({
+    appKey: self.appKey,
+    user: self.user,
+    device: connection.device,
+    api: self.useOwnUploadFun ? '' : hosts.api,
+    token: self.token,
+    isReplacing: self.useReplacedMessageContents,
+  })
+
+  function nobody(): ConnectionError {
+    const isNew = self.user === ''
+    const noToken = new ConnectionError(28, 'token not assign error')
+    handlers.tellOlder('onError', isNew ? new ConnectionError(2, 'appName or orgName is illegal') : noToken)
+    if (options.appId === undefined) return noSession()
+    return isNew ? new ConnectionError(39, 'not login') : noToken
+  }
+
+  let hasBeenOnline = false
+  const { on } = listeners
+  on('client.connected', () => {
+    self.logOut = false
+    self.clientResource = connection.device
+    hasBeenOnline = true
+    handlers.tell('onOpened')
+    handlers.tell('onConnected')
+  })
+  on('client.tokenWillExpire', () => handlers.tell('onTokenWillExpire'))
+  on('client.tokenExpired', () => handlers.tell('onTokenExpired'))
+  on('client.syncStarted', () => handlers.tell('onOfflineMessageSyncStart'))
+  on('client.syncFinished', () => {
+    tellPage()
+    handlers.tell('onOfflineMessageSyncFinish')
+  })
+  on('client.disconnected', ({ data: { error } }) => {
+    // One that comes back is told as reconnecting.
+    if (connection.state.name === 'stopped') handlers.tell('onDisconnected', error && fromParley(error))
+  })
+  on('client.signedOut', ({ data: { why } }) => {
+    tellPage()
+    news.forget()
+    self.logOut = true
+    token.write('')
+    self.mr_cache = {}
+    // A sign-in that failed is told by its promise, and by those who asked for it.
+    const isFailedSignIn = why && !hasBeenOnline
+    hasBeenOnline = false
+    if (isFailedSignIn) return
+    const told = why ? [fromParley(why)] : []
+    if (why) handlers.tell('onError', ...told)
+    handlers.tell('onClosed')
+    handlers.tell('onDisconnected', ...told)
+  })
+
+  return {
+    options,
+    platform,
+    addresses,
+    context: contextOf(self, () => self.user !== '' && connection.state.name === 'signedOut'),
+    token,
+    core: { ...line, outbox },
+    run,
+    handlers,
+    followed,
+    base,
+    me,
+    nobody,
+    files: (other = platform) =>
+      createFiles({ ...shared, platform: sayingJson(other), log: line.log, whenBack: () => () => {} }),
+    pause: (ms) => new Promise((resolve) => void clock.setTimer(resolve, ms)),
+  }
+}
+
+/** Requests around a file say the type of their bodies, as all others do. */
+const sayingJson = (platform: Platform): Platform => ({
+  ...platform,
+  request: (request) =>
+    platform.request({ ...request, headers: { 'Content-Type': 'application/json', ...request.headers } }),
+})
+
+/** Refusals that have no number of their own tell what the server said, as it said it. */
+function isUnnumbered(
+  { status, body }: { status: number; body: string },
+  { reason, message }: Failure,
+): boolean {
+  if (reason === 'requestFailed' || reason === 'serverBusy') return true
+  if ((status !== 403 && status !== 404) || body.includes('pin message not exist')) return false
+  return message === 'permission denied' || !body.includes('"error_code"')
+}

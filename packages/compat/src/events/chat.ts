@@ -1,0 +1,106 @@
+// What travels between people: messages, receipts, recalls and edits.
+
+import { BodyType, fromKeyValues, type MessageBody, type Meta } from '@parley/protocol'
+import { olderMessage } from '../messages/legacy-message.ts'
+import { bodyOf, chatTypes, namesOf, onlineStateOf, type Reader, readMessage } from '../messages/wire.ts'
+import { type Hearer, type Json, parsed, type Told } from './handler-event.ts'
+
+const handlers: Readonly<Record<string, string>> = {
+  txt: 'onTextMessage',
+  img: 'onImageMessage',
+  video: 'onVideoMessage',
+  audio: 'onAudioMessage',
+  file: 'onFileMessage',
+  loc: 'onLocationMessage',
+  cmd: 'onCmdMessage',
+  custom: 'onCustomMessage',
+  combine: 'onCombineMessage',
+}
+
+/** The kinds of conversations in the words of an edit. */
+const editedIn: Readonly<Record<string, string>> = {
+  'chat:user': 'singleChat',
+  'chat:group': 'groupChat',
+  'chat:room': 'chatRoom',
+}
+
+export function chatNews(meta: Meta, hearer: Hearer): readonly Told[] {
+  const body = bodyOf(meta)
+  const names = namesOf({ ...hearer, meta, body })
+  const base = { id: meta.id, ...names, mid: body.ackMessageId, onlineState: onlineStateOf(meta) }
+  switch (body.type) {
+    case BodyType.CHAT:
+    case BodyType.GROUPCHAT:
+    case BodyType.CHATROOM:
+      return messageNews(meta, body, hearer)
+    case BodyType.READ_ACK:
+      return [['onReadMessage', { ...base, type: 'read', ...groupRead(body) }]]
+    case BodyType.DELIVER_ACK:
+      return [['onDeliveredMessage', { ...base, type: 'delivery' }]]
+    case BodyType.RECALL:
+      return [
+        [
+          'onRecallMessage',
+          {
+            ...base,
+            from: names.from || 'admin',
+            ext: fromKeyValues(meta.ext ?? []).recallMessageExtensionInfo ?? '',
+          },
+        ],
+      ]
+    case BodyType.CHANNEL_ACK: {
+      const { mid: _, ...rest } = base
+      return [
+        [
+          'onChannelMessage',
+          { ...rest, type: 'channel', chatType: 'singleChat', time: Number(meta.timestamp) },
+        ],
+      ]
+    }
+    case BodyType.EDIT:
+      return [['onModifiedMessage', editedMessage(meta, body, hearer)]]
+    default:
+      return []
+  }
+}
+
+function groupRead(body: MessageBody): Json {
+  const [counts] = body.ext ?? []
+  if (counts?.stringValue === undefined) return {}
+  return { groupReadCount: JSON.parse(counts.stringValue), ackContent: body.ackContent }
+}
+
+function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly Told[] {
+  const { user, device } = hearer
+  const isMine = body.from?.name === user
+  // What this device says in a room comes back to it.
+  if (isMine && body.type === BodyType.CHATROOM && meta.from?.clientResource === device) return []
+  const message = readMessage({ ...hearer, meta, body })
+  const handler = handlers[String(message.type)]
+  return handler ? [[handler, message, () => olderNews(hearer, meta)]] : []
+}
+
+/** Sizes that nobody has told are empty in the older form, unlike in older history. */
+function olderNews(hearer: Hearer, meta: Meta): Json {
+  const message = olderMessage(hearer, meta)
+  for (const name of sizes[String(message.contentsType)] ?? []) message[name] ||= ''
+  return message
+}
+
+const sizes: Readonly<Record<string, readonly string[]>> = {
+  IMAGE: ['file_length'],
+  VIDEO: ['file_length', 'length'],
+  VOICE: ['file_length'],
+}
+
+/** A message as it is after an edit, with the id and the time that it had before. */
+export function editedMessage(meta: Meta, body: MessageBody, reader: Reader): Json {
+  const edit = (parsed(body.meta).edit_msg ?? {}) as Json
+  return {
+    ...readMessage({ ...reader, meta, body }),
+    id: body.editMessageId,
+    chatType: editedIn[String(edit.chat_type)] ?? chatTypes[body.type ?? 0] ?? '',
+    from: edit.sender ?? '',
+    time: Number(edit.send_time ?? 0),
+  }
+}

@@ -1,0 +1,94 @@
+// A page of news for handlers. Commands come first, then what happened to places and people, then the messages, and all
+// messages once more together: applications of this surface know this order.
+
+import { decode, type Meta, NameSpace, StatisticsBody } from '@parley/protocol'
+import { bodyOf } from '../messages/wire.ts'
+import { chatNews } from './chat.ts'
+import { contactNews } from './contacts.ts'
+import { placeNews } from './groups-and-rooms.ts'
+import type { Hearer, Told } from './handler-event.ts'
+import { noticeNews } from './notices.ts'
+import { createStreams, isStreamed } from './streams.ts'
+
+type Reader = (meta: Meta, hearer: Hearer) => readonly Told[]
+
+const readers: Readonly<Record<number, Reader>> = {
+  [NameSpace.CHAT]: chatNews,
+  [NameSpace.MUC]: placeNews,
+  [NameSpace.ROSTER]: contactNews,
+  [NameSpace.NOTIFY]: noticeNews,
+  [NameSpace.STATISTIC]: ({ payload }) => {
+    const body = decode(StatisticsBody, payload ?? new Uint8Array())
+    // The others end the session, which is told by it.
+    return body.operation ? [] : [['onStatisticMessage', body]]
+  },
+}
+
+/** How many ids are kept, to tell everything once. */
+const remembered = 1000
+
+/** Whether this is told of something that somebody said. */
+export const isMessage = (handler: string): boolean =>
+  /^on[A-Z][a-z]+Message$/.test(handler) && !isAbout.has(handler)
+const isAbout = new Set([
+  'onReadMessage',
+  'onDeliveredMessage',
+  'onRecallMessage',
+  'onChannelMessage',
+  'onModifiedMessage',
+  'onStatisticMessage',
+  'onStreamMessage',
+])
+
+export function createNews(parts: {
+  hearer(): Hearer
+  /** Whether anybody listens to this. */
+  isHeard(handler: string): boolean
+  tell(told: Told): void
+  skipped(error: unknown): void
+}) {
+  const seen = new Set<string>()
+  const streams = createStreams(() => parts.isHeard('onStreamMessage'))
+
+  /** All pieces of a streamed message have its id. */
+  const streamed = (meta: Meta): readonly Told[] | undefined => {
+    if (meta.ns !== NameSpace.CHAT) return undefined
+    const body = bodyOf(meta)
+    return isStreamed(body) ? streams.take(meta, body, parts.hearer()) : undefined
+  }
+
+  function isTwice(id: string | undefined): boolean {
+    if (!id) return false
+    if (seen.has(id)) return true
+    seen.add(id)
+    if (seen.size > remembered) seen.delete(seen.values().next().value as string)
+    return false
+  }
+
+  return {
+    take(metas: readonly Meta[]): void {
+      const commands: Told[] = []
+      const others: Told[] = []
+      const messages: Told[] = []
+      for (const meta of metas) {
+        try {
+          const pieces = streamed(meta)
+          if (!pieces && isTwice(meta.id)) continue
+          for (const told of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.hearer()) ?? []) {
+            if (told[0] === 'onCmdMessage') commands.push(told)
+            else (isMessage(told[0]) ? messages : others).push(told)
+          }
+        } catch (error) {
+          // One item that cannot be read does not hurt the others.
+          parts.skipped(error)
+        }
+      }
+      for (const told of [...commands, ...others, ...messages]) parts.tell(told)
+      if (messages.length > 0) parts.tell(['onMessage', messages.map(([, message]) => message)])
+    },
+    forget() {
+      seen.clear()
+      streams.forget()
+    },
+  }
+}

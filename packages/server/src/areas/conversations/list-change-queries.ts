@@ -1,0 +1,99 @@
+// The rows behind a user's own list: what is pinned and marked, and what was taken off it.
+
+import type { Sql } from '../../storage/database.ts'
+import { selectIn, updateFrom } from '../../storage/procedures/batched-statements.ts'
+import type { MemberRow } from '../../storage/tables.ts'
+
+export type StandingRow = Pick<
+  MemberRow,
+  'log_id' | 'start' | 'removed_seq' | 'pinned_at' | 'marks' | 'active_until'
+>
+
+/** How these conversations stand in the user's list. */
+export async function standings(
+  sql: Sql,
+  userId: number,
+  logIds: readonly number[],
+): Promise<Map<number, StandingRow>> {
+  const rows = await selectIn<StandingRow>(
+    sql,
+    `SELECT log_id, start, removed_seq, pinned_at, marks, active_until FROM members
+     WHERE user_id = ? AND log_id IN (LIST)`,
+    logIds,
+    [userId],
+  )
+  return new Map(rows.map((row) => [row.log_id, row]))
+}
+
+export async function countPinned(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ total: number }>(
+    'SELECT count(*) AS total FROM members WHERE user_id = ? AND pinned_at > 0',
+    [userId],
+  )
+  return row?.total ?? 0
+}
+
+export async function setPinned(sql: Sql, userId: number, logId: number, at: number): Promise<void> {
+  await sql.run('UPDATE members SET pinned_at = ? WHERE user_id = ? AND log_id = ?', [at, userId, logId])
+}
+
+/** What was taken off the list has no bound; with a mark it is in the list of that mark, where it was joined. */
+export async function setMarks(sql: Sql, userId: number, logId: number, marks: number): Promise<void> {
+  await sql.run(
+    `UPDATE members SET marks = ?, active_until = CASE WHEN active_until < joined_at THEN joined_at ELSE active_until END
+     WHERE user_id = ? AND log_id = ?`,
+    [marks, userId, logId],
+  )
+}
+
+/**
+ * Takes conversations off the user's list, with their history or without. The logs are locked: nothing is said in them
+ * until the commit. Their bounds are forgotten, so that whatever is said next moves them again, for everybody.
+ */
+export async function takeOff(
+  sql: Sql,
+  userId: number,
+  logs: readonly { readonly id: number; readonly head: number }[],
+  withHistory: boolean,
+): Promise<void> {
+  await updateFrom(
+    sql,
+    ['log_id', 'user_id', 'head', 'begins'],
+    logs.map(({ id, head }) => [id, userId, head, withHistory ? head : 0]),
+    `UPDATE members SET removed_seq = given.head, pinned_at = 0, marks = 0, active_until = 0,
+       start = CASE WHEN given.begins > members.start THEN given.begins ELSE members.start END
+     FROM given WHERE members.user_id = given.user_id AND members.log_id = given.log_id`,
+  )
+  await updateFrom(
+    sql,
+    ['id'],
+    logs.map(({ id }) => [id]),
+    'UPDATE logs SET active_until = 0 FROM given WHERE logs.id = given.id',
+  )
+  const ids = logs.map(({ id }) => id)
+  if (withHistory && ids.length > 0) await forgetHidden(sql, userId, Math.min(...ids), Math.max(...ids))
+}
+
+/** Messages removed one by one need not be remembered where everything up to them is gone. */
+export async function forgetHidden(
+  sql: Sql,
+  userId: number,
+  firstLog: number,
+  lastLog: number,
+): Promise<void> {
+  await sql.run(
+    `DELETE FROM hidden WHERE user_id = ? AND log_id >= ? AND log_id <= ? AND seq <= (
+       SELECT m.start FROM members m WHERE m.user_id = hidden.user_id AND m.log_id = hidden.log_id)`,
+    [userId, firstLog, lastLog],
+  )
+}
+
+/** The user's conversations in the order of their logs, those that are on no list included. */
+export async function logsOf(sql: Sql, userId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await sql.all<{ log_id: number }>(
+    `SELECT m.log_id FROM members m JOIN logs l ON l.id = m.log_id
+     WHERE m.user_id = ? AND m.log_id > ? AND l.kind IN ('single', 'group') ORDER BY m.log_id LIMIT ?`,
+    [userId, after, limit],
+  )
+  return rows.map((row) => row.log_id)
+}

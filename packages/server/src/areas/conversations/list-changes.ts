@@ -1,0 +1,171 @@
+// What a user does to his own list: pin, mark, remove. It is nobody else's business; his other devices are told in his
+// own log. That log is locked first, so two changes of one person's list wait for each other.
+
+import {
+  calls,
+  conversationMarked,
+  conversationPinned,
+  conversationRemoved,
+  conversationUnmarked,
+  conversationUnpinned,
+  everythingRemoved,
+  fail,
+  type InputOf,
+  invalidParameter,
+} from '@parley/protocol'
+import type { Conversation } from '../../directory/directory.ts'
+import { actingDevice } from '../../pipeline/acting-device.ts'
+import type { Change, Told } from '../../pipeline/change.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import type { Sql } from '../../storage/database.ts'
+import { lockLogs } from '../../storage/procedures/append.ts'
+import { countPinned, logsOf, setMarks, setPinned, standings, takeOff } from './list-change-queries.ts'
+import { bitOf } from './marks.ts'
+import { conversationOf, type Mine } from './queries.ts'
+
+/** Conversations that are marked in one call. */
+const mostTargets = 20
+
+/** Conversations in one step of removing all of them: a transaction that others hardly notice. */
+const removedAtOnce = 500
+
+type Marking = InputOf<typeof calls.conversations.mark>
+
+export const listChanges = [
+  /** Pinning again changes nothing and tells nothing. */
+  handle(calls.conversations.pin, async (context, input) => {
+    const me = meOf(context)
+    const mine = await named(context, input)
+    const told = await toldTo(context)
+    const pinnedAt = await context.change(async (change) => {
+      const { sql, emit } = change
+      const { pinned_at: before } = await standing(context, change, told.in, mine)
+      if (before > 0) return before
+      if ((await countPinned(sql, me.id)) >= context.config.maxPinnedConversations)
+        fail('maxLimit', { form: 'pinnedConversations' })
+      await setPinned(sql, me.id, mine.logId, context.now)
+      emit(conversationPinned, factsOf(context, mine, told), told)
+      return context.now
+    })
+    return { isPinned: true, pinnedAt }
+  }),
+
+  handle(calls.conversations.unpin, async (context, input) => {
+    const mine = await named(context, input)
+    const told = await toldTo(context)
+    await context.change(async (change) => {
+      const { pinned_at: before } = await standing(context, change, told.in, mine)
+      if (before === 0) return
+      await setPinned(change.sql, meOf(context).id, mine.logId, 0)
+      change.emit(conversationUnpinned, factsOf(context, mine, told), told)
+    })
+    return { isPinned: false, pinnedAt: context.now }
+  }),
+
+  handle(calls.conversations.mark, (context, input) => marking(context, input, true)),
+  handle(calls.conversations.unmark, (context, input) => marking(context, input, false)),
+
+  /** What is no conversation of the user, or is off the list already, needs no removing. */
+  handle(calls.conversations.remove, async (context, input) => {
+    const me = meOf(context)
+    const mine = await conversationOf(context, input.to, isGroup(input.chat))
+    if (typeof mine === 'string') return { result: 'ok' }
+    const withHistory = input.withHistory === true
+    const told = await toldTo(context)
+    const upTo = await context.change(async ({ sql, emit }) => {
+      const head = (await lock(sql, told.in, [mine.logId])).get(mine.logId)?.head ?? 0
+      const before = (await standings(sql, me.id, [mine.logId])).get(mine.logId)
+      const isOff = before?.active_until === 0 && before.removed_seq === head
+      if (!before || (isOff && (!withHistory || before.start === head))) return head
+      await takeOff(sql, me.id, [{ id: mine.logId, head }], withHistory)
+      emit(conversationRemoved, { ...factsOf(context, mine, told), upTo: head, withHistory }, told)
+      return head
+    })
+    return { result: 'ok', upTo }
+  }),
+
+  /** In steps, each of them durable. Whoever does not hear of the end asks again, and finds less to do. */
+  handle(calls.conversations.removeAll, async (context) => {
+    const me = meOf(context)
+    const told = await toldTo(context)
+    let removal = 0
+    for (let after = 0, isLast = false; !isLast; ) {
+      const ids = await context.database.read((sql) => logsOf(sql, me.id, after, removedAtOnce))
+      after = ids.at(-1) ?? after
+      isLast = ids.length < removedAtOnce
+      await context.change(async ({ sql, emit }) => {
+        const logs = await lock(sql, told.in, ids)
+        logs.delete(told.in.logId)
+        await takeOff(sql, me.id, [...logs.values()], true)
+        const data = { device: told.device?.resource ?? '', at: context.host.now() }
+        // Its id is higher than those of all that was told in these logs before, for they are held.
+        if (isLast) removal = emit(everythingRemoved, data, told)
+      })
+    }
+    return { result: 'ok', removalId: String(removal) }
+  }),
+]
+
+const isGroup = (chat: string): boolean => chat !== 'chat'
+
+/** In one order with everything else that is locked, so that nobody waits for each other. */
+function lock(sql: Sql, own: Conversation, logIds: readonly number[]) {
+  return lockLogs(
+    sql,
+    [own.logId, ...logIds].map((logId) => ({ logId })),
+  )
+}
+
+/** The conversation that a call names. */
+async function named(context: Context, { to, chat }: { to: string; chat: string }): Promise<Mine> {
+  const mine = await conversationOf(context, to, isGroup(chat))
+  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
+}
+
+async function toldTo(context: Context): Promise<Told> {
+  const me = meOf(context)
+  const device = await actingDevice(context)
+  return { in: await context.directory.ownLog(me), by: me, to: me.name, ...(device ? { device } : {}) }
+}
+
+/** What events about a conversation say. */
+function factsOf(context: Context, { to, chat }: Mine, { device }: Told) {
+  return { to, chat, by: meOf(context).name, device: device?.resource ?? '', at: context.now }
+}
+
+/** How the conversation stands in the caller's list, which nobody else changes until the commit. */
+async function standing(context: Context, { sql }: Change, own: Conversation, { logId }: Mine) {
+  await lock(sql, own, [logId])
+  // He left it a moment ago.
+  return (await standings(sql, meOf(context).id, [logId])).get(logId) ?? fail('conversationNotFound')
+}
+
+/** One event for each conversation whose marks changed. */
+async function marking(context: Context, input: Marking, isMarked: boolean) {
+  const me = meOf(context)
+  const bit = bitOf(input.mark) ?? fail('invalidParameter', { form: 'markIllegal' })
+  if (input.targets.length > mostTargets)
+    fail('invalidParameter', { message: invalidParameter('targets', `${input.targets.length} of them`) })
+  const ignored: Marking['targets'][number][] = []
+  const found: Mine[] = []
+  for (const target of input.targets) {
+    const mine = await conversationOf(context, target.to, isGroup(target.chat))
+    if (typeof mine === 'string') ignored.push(target)
+    else if (!found.some(({ logId }) => logId === mine.logId)) found.push(mine)
+  }
+  const told = await toldTo(context)
+  const logIds = found.map(({ logId }) => logId)
+  await context.change(async ({ sql, emit }) => {
+    await lock(sql, told.in, logIds)
+    const before = await standings(sql, me.id, logIds)
+    for (const mine of found) {
+      const marks = before.get(mine.logId)?.marks
+      if (marks === undefined || ((marks & bit) !== 0) === isMarked) continue
+      await setMarks(sql, me.id, mine.logId, isMarked ? marks | bit : marks & ~bit)
+      const event = isMarked ? conversationMarked : conversationUnmarked
+      emit(event, { ...factsOf(context, mine, told), mark: input.mark }, told)
+    }
+  })
+  return { ignored }
+}

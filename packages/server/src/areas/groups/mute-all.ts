@@ -1,0 +1,24 @@
+// The ban of a whole group: nobody but owner, admins and the allowlist may write.
+
+import { calls, groupBanned, groupUnbanned } from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { changeGroup } from './changing.ts'
+
+export const ban = [
+  handle(calls.groups.ban, (context, { groupId }) => setBanned(context, groupId, true)),
+  handle(calls.groups.unban, (context, { groupId }) => setBanned(context, groupId, false)),
+]
+
+/** What is the case already is not told again. */
+async function setBanned(context: Context, groupId: string, isBanned: boolean) {
+  await changeGroup(context, groupId, {}, async (change) => {
+    change.demand(isBanned ? 'ban' : 'unban')
+    if (change.state.isBanned === isBanned) return
+    const { logId, id } = change.group
+    await change.sql.run('UPDATE groups SET banned = ? WHERE log_id = ?', [Number(isBanned), logId])
+    const news = { groupId: id, by: meOf(context).name, users: [] }
+    change.tell(isBanned ? groupBanned : groupUnbanned, news)
+  })
+  return { isBanned }
+}

@@ -1,0 +1,48 @@
+// A member who wants nothing of a group: his devices do not follow its log, and nothing in it is unread for him. When he
+// wants to hear of it again he hears what is said from then on; what was said meanwhile is in the history.
+
+import { calls, groupShielded, groupUnshielded } from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import type { Sql } from '../../storage/database.ts'
+import { moveAllCursors } from '../../storage/procedures/devices.ts'
+import { changeGroup } from './changing.ts'
+
+export const shield = [
+  handle(calls.groups.shield, (context, { groupId }) => setShielded(context, groupId, true)),
+  handle(calls.groups.unshield, (context, { groupId }) => setShielded(context, groupId, false)),
+]
+
+/** What is the case already stays so, and nobody hears of it. */
+async function setShielded(context: Context, groupId: string, isShielded: boolean) {
+  const me = meOf(context)
+  await changeGroup(context, groupId, {}, async (change) => {
+    change.demand(isShielded ? 'shield' : 'unshield')
+    const { id, logId } = change.group
+    const { sql } = change
+    const { changes } = await sql.run(
+      'UPDATE members SET shielded = ? WHERE user_id = ? AND log_id = ? AND shielded <> ?',
+      [Number(isShielded), me.id, logId, Number(isShielded)],
+    )
+    if (changes === 0) return
+    if (isShielded) change.gone([me])
+    else {
+      await startAtHead(sql, me.id, logId, change.row.head)
+      change.back([me])
+    }
+    const news = { groupId: id, by: me.name, users: [{ name: me.name }] }
+    change.tellUser(isShielded ? groupShielded : groupUnshielded, news, me)
+  })
+  return { isDone: true }
+}
+
+/** The devices of a user have, and the user has read, whatever is in this log by now. */
+export async function startAtHead(sql: Sql, userId: number, logId: number, head: number): Promise<void> {
+  await moveAllCursors(sql, userId, logId, head)
+  await sql.run('UPDATE members SET read_seq = ? WHERE user_id = ? AND log_id = ? AND read_seq < ?', [
+    head,
+    userId,
+    logId,
+    head,
+  ])
+}

@@ -1,0 +1,57 @@
+// What a group may be like, when it is made and later. Pure.
+
+import {
+  type calls,
+  fail,
+  groupDefaults,
+  groupLimits,
+  type InputOf,
+  invalidParameter,
+} from '@parley/protocol'
+import type { Config } from '../../config.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+
+/** The longest texts of a group, in characters. */
+export const longest = { name: 128, description: 512, avatar: 1024, custom: 8192 } as const
+
+export interface NewGroup {
+  readonly name: string
+  readonly description: string
+  readonly avatar: string
+  readonly custom: string
+  readonly isPublic: boolean
+  readonly needsApproval: boolean
+  readonly membersMayInvite: boolean
+  readonly inviteNeedsConfirmation: boolean
+  readonly maxMembers: number
+  /** New members see what was said before they came. */
+  readonly historyForNew: boolean
+}
+
+/** The group that was asked for, with the defaults for what was not said; refused where it cannot be. */
+export function newGroup(
+  input: InputOf<typeof calls.groups.create>,
+  { maxGroupMembers: mostMembers, historyForNew }: Pick<Config, 'maxGroupMembers' | 'historyForNew'>,
+): NewGroup {
+  const usual = Math.min(groupLimits.defaultMaxMembers, mostMembers)
+  const maxMembers = checkMaxMembers(input.maxMembers ?? usual, 1, mostMembers)
+  return {
+    name: checkText('groupname', input.name ?? '', longest.name),
+    description: checkText('desc', input.description ?? '', longest.description),
+    avatar: checkText('avatar', input.avatar ?? '', longest.avatar),
+    custom: checkText('custom', input.custom ?? '', longest.custom),
+    isPublic: input.isPublic ?? groupDefaults.public,
+    needsApproval: input.needsApproval ?? groupDefaults.approval,
+    membersMayInvite: input.membersMayInvite ?? groupDefaults.allowInvites,
+    inviteNeedsConfirmation: input.inviteNeedsConfirmation ?? groupDefaults.inviteNeedsConfirmation,
+    maxMembers,
+    historyForNew,
+  }
+}
+
+/** How many may be in a group: at least so many as there are, at most what the setting says. */
+export function checkMaxMembers(maxMembers: number, least: number, most: number): number {
+  if (!Number.isInteger(maxMembers) || maxMembers < least || maxMembers > most)
+    fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
+  return maxMembers
+}

@@ -1,0 +1,73 @@
+// How far the other side of single chats has got: what has reached it, and what it has read.
+
+import { BodyType, decode, MessageBody, Meta } from '@parley/protocol'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import type { EntryRow } from '../../storage/tables.ts'
+
+export interface Reached {
+  readonly read: number
+  readonly delivered: number
+}
+
+/** By log. Logs that are no single chats are left out. */
+export async function peersReached(
+  sql: Sql,
+  userId: number,
+  logIds: readonly number[],
+): Promise<Map<number, Reached>> {
+  const rows = await selectIn<{ log_id: number; read_seq: number | null; delivered_seq: number | null }>(
+    sql,
+    `SELECT logs.id AS log_id, peer.read_seq, peer.delivered_seq FROM logs
+     LEFT JOIN members peer ON peer.log_id = logs.id AND peer.user_id <> ?
+     WHERE logs.kind = 'single' AND logs.id IN (LIST)`,
+    logIds,
+    [userId],
+  )
+  const reached = new Map<number, Reached>()
+  for (const { log_id: logId, read_seq: read, delivered_seq: delivered } of rows)
+    reached.set(
+      logId,
+      read === null || delivered === null ? await fromReceipts(sql, userId, logId) : { read, delivered },
+    )
+  return reached
+}
+
+/** Receipts may come a little out of order; further back there is nothing newer. */
+const lastReceipts = 20
+
+/** Nobody writes to somebody who was removed, so his receipts are near the end. Notes to oneself have none at all. */
+const lastEntries = 5000
+
+/**
+ * Somebody who was removed has no place any more, but the receipts are still in the log: what was read stays read.
+ * There are none where somebody writes to himself.
+ */
+async function fromReceipts(sql: Sql, userId: number, logId: number): Promise<Reached> {
+  const receipts = await sql.all<Pick<EntryRow, 'type' | 'seq' | 'meta'>>(
+    `SELECT type, seq, meta FROM entries
+     WHERE log_id = ? AND seq > (SELECT head FROM logs WHERE id = ?) - ${lastEntries} AND sender_id <> ?
+       AND type IN (${BodyType.DELIVER_ACK}, ${BodyType.CHANNEL_ACK})
+     ORDER BY seq DESC LIMIT ?`,
+    [logId, logId, userId, lastReceipts],
+  )
+  const named = receipts.map((receipt) => ({ ...receipt, id: Number(bodyOf(receipt).ackMessageId ?? 0) }))
+  const places = await selectIn<Pick<EntryRow, 'id' | 'seq'>>(
+    sql,
+    'SELECT id, seq FROM entries WHERE log_id = ? AND id IN (LIST)',
+    named.flatMap(({ id }) => (Number.isSafeInteger(id) && id > 0 ? id : [])),
+    [logId],
+  )
+  const seqs = new Map(places.map((place) => [place.id, place.seq]))
+  const furthest = (type: number): number =>
+    Math.max(
+      0,
+      ...named
+        .filter((each) => each.type === type)
+        .map(({ id, seq }) => (id === 0 ? seq : (seqs.get(id) ?? 0))),
+    )
+  return { read: furthest(BodyType.CHANNEL_ACK), delivered: furthest(BodyType.DELIVER_ACK) }
+}
+
+const bodyOf = ({ meta }: Pick<EntryRow, 'meta'>): MessageBody =>
+  decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))

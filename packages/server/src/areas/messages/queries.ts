@@ -1,6 +1,0 @@
-// What other areas may ask about messages: how one user sees them, and which.
-
-export { kindOf } from './body.ts'
-export { decorate, messageForm, type ShownRow } from './decorate.ts'
-export { readCursor, writeCursor } from './place.ts'
-export { findVisible, messagesOnly, readMessageId } from './visible.ts'

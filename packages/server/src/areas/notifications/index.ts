@@ -1,0 +1,6 @@
+// All handlers of this area.
+
+import { ownNotifications } from './own-settings.ts'
+import { silences } from './silent-mode.ts'
+
+export const notifications = [...silences, ...ownNotifications]

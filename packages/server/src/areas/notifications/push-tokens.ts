@@ -1,0 +1,97 @@
+// Where pushes for a device go: a token of a provider, under the name of a notifier. A token is of one device of one user;
+// whoever registers it last has it.
+
+import { hash } from 'node:crypto'
+import { fail, invalidParameter, notificationLimits } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+import type { Sql } from '../../storage/database.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
+
+export interface Registration {
+  readonly deviceId: string
+  /** Empty: pushes to that device end, of this notifier, or of all of them when none is named. */
+  readonly deviceToken?: string | undefined
+  readonly notifierName?: string | undefined
+}
+
+/** As the account shows it. */
+export interface PushInfo {
+  readonly device_id: string
+  readonly device_token: string
+  readonly notifier_name: string
+}
+
+/** Gives what the answer shows as `pushInfo`. */
+export async function registerPushToken(context: Context, asked: Registration): Promise<PushInfo[]> {
+  const { maxName, maxToken } = notificationLimits
+  const device = checkText('device_id', asked.deviceId, maxName)
+  if (device === '') fail('invalidParameter', { message: invalidParameter('device_id', device) })
+  // Left out, it may be a mistake; nothing is taken away for that.
+  if (asked.deviceToken === undefined)
+    return fail('invalidParameter', { message: invalidParameter('device_token', asked.deviceToken) })
+  const token = checkText('device_token', asked.deviceToken, maxToken)
+  const notifier = checkText('notifier_name', asked.notifierName ?? '', maxName)
+  const me = meOf(context)
+  await context.database.write(async (sql) => {
+    await lockUser(sql, me.id)
+    if (token === '') await unbind(sql, me, device, notifier)
+    else await bind(context, sql, me, { device, notifier, token })
+  })
+  if (token !== '') context.pushes.registered(me.id)
+  return [{ device_id: device, device_token: token, notifier_name: notifier }]
+}
+
+/** A device that was put out, or all of them: whoever holds it now is told nothing more. */
+export async function dropPushTokens(sql: Sql, user: Pick<User, 'id'>, device?: string): Promise<void> {
+  if (device === undefined) await sql.run('DELETE FROM push_tokens WHERE user_id = ?', [user.id])
+  // A text that no database keeps names no device.
+  else if (!device.includes('\0'))
+    await sql.run('DELETE FROM push_tokens WHERE user_id = ? AND device = ?', [user.id, device])
+}
+
+async function unbind(sql: Sql, me: User, device: string, notifier: string): Promise<void> {
+  await sql.run(
+    `DELETE FROM push_tokens WHERE user_id = ? AND device = ?${notifier === '' ? '' : ' AND notifier = ?'}`,
+    notifier === '' ? [me.id, device] : [me.id, device, notifier],
+  )
+}
+
+interface Bound {
+  readonly device: string
+  readonly notifier: string
+  readonly token: string
+}
+
+async function bind(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  sql: Sql,
+  me: User,
+  { device, notifier, token }: Bound,
+): Promise<void> {
+  const digest = digestOf(token)
+  await sql.run(
+    'DELETE FROM push_tokens WHERE digest = ? AND NOT (user_id = ? AND device = ? AND notifier = ?)',
+    [digest, me.id, device, notifier],
+  )
+  await sql.insertMany(
+    'push_tokens',
+    ['user_id', 'device', 'notifier', 'token', 'digest', 'created_at'],
+    [[me.id, device, notifier, token, digest, now]],
+    `ON CONFLICT (user_id, device, notifier) DO UPDATE
+       SET token = excluded.token, digest = excluded.digest, created_at = excluded.created_at`,
+  )
+  // The oldest go: devices that are no longer in use do not say so. Never the one that was registered just now.
+  await sql.run(
+    `DELETE FROM push_tokens WHERE user_id = ? AND id NOT IN (
+       SELECT id FROM push_tokens WHERE user_id = ?
+       ORDER BY CASE WHEN digest = ? THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT ?)`,
+    [me.id, me.id, digest, Math.max(1, config.maxPushTokens)],
+  )
+}
+
+/** Short enough for an index. */
+export function digestOf(token: string): string {
+  return hash('sha256', token, 'base64url')
+}

@@ -1,0 +1,72 @@
+// What a user changes about himself. One path has three meanings, which may come together: which groups should be quiet
+// (no notifications of them, on any of his devices; their messages come as ever), his nickname, and where pushes for one
+// of his devices go.
+
+import { calls, fail, invalidParameter, isObject } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { groupIdRule } from '../../directory/groups.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
+import type { Flag } from '../../storage/tables.ts'
+import { registerPushToken } from '../notifications/push-tokens.ts'
+import { sayAboutMyself } from '../profile/profile-broadcast.ts'
+
+const prefix = 'notification_ignore_'
+/** Groups in one request. */
+const mostAtOnce = 500
+
+export const self = [
+  /** Of each of its meanings all or nothing. Keys that mean nothing are left alone; clients send all sorts of them. */
+  handle(calls.people.updateSelf, async (context, { settings, nickname, deviceId, ...push }) => {
+    const me = meOf(context)
+    const wanted = await quietOf(context, settings ?? [])
+    if (typeof nickname === 'string') await sayAboutMyself(context, { nickname })
+    if (wanted.size > 0)
+      await context.database.write(async (sql) => {
+        for (const quiet of [0, 1] as const)
+          await runIn(
+            sql,
+            'UPDATE members SET quiet = ? WHERE user_id = ? AND log_id IN (LIST)',
+            [...wanted].flatMap(([logId, flag]) => (flag === quiet ? [logId] : [])),
+            [quiet, me.id],
+          )
+      })
+    const pushInfo = typeof deviceId === 'string' && (await registerPushToken(context, { deviceId, ...push }))
+    const now = (await context.directory.user(context.app, me.name)) ?? me
+    return { entities: [{ ...entityOf(now), ...(pushInfo && { pushInfo }) }] }
+  }),
+]
+
+/** Which groups should be quiet and which not, by their logs. The last word on a group counts. */
+async function quietOf(context: Context, settings: readonly unknown[]): Promise<Map<number, Flag>> {
+  const asked = new Map<string, Flag>()
+  for (const [key, value] of settings.filter(isObject).flatMap(Object.entries)) {
+    if (!key.startsWith(prefix)) continue
+    if (typeof value !== 'boolean') fail('invalidParameter', { message: invalidParameter(key, value) })
+    asked.set(key.slice(prefix.length), value ? 1 : 0)
+  }
+  if (asked.size > mostAtOnce)
+    fail('invalidParameter', { message: invalidParameter('entities', `${asked.size} groups`) })
+  const wanted = new Map<number, Flag>()
+  for (const [groupId, flag] of asked) {
+    const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
+    if (!group) return fail('groupNotFound', { groupId })
+    if (!group.people.has(meOf(context).id)) fail('notInGroup')
+    wanted.set(group.logId, flag)
+  }
+  return wanted
+}
+
+/** The account, with every key that clients know. */
+function entityOf(user: User) {
+  return {
+    uuid: user.uuid,
+    type: 'user',
+    created: user.createdAt,
+    modified: user.modifiedAt,
+    username: user.name,
+    activated: !user.deactivated,
+    nickname: user.nickname,
+  }
+}

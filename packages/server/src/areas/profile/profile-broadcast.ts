@@ -1,0 +1,105 @@
+// Changing what one says about oneself, by whichever call, and telling those who see it: the contacts who are there now
+// and one's own devices. Live only: whoever comes later asks.
+
+import {
+  fail,
+  type ProfileKey,
+  profileChanged,
+  profileKeys,
+  profileLimits,
+  userDomain,
+  writeEvent,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { livePage, storedMeta } from '../../frames/write.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
+import { nicknameOf, type Said, saidBy, say } from './queries.ts'
+
+/** As long as at registration, in characters. */
+const longestNickname = 100
+/** What is in no log comes on a queue that no log has. */
+const noLog = 0
+
+export type Changes = Partial<Readonly<Record<ProfileKey, string | null | undefined>>>
+
+/** All of it or nothing. Gives everything that the user says now. */
+export async function sayAboutMyself(context: Context, changes: Changes): Promise<Said> {
+  const { database, directory, now } = context
+  const me = meOf(context)
+  const wanted = profileKeys.flatMap((key) => {
+    const value = changes[key]
+    return value === undefined || value === null ? [] : [[key, checked(key, value)] as const]
+  })
+  const { profile, isNews } = await database.write(async (sql) => {
+    await lockUser(sql, me.id)
+    const others = (await saidBy(sql, [me.id])).get(me.id)
+    const before: Said = { nickname: await nicknameOf(sql, me), ...others }
+    const fresh = wanted.filter(([key, value]) => (before[key] ?? '') !== value)
+    for (const [key, value] of fresh) await say(sql, me, key, value, now)
+    return { profile: said({ ...before, ...Object.fromEntries(fresh) }), isNews: fresh.length > 0 }
+  })
+  if (isNews) {
+    directory.forgetUser(me)
+    await tell(context, me, profile)
+  }
+  return profile
+}
+
+/** Without what is empty. */
+export function said(profile: Said): Said {
+  return Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
+}
+
+const details: ReadonlySet<string> = new Set<ProfileKey>(['mail', 'phone'])
+
+/** Without what only some people may read. */
+export function withoutDetails(profile: Said): Said {
+  return Object.fromEntries(Object.entries(profile).filter(([key]) => !details.has(key)))
+}
+
+function checked(key: ProfileKey, value: string): string {
+  const isTooLong =
+    Buffer.byteLength(value) > profileLimits.maxValueBytes ||
+    (key === 'nickname' && [...value].length > longestNickname)
+  if (isTooLong) fail('maxLimit', { form: 'attributeValue' })
+  return checkText(key, value, profileLimits.maxValueBytes)
+}
+
+async function tell(context: Context, me: User, profile: Said): Promise<void> {
+  const { sessions, directory, ids, metrics, now } = context
+  const frames = new Map<boolean, Uint8Array>()
+  // All of the others are contacts.
+  const forOthers = context.config.contactDetails === 'owner' ? withoutDetails(profile) : profile
+  for (const userId of [me.id, ...(await directory.contactsOf(me))])
+    for (const session of sessions.of(userId)) {
+      const isActing = userId === me.id && context.device !== '' && session.resource === context.device
+      // A device that is signing in has not been answered yet.
+      if (session.deviceId === 0 || isActing) continue
+      const isMine = userId === me.id
+      const frame = frames.get(isMine) ?? newsFrame(me, isMine ? profile : forOthers, ids.next(), now)
+      frames.set(isMine, frame)
+      metrics.deliveredFrames++
+      session.wire.send(frame)
+    }
+}
+
+/** The same bytes for all devices of one kind: whom it is for is not in them. */
+function newsFrame(me: User, profile: Said, id: number, now: number): Uint8Array {
+  const meta = storedMeta({
+    id,
+    appKey: me.app.key,
+    from: me.name,
+    fromResource: '',
+    to: me.name,
+    toResource: '',
+    toDomain: userDomain,
+    timestamp: now,
+    ns: profileChanged.ns,
+    payload: writeEvent(profileChanged, { user: me.name, profile }),
+    routeType: 0,
+    passed: [],
+  })
+  return livePage(noLog, [{ seq: 0, meta, flags: 0 }], now)
+}

@@ -1,0 +1,53 @@
+// Somebody's account ends. He goes out of all rooms, and nothing is kept of how he stood to them; what he owned goes to
+// the admin of longest standing, and a room without one is destroyed.
+
+import { hasReason } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { Role } from '../../directory/groups.ts'
+import type { Context } from '../../pipeline/context.ts'
+import type { Room } from '../../rooms/room.ts'
+import { type Actor, changeRoomAs } from './changing.ts'
+import { destroyRoom } from './destroy.ts'
+import { takeOut } from './membership.ts'
+import { handOver } from './settings.ts'
+
+/** Before the account is removed: everybody else in his rooms is told, in his name. */
+export async function leaveAllRooms(context: Context, user: User): Promise<void> {
+  const rows = await context.database.read((sql) =>
+    sql.all<{ key: string }>(
+      `SELECT l.key FROM logs l JOIN rooms r ON r.log_id = l.id WHERE r.owner_id = ?
+       UNION SELECT l.key FROM logs l JOIN room_people p ON p.log_id = l.id WHERE p.user_id = ?
+       UNION SELECT l.key FROM logs l JOIN members m ON m.log_id = l.id WHERE m.user_id = ? AND l.kind = 'room'`,
+      [user.id, user.id, user.id],
+    ),
+  )
+  for (const { key } of rows) {
+    const room = await context.rooms.find(context.app, key)
+    if (room) await depart(context, room, user)
+  }
+}
+
+async function depart(context: Context, room: Room, user: User): Promise<void> {
+  const actor: Actor = { id: user.id, name: user.name, app: user.app }
+  const heirOf = () => room.admins().find(({ id }) => id !== user.id)
+  try {
+    const isEnded = await destroyRoom(
+      context,
+      room,
+      actor,
+      () => room.facts.ownerId === user.id && heirOf() === undefined,
+    )
+    if (isEnded) return
+    await changeRoomAs(context, room, actor, async (change) => {
+      const heir = heirOf()
+      if (room.facts.ownerId === user.id && heir) await handOver(change, user, heir)
+      await change.setStandings([user], nobodySpecial)
+      if (room.present.has(user.id)) await takeOut(context, change, [user])
+    })
+  } catch (error) {
+    // Somebody destroyed it meanwhile.
+    if (!hasReason(error, 'roomNotFound')) throw error
+  }
+}
+
+const nobodySpecial = { role: Role.member, since: 0, mutedUntil: 0, isAllowed: false, isBlocked: false }

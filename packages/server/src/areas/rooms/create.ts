@@ -1,0 +1,68 @@
+// Making a room.
+
+import { calls, fail, invalidParameter, putIntoRoom, roomLimits } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+import { insertPresent, insertRoom } from '../../rooms/queries.ts'
+import { Room, type RoomFacts } from '../../rooms/room.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
+import { checkMaxMembers, longest } from '../groups/queries.ts'
+import { distinctNames, usersNamed } from '../people/queries.ts'
+
+export const makingRooms = [
+  /** Owner and members are in it at once, and stay for as long as anybody without a device does. */
+  handle(calls.rooms.create, async (context, input) => {
+    const { app, config, ids, live, now, rooms } = context
+    const owner = await ownerOf(context, input.owner)
+    const maxMembers = input.maxMembers ?? Math.min(roomLimits.defaultMaxMembers, config.maxRoomMembers)
+    const facts: RoomFacts = {
+      name: checkText('name', input.name, longest.name),
+      description: checkText('description', input.description ?? '', longest.description),
+      ownerId: owner.id,
+      owner: owner.name,
+      maxMembers: checkMaxMembers(maxMembers, 1, config.maxRoomMembers),
+      isBanned: false,
+      announcement: '',
+    }
+    const names = distinctNames(input.members ?? []).filter((name) => name !== owner.name)
+    if (names.length > roomLimits.maxNamed || names.length + 1 > facts.maxMembers)
+      fail('invalidParameter', { message: invalidParameter('members', `${names.length} names`) })
+    const members = await usersNamed(context, names)
+    const id = String(ids.next())
+    const people = [owner, ...members]
+    const logId = await context.database.write(async (sql) => {
+      await lockUser(sql, owner.id)
+      const row = await sql.first<{ rooms: number }>(
+        'SELECT count(*) AS rooms FROM rooms WHERE owner_id = ?',
+        [owner.id],
+      )
+      if ((row?.rooms ?? 0) >= config.maxRooms) fail('maxLimit')
+      const made = await insertRoom(sql, { app, id, facts, now })
+      await insertPresent(sql, { logId: made, id }, people, { start: 0, now })
+      return made
+    })
+    const room = new Room({ logId, appId: app.id, id, createdAt: now, facts })
+    rooms.keep(room, app)
+    for (const user of people) rooms.entered(room, user, now)
+    const news = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
+    const acting = { by: owner, byId: owner.id, resource: context.device }
+    // That the others are in it nobody has to hear: nobody was there before.
+    for (const { id: userId, name } of members)
+      live.news(room, putIntoRoom, { ...news, users: [{ name }] }, { ...acting, to: [userId] })
+    return { roomId: id }
+  }),
+]
+
+/** Users own what they make, where they may; the back end says who does. */
+async function ownerOf(context: Context, named: string | undefined): Promise<User> {
+  const { me, config } = context
+  if (me) {
+    const isOther = named !== undefined && named !== '' && named.toLowerCase() !== me.name
+    return isOther || !config.roomsByUsers ? fail('permissionDenied') : me
+  }
+  if (!named) return fail('invalidParameter', { message: invalidParameter('owner', named ?? '') })
+  const [owner] = await usersNamed(context, [named.toLowerCase()])
+  return owner ?? fail('userNotFound', { form: 'named', user: named })
+}

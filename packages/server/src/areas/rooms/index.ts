@@ -1,0 +1,35 @@
+// All handlers about rooms. Joining and leaving happen on the channel, see channel.ts.
+
+import { roomAdmins } from './admins.ts'
+import { roomAllowlist } from './allowlist.ts'
+import { announcing } from './announcement.ts'
+import { roomAttributing } from './attributes.ts'
+import { roomBlocks } from './blocks.ts'
+import { broadcasting } from './broadcast.ts'
+import { makingRooms } from './create.ts'
+import { destroyingRooms } from './destroy.ts'
+import { roomDetailing } from './info.ts'
+import { roomLists } from './lists.ts'
+import { roomMembers } from './members.ts'
+import { roomBan } from './mute-all.ts'
+import { roomMutes } from './mutes.ts'
+import { modifyingRooms } from './settings.ts'
+import { roomFiles } from './shared-files.ts'
+
+export const rooms = [
+  ...makingRooms,
+  ...roomLists,
+  ...roomDetailing,
+  ...modifyingRooms,
+  ...destroyingRooms,
+  ...roomMembers,
+  ...roomAdmins,
+  ...broadcasting,
+  ...roomMutes,
+  ...roomBlocks,
+  ...roomBan,
+  ...roomAllowlist,
+  ...announcing,
+  ...roomFiles,
+  ...roomAttributing,
+]

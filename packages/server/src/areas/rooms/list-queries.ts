@@ -1,0 +1,75 @@
+// Rooms as lists show them, each with how many are in it and whether the asker is.
+
+import type { App } from '../../directory/directory.ts'
+import type { Sql } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import type { RoomRow } from '../../storage/tables.ts'
+
+export type ListedRoom = RoomRow & { id: string; owner: string; people: number; joined: number }
+
+export interface RoomQuestion {
+  readonly app: App
+  /** The asker. */
+  readonly userId: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One parameter: the asker. */
+const listed = `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner,
+    (SELECT count(*) FROM members p WHERE p.log_id = r.log_id) AS people,
+    (SELECT count(*) FROM members m WHERE m.log_id = r.log_id AND m.user_id = ?) AS joined
+  FROM rooms r JOIN logs l ON l.id = r.log_id LEFT JOIN users o ON o.id = r.owner_id`
+
+/** The fullest first, then the newest. Two parameters: the app, twice. */
+const byCrowd = `SELECT r.log_id, r.name FROM rooms r LEFT JOIN (
+    SELECT m.log_id, count(*) AS people FROM members m JOIN rooms x ON x.log_id = m.log_id WHERE x.app_id = ?
+    GROUP BY m.log_id) AS crowd ON crowd.log_id = r.log_id
+  WHERE r.app_id = ? ORDER BY COALESCE(crowd.people, 0) DESC, r.log_id DESC LIMIT ? OFFSET ?`
+
+type NamedRow = { log_id: number; name: string }
+
+export async function roomsByCrowd(sql: Sql, question: RoomQuestion): Promise<ListedRoom[]> {
+  const { app, limit, offset, userId } = question
+  const rows = await sql.all<NamedRow>(byCrowd, [app.id, app.id, limit, offset])
+  return withLogs(sql, userId, rows)
+}
+
+export async function countRooms(sql: Sql, app: App): Promise<number> {
+  const row = await sql.first<{ rooms: number }>('SELECT count(*) AS rooms FROM rooms WHERE app_id = ?', [
+    app.id,
+  ])
+  return row?.rooms ?? 0
+}
+
+/** Names that one question looks through: those of the fullest rooms. */
+const mostLooked = 20_000
+
+/** Names are compared here, because databases do not agree on what the same letter is. */
+export async function roomsNamed(
+  sql: Sql,
+  { query, ...question }: RoomQuestion & { readonly query: string },
+): Promise<{ rows: ListedRoom[]; total: number }> {
+  const { app, limit, offset, userId } = question
+  const all = await sql.all<NamedRow>(byCrowd, [app.id, app.id, mostLooked, 0])
+  const found = all.filter(({ name }) => name.toLowerCase().includes(query))
+  return { rows: await withLogs(sql, userId, found.slice(offset, offset + limit)), total: found.length }
+}
+
+/** In the order of these. */
+async function withLogs(sql: Sql, userId: number, order: readonly NamedRow[]): Promise<ListedRoom[]> {
+  const ids = order.map(({ log_id }) => log_id)
+  const rows = await selectIn<ListedRoom>(sql, `${listed} WHERE r.log_id IN (LIST)`, ids, [userId])
+  const byId = new Map(rows.map((row) => [row.log_id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The rooms somebody is in, in the order of coming. */
+export function joinedRooms(sql: Sql, userId: number, limit: number, offset: number): Promise<ListedRoom[]> {
+  return sql.all<ListedRoom>(
+    `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner FROM members m JOIN rooms r ON r.log_id = m.log_id
+       JOIN logs l ON l.id = r.log_id LEFT JOIN users o ON o.id = r.owner_id
+     WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
+    [userId, limit, offset],
+  )
+}

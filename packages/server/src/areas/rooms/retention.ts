@@ -1,0 +1,107 @@
+// A room keeps its last messages, and those that are pinned. The rest goes in the background, in small steps; nobody waits
+// for it, and whoever looks for it in the history finds that there is nothing more.
+
+import type { Config } from '../../config.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { Host, Timer } from '../../platform/host.ts'
+import type { Room } from '../../rooms/room.ts'
+import type { Database, Sql } from '../../storage/database.ts'
+import { lockLog } from '../../storage/procedures/append.ts'
+import { runIn } from '../../storage/procedures/batched-statements.ts'
+import { messagesOnly } from '../messages/shared.ts'
+
+/** A room is looked at when so many entries more are in it, or a tenth of what it keeps. */
+const mostBetween = 1000
+/** Entries that go in one step: some milliseconds of the database's time. */
+const atOnce = 500
+/** Before the first step, and between steps. */
+const restMs = 50
+/** Rooms that wait for their turn at most; the others are looked at when more is said in them. */
+const mostDue = 10_000
+
+export class RoomRetention {
+  private readonly parts: {
+    readonly database: Database
+    readonly host: Host
+    readonly config: Pick<Config, 'roomKept'>
+    readonly metrics: Pick<Metrics, 'problem'>
+  }
+  private readonly due = new Set<number>()
+  private timer: Timer | undefined
+  private running: Promise<void> | undefined
+  private isStopped = false
+
+  constructor(parts: RoomRetention['parts']) {
+    this.parts = parts
+  }
+
+  /** A step runs. */
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  /** Entries with numbers from `first` to `last` came into the log of a room. */
+  note({ logId }: Pick<Room, 'logId'>, first: number, last: number): void {
+    const every = Math.max(1, Math.min(mostBetween, Math.ceil(this.parts.config.roomKept / 10)))
+    // By the numbers alone, so that nothing has to be remembered of any room.
+    if (Math.floor(last / every) === Math.floor((first - 1) / every) || this.due.size >= mostDue) return
+    this.due.add(logId)
+    this.wake()
+  }
+
+  private wake(): void {
+    if (this.isStopped || this.timer !== undefined || this.running || this.due.size === 0) return
+    this.timer = this.parts.host.setTimer(() => {
+      this.timer = undefined
+      this.running = this.step().finally(() => {
+        this.running = undefined
+        this.wake()
+      })
+    }, restMs)
+  }
+
+  private async step(): Promise<void> {
+    const { database, config, metrics } = this.parts
+    const [logId] = this.due
+    if (logId === undefined) return
+    // At the end of the set again if there is more, so that one busy room keeps no other waiting.
+    this.due.delete(logId)
+    try {
+      const gone = await database.write((sql) => trim(sql, logId, config.roomKept))
+      if (gone === atOnce) this.due.add(logId)
+    } catch (error) {
+      metrics.problem('rooms', error)
+    }
+  }
+
+  /** Nothing begins any more; resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
+    await this.running
+  }
+}
+
+/** Takes the oldest entries away that the room does not keep, and gives how many. */
+async function trim(sql: Sql, logId: number, kept: number): Promise<number> {
+  // Nothing is pinned meanwhile.
+  await lockLog(sql, logId)
+  const oldest = await sql.first<{ seq: number }>(
+    `SELECT seq FROM entries WHERE log_id = ? AND ${messagesOnly} ORDER BY seq DESC LIMIT 1 OFFSET ?`,
+    [logId, kept],
+  )
+  if (!oldest) return 0
+  const rows = await sql.all<{ id: number; seq: number }>(
+    `SELECT e.id, e.seq FROM entries e WHERE e.log_id = ? AND e.seq <= ?
+       AND NOT EXISTS (SELECT 1 FROM pins p WHERE p.log_id = e.log_id AND p.message_id = e.id)
+     ORDER BY e.seq LIMIT ?`,
+    [logId, oldest.seq, atOnce],
+  )
+  const ids = rows.map(({ id }) => id)
+  for (const table of ['reactions', 'readers'])
+    await runIn(sql, `DELETE FROM ${table} WHERE message_id IN (LIST)`, ids, [])
+  const places = rows.map(({ seq }) => seq)
+  await runIn(sql, 'DELETE FROM hidden WHERE log_id = ? AND seq IN (LIST)', places, [logId])
+  await runIn(sql, 'DELETE FROM entries WHERE id IN (LIST)', ids, [])
+  return rows.length
+}

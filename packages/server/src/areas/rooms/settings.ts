@@ -1,0 +1,69 @@
+// Changing what a room is like, and handing it over. Everybody in it is told the new values, and nothing is told that did
+// not change.
+
+import { calls, type InputOf, roomOwnerChanged, roomUpdated } from '@parley/protocol'
+import { Role } from '../../directory/groups.ts'
+import { meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { checkText } from '../../pipeline/text-checks.ts'
+import { checkMaxMembers, longest } from '../groups/queries.ts'
+import { changeRoom, demandVoice, type Person, type RoomChange } from './changing.ts'
+import { targetOf } from './targets.ts'
+
+type Settings = InputOf<typeof calls.rooms.modify>
+
+/** A setting: its name in a request, and in what is told. */
+const settings = [
+  { key: 'name', wire: 'groupname', told: 'name' },
+  { key: 'description', wire: 'description', told: 'description' },
+  { key: 'maxMembers', wire: 'maxusers', told: 'max_users' },
+] as const satisfies readonly { key: keyof Settings; wire: string; told: string }[]
+
+export const modifyingRooms = [
+  handle(calls.rooms.modify, async (context, input) => {
+    checkText('groupname', input.name ?? '', longest.name)
+    checkText('description', input.description ?? '', longest.description)
+    const me = meOf(context)
+    const { roomId, newOwner } = input
+    const heir = newOwner === undefined ? undefined : await targetOf(context, roomId, newOwner, 'newowner')
+    const named = settings.filter(({ key }) => input[key] !== undefined)
+    await changeRoom(context, roomId, async (change) => {
+      // Whoever names nothing at all is told whether he might.
+      if (named.length > 0 || !heir) change.demand('modify')
+      if (input.name || input.description) demandVoice(change)
+      if (heir) {
+        change.demand('handOver')
+        change.demand('handOver', heir)
+      }
+      const { facts, present } = change.room
+      if (input.maxMembers !== undefined)
+        // Nobody is put out by a smaller number.
+        checkMaxMembers(input.maxMembers, Math.max(1, present.size), context.config.maxRoomMembers)
+      const changed = named.filter(({ key }) => input[key] !== facts[key])
+      const news = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
+      if (heir) await handOver(change, me, heir, news)
+      else if (changed.length > 0) await change.setFacts(news)
+      if (changed.length > 0) {
+        const detail = Object.fromEntries(changed.map(({ key, told }) => [told, input[key]]))
+        change.tell(roomUpdated, { users: [], detail: JSON.stringify(detail) })
+      }
+    })
+    const taken = named.map(({ wire }): [string, true] => [wire, true])
+    return { taken: Object.fromEntries(heir ? [...taken, ['newowner', true]] : taken) }
+  }),
+]
+
+/**
+ * There is a new owner, who is not muted any more: nobody could end it. The one before is nobody special. `more` is what
+ * changes besides.
+ */
+export async function handOver(
+  change: RoomChange,
+  from: Person,
+  to: Person,
+  more: Partial<RoomChange['room']['facts']> = {},
+): Promise<void> {
+  await change.setFacts({ ...more, ownerId: to.id, owner: to.name })
+  await change.setStandings([from, to], { role: Role.member, since: 0, mutedUntil: 0 })
+  change.tell(roomOwnerChanged, { by: from.name, users: [{ name: to.name }] })
+}

@@ -1,0 +1,33 @@
+// The list of what a room shares, and taking things out of it. Whoever shared a file may remove it, and owner and admins
+// may.
+
+import { calls, fail, invalidParameter, roomFileRemoved, roomLimits } from '@parley/protocol'
+import { handle } from '../../pipeline/handler.ts'
+import { deleteSharedFile, fileDetail, fileOf, sharedFileRow, sharedFileRows } from '../groups/queries.ts'
+import { changeRoom, lookAt } from './changing.ts'
+
+export const roomFiles = [
+  handle(calls.rooms.listFiles, async (context, { roomId }) => {
+    const { demand, room } = await lookAt(context, roomId)
+    demand('listFiles')
+    const rows = await context.database.read((sql) =>
+      sharedFileRows(sql, room.logId, roomLimits.maxSharedFiles, 0),
+    )
+    return { files: rows.map(fileOf) }
+  }),
+
+  handle(calls.rooms.removeFile, async (context, { roomId, fileId }) => {
+    await changeRoom(context, roomId, async (change) => {
+      const { sql, room } = change
+      // Who is not in the room does not hear what is in it.
+      change.demand('listFiles')
+      const file = fileId.includes('\0') ? undefined : await sharedFileRow(sql, room.logId, fileId)
+      if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })
+      change.demand('removeFile', { id: file.user_id, name: file.owner })
+      await deleteSharedFile(sql, file.uuid)
+      change.tell(roomFileRemoved, { users: [], detail: fileDetail(file) })
+    })
+    await context.files.discard([fileId])
+    return { roomId, fileId, isDone: true }
+  }),
+]

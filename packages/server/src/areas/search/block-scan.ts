@@ -1,0 +1,159 @@
+// Finding the newest messages of some conversations that fit a query. The logs are read block by block: first the block
+// of each log that is the newest below the cursor, the most active logs first, then older ones in the order of time.
+// As soon as there are enough, whatever is older than the last of them is left alone. Each step is bounded; where one
+// ends before its time, everything from `floor` on has been looked at, and the next page goes on below it.
+
+import { decode, MessageBody, Meta } from '@parley/protocol'
+import { matches, type SearchQuery, type SearchTerm, searchedText } from '@parley/protocol/search'
+import type { Sql } from '../../storage/database.ts'
+import { longText } from '../../storage/procedures/search-index.ts'
+import { kindOf } from '../messages/shared.ts'
+import {
+  blocksAt,
+  candidates,
+  countPostings,
+  type FoundRow,
+  messagesOf,
+  olderBlocks,
+  type Searched,
+  type TermRange,
+  type Unit,
+  unitsAtOnce,
+  type Wanted,
+} from './queries.ts'
+
+/** Messages that are read at once, at least once in each step, and those that are compared for one page. */
+const rowsAtOnce = 64
+const mostCompared = 1000
+/** Terms that are looked for together. More hardly narrow it down. */
+const mostTogether = 4
+/** Older blocks that are read for one page, and postings in them, as far as a few blocks tell. */
+const mostBlocks = 2048
+const mostPostings = 60_000
+const sampledBlocks = 16
+const sampledPostings = 4000
+/** Blocks that are read first. */
+const fewUnits = 16
+/** Postings of a rare term in a block. */
+const fewPostings = 4
+
+export type Filters = Pick<Wanted, 'userId' | 'from' | 'after' | 'before' | 'kinds'>
+
+export interface Walked {
+  /** The newest first. */
+  readonly rows: readonly FoundRow[]
+  /** Where the next page goes on: below this id. Undefined: there is nothing more in these conversations. */
+  readonly next: number | undefined
+}
+
+export async function walk(
+  sql: Sql,
+  logs: readonly Searched[],
+  query: SearchQuery,
+  filters: Filters,
+  page: { readonly below: number; readonly limit: number },
+): Promise<Walked> {
+  const { below, limit } = page
+  const results: FoundRow[] = []
+  let floor = 0
+  let compared = 0
+
+  function add(row: FoundRow): void {
+    results.push(row)
+    if (results.length <= limit) return
+    results.sort((a, b) => b.id - a.id)
+    results.length = limit + 1
+    floor = Math.max(floor, (results[limit] as FoundRow).id)
+  }
+
+  async function look(units: readonly Unit[], wanted: Wanted): Promise<void> {
+    let next = below
+    while (units.length > 0) {
+      const ids = await candidates(sql, units, wanted, { floor, below: next, most: rowsAtOnce })
+      for (const row of await messagesOf(sql, ids)) if (fits(row, query, filters.kinds)) add(row)
+      if (ids.length < rowsAtOnce) return
+      next = ids.at(-1) as number
+      compared += ids.length
+      if (compared >= mostCompared) floor = Math.max(floor, next)
+      if (next <= floor) return
+    }
+  }
+
+  const entered = logs.filter((log) => log.block !== null && (log.indexed ?? 0) > log.start)
+  const byId = new Map(entered.map((log) => [log.log_id, log]))
+  const unit = (log: Searched, block: number): Unit => ({ logId: log.log_id, block, start: log.start })
+  const blocks = await blocksAt(sql, idsOf(entered.filter((log) => (log.block ?? 0) >= below)), below)
+  const newest = (log: Searched): Unit =>
+    unit(log, (log.block ?? 0) < below ? (log.block ?? 0) : (blocks.get(log.log_id) ?? 0))
+  const { wanted, most } = await plan(sql, entered.slice(0, sampledBlocks).map(newest), query, filters)
+  const long: Wanted = { ...wanted, driver: { from: longText, below: undefined }, others: [] }
+  const lookIn = async (units: readonly Unit[]): Promise<void> => {
+    await look(units, wanted)
+    await look(
+      units.filter(({ logId }) => (byId.get(logId)?.long_texts ?? 0) > 0),
+      long,
+    )
+  }
+
+  for (const some of chunks(entered))
+    await lookIn(some.filter((log) => (log.last_id ?? 0) >= floor).map(newest))
+
+  const older = await olderBlocks(sql, idsOf(entered.filter((log) => (log.block ?? 0) > 0)), below, most + 1)
+  for (const some of chunks(older.slice(0, most))) {
+    if ((some[0]?.upper ?? 0) <= floor) break
+    await lookIn(some.map(({ log_id, block }) => unit(byId.get(log_id) as Searched, block)))
+  }
+  const left = older[most]
+  if (left) floor = Math.max(floor, left.upper)
+
+  const kept = results.filter((row) => row.id >= floor).sort((a, b) => b.id - a.id)
+  if (kept.length > limit) return { rows: kept.slice(0, limit), next: kept[limit - 1]?.id }
+  return { rows: kept, next: floor > 0 ? floor : undefined }
+}
+
+/** What is looked up: the rarest term, as far as a few blocks tell, with the others beside it. */
+async function plan(
+  sql: Sql,
+  sample: readonly Unit[],
+  query: SearchQuery,
+  filters: Filters,
+): Promise<{ wanted: Wanted; most: number }> {
+  const terms = query.terms.slice(0, mostTogether).map(rangeOf)
+  const counted: { term: TermRange; count: number }[] = []
+  for (const term of terms)
+    counted.push({ term, count: await countPostings(sql, sample, term, sampledPostings) })
+  counted.sort((a, b) => a.count - b.count)
+  const [first, ...others] = counted as [(typeof counted)[0], ...typeof counted]
+  const inEach = first.count / Math.max(sample.length, 1)
+  return {
+    wanted: {
+      ...filters,
+      driver: first.term,
+      // Beside a rare term a beginning is not worth looking up: the few messages are compared anyway.
+      others: others.map(({ term }) => term).filter((term) => !term.below || inEach > fewPostings),
+    },
+    most: Math.floor(Math.min(Math.max(mostPostings / Math.max(inEach, 1), fewUnits), mostBlocks)),
+  }
+}
+
+/** No UTF-8 has this byte, so it is above everything that begins with the same bytes. */
+const aboveAll = 0xff
+
+function rangeOf({ text, isPrefix }: SearchTerm): TermRange {
+  const from = new TextEncoder().encode(text)
+  return { from, below: isPrefix ? Uint8Array.of(...from, aboveAll) : undefined }
+}
+
+function fits(row: FoundRow, query: SearchQuery, kinds: readonly number[] | undefined): boolean {
+  const body = decode(MessageBody, decode(Meta, row.meta).payload ?? new Uint8Array(0))
+  if (kinds && row.kind === null && !kinds.includes(kindOf(body.contents?.[0] ?? {}))) return false
+  return matches(searchedText(body), query)
+}
+
+const idsOf = (logs: readonly Searched[]): number[] => logs.map((log) => log.log_id)
+
+/** Few at first: mostly these have enough. */
+function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0, count = fewUnits; at < items.length; at += count, count = Math.min(count * 4, unitsAtOnce))
+    yield items.slice(at, at + count)
+}

@@ -1,0 +1,178 @@
+// From a commit to devices: answers to the senders, pages to everybody who follows the logs. A commit reports its entries
+// through several promises: grouped sends, edits and recalls, changes over REST. They resolve a few microtasks apart and
+// in any order, so everything is collected until the end of the turn and leaves together, each log in the order of its
+// numbers. What commits in separate turns may still come in another order: a feed notices the gap and reads the log.
+
+import type { Config } from '../config.ts'
+import type { Conversation, Directory } from '../directory/directory.ts'
+import type { PageKeys } from '../frames/page-keys.ts'
+import { directMeta, page, sendAnswer } from '../frames/write.ts'
+import type { Committed } from '../logs/commits.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { LiveDelivery } from '../rooms/live-delivery.ts'
+import type { Room } from '../rooms/room.ts'
+import type { LogEntry, SharedPage } from '../sessions/feed.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { SendContext } from '../sessions/send-context.ts'
+import type { Appended, NewEntry } from '../storage/procedures/append.ts'
+import { type Confirmed, withCount } from '../storage/procedures/group-receipts.ts'
+
+export class Delivery {
+  private readonly sessions: Sessions
+  private readonly host: Host
+  private readonly metrics: Metrics
+  private readonly directory: Directory
+  private readonly live: LiveDelivery
+  private readonly keys: PageKeys
+  private readonly config: Pick<Config, 'pauseBytes'>
+  /** What was committed in this turn. */
+  private waiting: Committed<SendContext>[] = []
+  /** Who wants to know when it has left. */
+  private listeners: (() => void)[] = []
+
+  constructor(parts: {
+    sessions: Sessions
+    directory: Directory
+    live: LiveDelivery
+    keys: PageKeys
+    host: Host
+    config: Pick<Config, 'pauseBytes'>
+    metrics: Metrics
+  }) {
+    this.config = parts.config
+    this.sessions = parts.sessions
+    this.live = parts.live
+    this.keys = parts.keys
+    this.directory = parts.directory
+    this.host = parts.host
+    this.metrics = parts.metrics
+  }
+
+  /** Something waits for the end of this turn. */
+  get isBusy(): boolean {
+    return this.waiting.length > 0 || this.listeners.length > 0
+  }
+
+  /** Everything here is durable. Resolves when all devices that are here have been written to. */
+  committed(committed: readonly Committed<SendContext>[]): Promise<void> {
+    this.metrics.commits++
+    if (!this.isBusy) this.host.soon(() => this.flush())
+    for (const one of committed) this.waiting.push(one)
+    return new Promise((resolve) => this.listeners.push(resolve))
+  }
+
+  /** Answers and tells of everything that was committed in this turn. */
+  flush(): void {
+    const committed = this.waiting
+    const listeners = this.listeners
+    this.waiting = []
+    this.listeners = []
+    const logs = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
+    for (const { entry, context, result } of committed) {
+      this.answer(context, result)
+      const { conversation } = context
+      if (result.duplicate) this.metrics.repeated++
+      else if (!result.isNothing) this.metrics.accepted++
+      // Whether the first one ever left is not known: the feeds are told how far the log goes, and read what they lack.
+      if (result.duplicate || (result.isRecovered && conversation.kind !== 'room'))
+        this.reached(conversation, result)
+      if (result.duplicate || result.isNothing) continue
+      if (result.isRecovered && conversation.kind !== 'room') continue
+      const log = logs.get(conversation.logId)
+      const item = logEntry(entry, context, result)
+      if (log) log.entries.push(item)
+      else logs.set(conversation.logId, { conversation, entries: [item] })
+    }
+    for (const [logId, { conversation, entries }] of logs)
+      try {
+        this.deliver(logId, conversation, entries.sort(byNumber))
+      } catch (error) {
+        this.metrics.problem('delivery', error)
+      }
+    // Sockets write at the end of the turn in which they were given something.
+    if (listeners.length > 0)
+      this.host.soon(() => {
+        for (const resolve of listeners) resolve()
+      })
+  }
+
+  /** An entry is in the log: whoever follows it and has not got it yet gets it. */
+  reached(conversation: Conversation, { logId, seq }: Pick<Appended, 'logId' | 'seq'>): void {
+    if (conversation.kind === 'room' || conversation.logId !== logId) return
+    for (const member of this.directory.current(conversation).members)
+      for (const session of this.sessions.of(member)) session.feed.reached(logId, seq)
+  }
+
+  /**
+   * A piece of a streamed message, to the devices that have its beginning and can keep up. It is in no log and nobody
+   * acknowledges it: the end of the stream makes up for pieces that did not arrive.
+   */
+  piece(conversation: Conversation, position: number, meta: Uint8Array): void {
+    for (const member of this.directory.current(conversation).members)
+      for (const { knowsStreams, deviceId, feed, wire, user } of this.sessions.of(member)) {
+        if (!knowsStreams || deviceId === 0 || wire.buffered > this.config.pauseBytes) continue
+        if (!feed.hasSent(conversation.logId, position)) continue
+        this.metrics.deliveredFrames++
+        wire.send(directMeta(meta, user.name, this.host.now()))
+      }
+  }
+
+  private answer(context: SendContext, result: Appended): void {
+    const { session } = context
+    if (!session) return
+    session.inFlight.end(context.meta.length)
+    if (session.closed) return
+    session.wire.send(
+      sendAnswer({
+        metaId: context.metaId,
+        serverId: result.id,
+        timestamp: result.sentAt,
+        seq: result.seq,
+        more: context.more?.(result),
+      }),
+    )
+  }
+
+  private deliver(logId: number, conversation: Conversation, entries: LogEntry[]): void {
+    if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
+    let shared: SharedPage | undefined
+    const upTo = (entries[entries.length - 1] as LogEntry).seq
+    const build = () => {
+      if (shared) return shared
+      const key = this.keys.next()
+      shared = { key, frame: page({ queue: logId, key, upTo }, entries, true, this.host.now()) }
+      return shared
+    }
+    for (const member of this.directory.current(conversation).members) {
+      for (const session of this.sessions.of(member)) {
+        session.feed.offer(logId, entries, build)
+        this.metrics.deliveredFrames++
+      }
+    }
+  }
+}
+
+const byNumber = (a: LogEntry, b: LogEntry) => a.seq - b.seq
+
+function logEntry(entry: NewEntry, { meta, priority }: SendContext, { seq, confirmed }: Appended): LogEntry {
+  return {
+    seq,
+    meta,
+    flags: entry.flags ?? 0,
+    deviceId: entry.deviceId,
+    audience: entry.audience,
+    sentAt: entry.sentAt,
+    priority,
+    ...(confirmed ? receipt(entry, meta, confirmed) : undefined),
+  }
+}
+
+/** A receipt for a group message, as it was stored: with the number of readers, for those whom it concerns. */
+function receipt(
+  { confirms }: NewEntry,
+  meta: Uint8Array,
+  { count, audience }: Confirmed,
+): Pick<LogEntry, 'meta' | 'audience'> {
+  return { meta: withCount(meta, confirms?.countAt ?? 0, count), audience }
+}

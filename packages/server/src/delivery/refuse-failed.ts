@@ -1,0 +1,15 @@
+// A commit that failed: nothing of it is stored, and everybody who waits is told so. The same send may be repeated.
+
+import { sendFailure } from '@parley/protocol'
+import { sendRefusal } from '../frames/write.ts'
+import type { Append } from '../logs/commits.ts'
+import type { SendContext } from '../sessions/send-context.ts'
+
+export function refuseFailed(appends: readonly Append<SendContext>[], now: number): void {
+  const { errorCode, reason } = sendFailure('serverError', { text: 'The message could not be stored.' })
+  for (const { session, metaId, meta } of appends.map((append) => append.context)) {
+    if (!session) continue
+    session.inFlight.end(meta.length)
+    if (!session.closed) session.wire.send(sendRefusal(metaId, errorCode, reason, now))
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { isLoopback } from '../rate-limits.ts'
+import { ClientAddresses, unknownBehindProxy } from './client-addresses.ts'
+
+const asked = (remoteAddress: string, headers: Record<string, string> = {}) => ({
+  socket: { remoteAddress },
+  headers,
+})
+const xff = (text: string) => ({ 'x-forwarded-for': text })
+
+test.each([
+  // Nobody is trusted: only the connection counts.
+  ['', '9.9.9.9', {}, '9.9.9.9'],
+  ['', '9.9.9.9', xff('1.1.1.1'), '9.9.9.9'],
+  ['', '127.0.0.1', {}, '127.0.0.1'],
+  ['', '::1', {}, '::1'],
+  ['', '::ffff:127.0.0.1', {}, '127.0.0.1'],
+  // A proxy that nobody told us about gives nobody the rights of this machine.
+  ['', '127.0.0.1', xff('1.1.1.1'), unknownBehindProxy],
+  ['', '::1', { forwarded: 'for=1.1.1.1' }, unknownBehindProxy],
+  ['', '127.0.0.1', { 'x-real-ip': '127.0.0.1' }, unknownBehindProxy],
+  // Trusted ones.
+  ['loopback', '127.0.0.1', xff('1.1.1.1'), '1.1.1.1'],
+  ['loopback', '127.0.0.1', xff('127.0.0.1, 1.1.1.1'), '1.1.1.1'],
+  ['loopback', '127.0.0.1', xff('6.6.6.6, 1.1.1.1'), '1.1.1.1'],
+  ['loopback, 10.0.0.0/8', '127.0.0.1', xff('6.6.6.6, 1.1.1.1, 10.1.2.3'), '1.1.1.1'],
+  ['loopback', '127.0.0.1', {}, '127.0.0.1'],
+  ['loopback', '127.0.0.1', xff('unknown'), unknownBehindProxy],
+  ['loopback', '9.9.9.9', xff('127.0.0.1'), '9.9.9.9'],
+  ['10.0.0.1', '::ffff:10.0.0.1', xff('1.1.1.1:4711'), '1.1.1.1'],
+  ['10.0.0.1', '10.0.0.1', { forwarded: 'for=6.6.6.6;proto=https, for="1.1.1.1:80";by=x' }, '1.1.1.1'],
+  ['10.0.0.1', '10.0.0.1', { forwarded: 'for="[2001:db8:1:2:3:4:5:6]:80"' }, '2001:db8:1:2::/64'],
+  ['2001:db8::/32', '2001:db8::1', xff('1.1.1.1'), '1.1.1.1'],
+  ['', '2001:db8:0:2::9', {}, '2001:db8:0:2::/64'],
+  ['', 'fe80::1%eth0', {}, 'fe80:0:0:0::/64'],
+  ['', '', {}, ''],
+])('with %j trusted, %s with %j counts as %s', (trusted, remote, headers, address) => {
+  expect(new ClientAddresses(trusted).of(asked(remote, headers))).toBe(address)
+})
+
+test('a header of any length is read only at its end', () => {
+  const many = `${'6.6.6.6, '.repeat(10_000)}1.1.1.1`
+  expect(new ClientAddresses('loopback').of(asked('127.0.0.1', xff(many)))).toBe('1.1.1.1')
+})
+
+test('the operator is told once that an unknown proxy stands before the server', () => {
+  const warn = vi.fn()
+  const addresses = new ClientAddresses('', warn)
+  for (let times = 0; times < 3; times++) addresses.of(asked('127.0.0.1', xff('1.1.1.1')))
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(isLoopback(unknownBehindProxy)).toBe(false)
+})
+
+test.each(['nonsense', '10.0.0.0/33', '10.0.0.1/x', 'localhost'])(
+  '%s is no setting for proxies',
+  (proxies) => {
+    expect(() => new ClientAddresses(proxies)).toThrow('PARLEY_TRUSTED_PROXIES')
+  },
+)

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Config } from '../config.ts'
+import { FileCleanup } from './cleanup.ts'
+import { entityOf, fileWorld, textOf } from './test-support/file-world.ts'
+
+const hour = 3_600_000
+
+async function scene(config: Partial<Config>) {
+  const world = await fileWorld({ config: { partBytes: 4, ...config } })
+  const { services } = world.server
+  const fileCleanup = new FileCleanup({ ...services, store: world.files.store })
+  const token = await world.token('alice')
+  const asked = {
+    org: 'parley',
+    app: 'demo',
+    headers: { authorization: `Bearer ${token}` },
+    query: { 'chat-type': 'CHAT', 'chat-target': 'bob' },
+  }
+  async function* bytes() {
+    yield Buffer.from('abcd')
+  }
+  const begin = async () => entityOf(await world.files.beginParts(asked)).uuid
+  const put = (uuid: string) =>
+    world.files.putPart({
+      ...asked,
+      uuid,
+      file: { name: 'blob', type: '', chunks: bytes() },
+      fields: { part_number: '1' },
+    })
+  const complete = (uuid: string) => world.files.completeParts({ ...asked, uuid })
+  return { ...world, fileCleanup, begin, put, complete }
+}
+
+test('[FIL-8] what comes in parts and stops coming is gone after a day, and not before', async () => {
+  const world = await scene({ uploadMs: 24 * hour })
+  const uuid = await world.begin()
+  await world.put(uuid)
+  world.host.time += 23 * hour
+  await world.fileCleanup.round()
+  expect((await world.put(uuid)).status).toBe(200)
+  world.host.time += 24 * hour
+  await world.fileCleanup.round()
+  expect(await world.stored()).toHaveLength(1)
+  world.host.time += 1
+  await world.fileCleanup.round()
+  expect(await world.stored()).toEqual([])
+  expect((await world.complete(uuid)).status).toBe(404)
+})
+
+test('[FIL-8] a file is handed out for as long as the setting says, to the moment, and then no longer kept', async () => {
+  const world = await scene({ fileMs: 48 * hour })
+  const single = entityOf(await world.upload())
+  const uuid = await world.begin()
+  await world.put(uuid)
+  const parted = entityOf(await world.complete(uuid))
+  const fetched = async ({ uuid, 'share-secret': secret }: typeof single) => {
+    const answer = await world.download(uuid, { query: { 'share-secret': secret } })
+    return [answer.status, await textOf(answer)]
+  }
+  world.host.time += 48 * hour - 1
+  await world.fileCleanup.round()
+  expect([await fetched(single), await fetched(parted)]).toEqual([
+    [200, 'hello world'],
+    [200, 'abcd'],
+  ])
+  world.host.time += 1
+  const expired = [404, expect.stringContaining('file_expired')]
+  expect([await fetched(single), await fetched(parted)]).toEqual([expired, expired])
+  expect(await world.stored()).toHaveLength(2)
+  await world.fileCleanup.round()
+  expect(await world.stored()).toEqual([])
+  expect([await fetched(single), await fetched(parted)]).toEqual([expired, expired])
+})
+
+test('[FIL-8] files are kept for ever unless told otherwise', async () => {
+  const world = await scene({})
+  await world.upload()
+  world.host.time += 3650 * 24 * hour
+  await world.fileCleanup.round()
+  expect(await world.stored()).toHaveLength(1)
+})

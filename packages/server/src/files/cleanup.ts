@@ -1,0 +1,90 @@
+// Removes what nobody will fetch any more: uploads in parts that nothing comes for, and files that are too old. In small
+// steps, now and then; nobody waits for it. Rows first or bytes first is decided so that a crash in between loses nothing
+// that is still wanted, and the next round finds the rest.
+
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
+import type { Database } from '../storage/database.ts'
+import type { FileRow } from '../storage/tables.ts'
+import { piecesOf } from './blob-pieces.ts'
+import type { FileStore } from './file-store.ts'
+import { previewName } from './previews.ts'
+import { abandonedUploads, dropUpload, partsOf } from './upload-queries.ts'
+
+/** Between two rounds, and in one step of a round. */
+const everyMs = 600_000
+const atOnce = 100
+
+export class FileCleanup {
+  private readonly parts: {
+    readonly database: Database
+    readonly host: Host
+    readonly config: Pick<Config, 'uploadMs' | 'fileMs'>
+    readonly metrics: Pick<Metrics, 'problem'>
+    readonly store: FileStore
+  }
+  private readonly rounds: Periodic
+
+  constructor(parts: FileCleanup['parts']) {
+    this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('files', error),
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.rounds.isBusy
+  }
+
+  start(): void {
+    this.rounds.start()
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop()
+  }
+
+  /** Everything that is due now. */
+  async round(): Promise<void> {
+    while (!this.rounds.isStopped && (await this.dropAbandoned())) {}
+    while (!this.rounds.isStopped && (await this.dropOld())) {}
+  }
+
+  private async dropAbandoned(): Promise<boolean> {
+    const { database, host, config, store } = this.parts
+    const before = host.now() - config.uploadMs
+    const found = await database.read((sql) => abandonedUploads(sql, before, atOnce))
+    for (const { uuid } of found) {
+      const parts = await database.write(async (sql) => {
+        const all = await partsOf(sql, uuid)
+        await dropUpload(sql, uuid)
+        return all
+      })
+      await store.discard(parts.map(({ blob }) => blob))
+    }
+    return found.length === atOnce
+  }
+
+  /** The row stays, so that whoever asks is told that it is no longer kept. */
+  private async dropOld(): Promise<boolean> {
+    const { database, host, config, store } = this.parts
+    const now = host.now()
+    if (config.fileMs === 0) return false
+    const found = await database.read((sql) =>
+      sql.all<FileRow>(
+        'SELECT * FROM files WHERE gone_at = 0 AND created_at <= ? ORDER BY created_at LIMIT ?',
+        [now - config.fileMs, atOnce],
+      ),
+    )
+    for (const file of found) {
+      await store.discard([...piecesOf(file).map(({ name }) => name), previewName(file)])
+      await database.write((sql) => sql.run('UPDATE files SET gone_at = ? WHERE uuid = ?', [now, file.uuid]))
+    }
+    return found.length === atOnce
+  }
+}

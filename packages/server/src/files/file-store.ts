@@ -1,0 +1,164 @@
+// The bytes of files, whatever they are for: taken as they come, handed out, thrown away. Rows, and who may do it, are
+// the affair of those who call this.
+
+import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Headers } from '../pipeline/caller.ts'
+import type { Host } from '../platform/host.ts'
+import { uuid } from '../platform/uuid.ts'
+import type { FileRow } from '../storage/tables.ts'
+import { type Piece, piecesOf, readPieces } from './blob-pieces.ts'
+import type { Blobs } from './blobs.ts'
+import { safeName } from './content-types.ts'
+import { previewName } from './previews.ts'
+import { fromOutside, refuse } from './refusals.ts'
+import { type DownloadAnswer, serve } from './serving.ts'
+import { sniffedType, withHead } from './sniffing.ts'
+
+export interface FileStoreParts {
+  readonly host: Host
+  readonly metrics: Metrics
+  readonly config: Config
+  readonly blobs: Blobs
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  /** Throws when the request ends before the file does. */
+  readonly chunks: AsyncIterable<Uint8Array>
+}
+
+/** What is known of a file when its bytes are durable. */
+export type StoredFile = Omit<FileRow, 'app_id' | 'owner_id' | 'target_kind' | 'target'>
+
+/** What a request may be longer than its file: names, borders and sizes of thumbnails. */
+const aroundFile = 64 * 1024
+
+export class FileStore {
+  private readonly parts: FileStoreParts
+  private readonly open = new Set<Promise<unknown>>()
+
+  constructor(parts: FileStoreParts) {
+    this.parts = parts
+  }
+
+  /** Requests being worked on. */
+  get running(): number {
+    return this.open.size
+  }
+
+  /** Resolves when everything that was asked for before is done or given up. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.open)
+  }
+
+  /** Removes what a crash left half-way. Before the first request. */
+  clean(): Promise<void> {
+    return this.parts.blobs.clean()
+  }
+
+  /** Work that a stop waits for. */
+  track<T>(work: () => Promise<T>): Promise<T> {
+    const running = work().finally(() => this.open.delete(running))
+    this.open.add(running)
+    return running
+  }
+
+  /** Takes a file, which is durable then. One that did not arrive whole leaves nothing. */
+  async keep(file: UploadedFile | undefined, headers: Headers): Promise<StoredFile> {
+    const { blobs, config } = this.parts
+    if (!file) return fail('invalidParameter', { text: 'Invalid parameter file: there is none' })
+    if (Number(headers['content-length'] ?? 0) > config.maxFileBytes + aroundFile)
+      return refuse(uploadFailure('tooLarge'))
+    const id = this.newName()
+    const { chunks, head } = withHead(checkedSize(fromOutside(file.chunks), config.maxFileBytes))
+    const kept = await blobs.keep(id, chunks)
+    const type = await sniffedType(file.type, head())
+    return this.described({ uuid: id, name: file.name, type, ...kept, pieces: '' })
+  }
+
+  /** A name that nobody can guess. */
+  newName(): string {
+    return uuid(this.parts.host.randomBytes(16))
+  }
+
+  /** What is known of a file whose bytes are durable. */
+  described(file: Pick<StoredFile, 'uuid' | 'name' | 'type' | 'size' | 'checksum' | 'pieces'>): StoredFile {
+    const { host } = this.parts
+    return {
+      ...file,
+      secret: Buffer.from(host.randomBytes(18)).toString('base64url'),
+      name: safeName(file.name),
+      created_at: host.now(),
+      preview: '',
+      gone_at: 0,
+    }
+  }
+
+  /** A part of a file, which is durable then under the name that is given back. */
+  async keepPart(chunks: AsyncIterable<Uint8Array>, most: number) {
+    const name = this.newName()
+    const kept = await this.parts.blobs.keep(name, checkedSize(fromOutside(chunks), most))
+    return { name, ...kept }
+  }
+
+  /** The first bytes of a file. */
+  async head(name: string, bytes: number): Promise<Uint8Array> {
+    const taken: Uint8Array[] = []
+    for await (const chunk of this.parts.blobs.read(name, 0, bytes - 1)) taken.push(chunk)
+    return Buffer.concat(taken)
+  }
+
+  /** Throws files away. What cannot be removed is noted and stays: nobody has its name any more. */
+  async discard(ids: readonly string[]): Promise<void> {
+    for (const id of ids.flatMap((uuid) => [uuid, previewName({ uuid })]))
+      await this.parts.blobs.discard(id).catch((error: unknown) => this.parts.metrics.problem('files', error))
+  }
+
+  /** Refuses what is too old, whether its bytes are still there or not. */
+  demandThere(file: FileRow): void {
+    if (file.gone_at > 0 || isTooOld(file, this.parts.config, this.parts.host.now()))
+      refuse(downloadFailure('downloadExpired'))
+  }
+
+  /** The file, or the part of it that was asked for. */
+  async handOut(file: FileRow, headers: Headers): Promise<DownloadAnswer> {
+    const { blobs } = this.parts
+    this.demandThere(file)
+    const pieces = piecesOf(file)
+    for (const piece of pieces) {
+      const size = await blobs.size(piece.name)
+      if (size === undefined) refuse(downloadFailure('downloadExpired'))
+      if (size !== piece.size)
+        throw new Error(`${piece.name} of file ${file.uuid} should have ${piece.size} bytes and has ${size}.`)
+    }
+    return serve(file, headers, (start, end) => this.read(pieces, start, end))
+  }
+
+  /** The bytes, and an entry in our own log when they cannot be read to the end. */
+  private async *read(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
+    try {
+      yield* readPieces(this.parts.blobs, pieces, start, end)
+    } catch (error) {
+      this.parts.metrics.problem('files', error)
+      throw error
+    }
+  }
+}
+
+/** Files are kept for so long; 0 is for ever. */
+export const isTooOld = ({ created_at }: FileRow, { fileMs }: Pick<Config, 'fileMs'>, now: number): boolean =>
+  fileMs > 0 && created_at + fileMs <= now
+
+/** The same bytes, at least one and at most so many. */
+async function* checkedSize(chunks: AsyncIterable<Uint8Array>, most: number) {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > most) refuse(uploadFailure('tooLarge'))
+    yield chunk
+  }
+  if (size === 0) fail('invalidParameter', { text: 'fileSize must be greater than 0' })
+}

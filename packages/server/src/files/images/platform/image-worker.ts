@@ -1,0 +1,57 @@
+// The thread in which pictures are read. One at a time, with limits, and with the readers of dangerous formats shut.
+
+import { parentPort } from 'node:worker_threads'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureWork } from '../image-engine.ts'
+
+export interface PictureJob {
+  readonly id: number
+  readonly work: PictureWork
+  readonly bytes: Uint8Array
+  readonly mostPixels: number
+}
+
+export type PictureResult =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly problem: string }
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({
+  operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadTiff'],
+})
+
+parentPort?.on('message', async ({ id, work, bytes, mostPixels }: PictureJob) => {
+  try {
+    const made = await done(work, bytes, mostPixels)
+    parentPort?.postMessage({ id, bytes: made } satisfies PictureResult)
+  } catch (error) {
+    parentPort?.postMessage({ id, problem: String(error) } satisfies PictureResult)
+  }
+})
+
+async function done(work: PictureWork, bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> {
+  const isPreview = work.act === 'preview'
+  const picture = sharp(bytes, {
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+    sequentialRead: true,
+    // A moving picture stays one; a preview shows its beginning.
+    animated: !isPreview,
+  }).autoOrient()
+  if (!isPreview) return (await keepingFormat(picture)).toBuffer()
+  const { width, height } = work.box
+  return picture
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78, effort: 2 })
+    .toBuffer()
+}
+
+/** Written anew, a picture has nothing but its pixels and colours. Good enough that nobody sees a difference. */
+async function keepingFormat(picture: Sharp): Promise<Sharp> {
+  const { format } = await picture.metadata()
+  const kept = picture.keepIccProfile()
+  if (format === 'jpeg') return kept.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  if (format === 'webp') return kept.webp({ quality: 92 })
+  return kept
+}

@@ -1,0 +1,211 @@
+// Uploads in parts: begun, parts in any order and as often as it takes, completed or given up. Every part is durable
+// before it is answered, so that an upload goes on where it stopped, over any break of the connection or of the server.
+
+import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
+import type { User } from '../directory/directory.ts'
+import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
+import type { Sql } from '../storage/database.ts'
+import type { FileRow, UploadPartRow } from '../storage/tables.ts'
+import { targetOf } from './access.ts'
+import { joinedChecksum, writtenPieces } from './blob-pieces.ts'
+import { previewOf, uuidForm } from './content-types.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import type { FilesParts, Query, UploadRequest } from './files.ts'
+import { findFile, insertFile, replaceBytes } from './queries.ts'
+import { refuse } from './refusals.ts'
+import { sniffedType, tellingBytes } from './sniffing.ts'
+import {
+  bytesOf,
+  countUploads,
+  dropUpload,
+  insertUpload,
+  ownUpload,
+  partsOf,
+  putPart,
+} from './upload-queries.ts'
+
+/** Somebody who may upload, and what he asks for. */
+export interface PartRequest extends Omit<UploadRequest, 'file'> {
+  readonly me: User
+  readonly uuid: string
+  readonly method: string
+}
+
+/** More are of no use: a file of the largest size has fewer. */
+const mostParts = 10_000
+
+const path = 'sdk/chatfiles/part-upload'
+
+export class PartUploads {
+  private readonly parts: FilesParts
+  private readonly store: FileStore
+  private readonly cleaned: (kept: StoredFile) => Promise<StoredFile>
+
+  constructor(parts: FilesParts, store: FileStore, cleaned: (kept: StoredFile) => Promise<StoredFile>) {
+    this.parts = parts
+    this.store = store
+    this.cleaned = cleaned
+  }
+
+  /** Says how large the file and how small the parts may be. */
+  async begin(request: Omit<PartRequest, 'uuid'>) {
+    const { config, database, host } = this.parts
+    const { me } = request
+    const uuid = this.store.newName()
+    const now = host.now()
+    await database.write(async (sql) => {
+      if ((await countUploads(sql, me.id)) >= config.maxUploads) refuse(uploadFailure('tooMany'))
+      await insertUpload(sql, { uuid, app_id: me.app.id, owner_id: me.id, created_at: now, touched_at: now })
+    })
+    const limits = { uuid, file_upper_limit: config.maxFileBytes, part_lower_limit: config.partBytes }
+    return this.answer(request, path, { entities: [limits] })
+  }
+
+  /** One part; the same number again replaces it. The number may come after the bytes. */
+  async put(request: PartRequest, chunks: AsyncIterable<Uint8Array>, fields: Query) {
+    const { config, database, host } = this.parts
+    const { me, uuid } = request
+    const before = await database.read((sql) => ownUpload(sql, uuid, me))
+    if (!before) return this.unknown()
+    const kept = await this.store.keepPart(chunks, config.maxFileBytes)
+    let replaced: string | undefined
+    try {
+      const number = numberOf(fields.part_number)
+      await database.write(async (sql) => {
+        if (!(await ownUpload(sql, uuid, me))) return this.unknown()
+        const others = (await partsOf(sql, uuid)).filter((part) => part.number !== number)
+        const size = others.reduce((sum, part) => sum + part.size, kept.size)
+        if (size > config.maxFileBytes) refuse(uploadFailure('tooLarge'))
+        replaced = (await partsOf(sql, uuid)).find((part) => part.number === number)?.blob
+        await putPart(
+          sql,
+          { uuid, number, blob: kept.name, size: kept.size, checksum: kept.checksum },
+          host.now(),
+        )
+        await demandRoom(sql, me, config.maxUserFileBytes)
+      })
+      if (replaced !== undefined) await this.store.discard([replaced])
+      return this.answer(request, `${path}/${uuid}`, { entities: [{ uuid, part_number: number }] })
+    } catch (error) {
+      await this.store.discard([kept.name])
+      throw error
+    }
+  }
+
+  /**
+   * The parts become a file, in the order of their numbers. No bytes are moved. The file has the name of the upload, so
+   * that whoever did not hear the answer asks once more and gets the same.
+   */
+  async complete(request: PartRequest): Promise<{ row: FileRow; body: RestAnswer['body'] }> {
+    const { database } = this.parts
+    const { me, uuid, query } = request
+    const target = targetOf(query)
+    let isNew = false
+    const row = await database.write(async (sql) => {
+      if (!(await ownUpload(sql, uuid, me))) return (await completed(sql, uuid, me)) ?? this.unknown()
+      isNew = true
+      const parts = await partsOf(sql, uuid)
+      this.demandWhole(parts)
+      const file: FileRow = {
+        ...(await this.described(uuid, parts, query)),
+        app_id: me.app.id,
+        owner_id: me.id,
+        ...target,
+      }
+      await dropUpload(sql, uuid)
+      await insertFile(sql, file)
+      return file
+    })
+    // Nobody knows it yet, so nobody fetches what is taken out.
+    const clean = isNew ? await this.cleanedOrGone(row) : row
+    if (clean.checksum !== row.checksum || clean.type !== row.type)
+      await database.write((sql) => replaceBytes(sql, clean))
+    // Callers put `uri` and the name together: the file lies where every file does.
+    return { row: clean, body: this.answer(request, 'chatfiles', {}) }
+  }
+
+  /** What should have been taken out of it, and was not, must not be fetched either. */
+  private async cleanedOrGone(row: FileRow): Promise<FileRow> {
+    try {
+      return { ...row, ...(await this.cleaned(row)) }
+    } catch (error) {
+      await this.parts.database.write((sql) => sql.run('DELETE FROM files WHERE uuid = ?', [row.uuid]))
+      throw error
+    }
+  }
+
+  /** Given up. Whatever has come is removed. */
+  async abort(request: PartRequest) {
+    const { database } = this.parts
+    const { me, uuid } = request
+    const parts = await database.write(async (sql) => {
+      if (!(await ownUpload(sql, uuid, me))) return this.unknown()
+      const all = await partsOf(sql, uuid)
+      await dropUpload(sql, uuid)
+      return all
+    })
+    await this.store.discard(parts.map(({ blob }) => blob))
+    return this.answer(request, `${path}/${uuid}`, { entities: [{ uuid }] })
+  }
+
+  /** One after the other, none missing, none too small but the last. */
+  private demandWhole(parts: readonly UploadPartRow[]): void {
+    const { partBytes } = this.parts.config
+    const isWhole =
+      parts.length > 0 &&
+      parts.every(
+        ({ number, size }, at) => number === at + 1 && (size >= partBytes || at === parts.length - 1),
+      )
+    if (!isWhole) fail('invalidParameter', { text: 'Parts are missing, or too small.' })
+  }
+
+  /** The name and the type that the client says, where it is one of ours: others name the parts 'blob'. */
+  private async described(uuid: string, parts: readonly UploadPartRow[], query: Query): Promise<StoredFile> {
+    const [first] = parts as readonly [UploadPartRow]
+    const head = await this.store.head(first.blob, Math.min(first.size, tellingBytes))
+    return {
+      ...this.store.described({
+        uuid,
+        name: query['file-name'] ?? 'file',
+        type: await sniffedType(query['file-type'] ?? '', head),
+        size: parts.reduce((sum, part) => sum + part.size, 0),
+        checksum: joinedChecksum(parts.map(({ checksum }) => checksum)),
+        pieces: writtenPieces(parts.map(({ blob, size, checksum }) => ({ name: blob, size, checksum }))),
+      }),
+      preview: previewOf(query),
+    }
+  }
+
+  private unknown(): never {
+    return refuse(downloadFailure('downloadFailed'))
+  }
+
+  private answer({ me, headers, method }: Omit<PartRequest, 'uuid'>, at: string, body: object) {
+    const now = this.parts.host.now()
+    return envelope({ method, headers }, me.app, at, body, now, now)
+  }
+}
+
+/** What has become of an upload of one's own. */
+async function completed(sql: Sql, uuid: string, me: User): Promise<FileRow | undefined> {
+  const file = await findFile(sql, me.app.id, uuid)
+  return file?.owner_id === me.id ? file : undefined
+}
+
+export const isUploadName = (uuid: string): boolean => uuidForm.test(uuid)
+
+function numberOf(text: string | undefined): number {
+  const number = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
+  if (number < 1 || number > mostParts)
+    fail('invalidParameter', { text: `Invalid parameter part_number: ${String(text).slice(0, 20)}` })
+  return number
+}
+
+/** In the transaction that has written the new bytes. */
+export async function demandRoom(
+  sql: Parameters<typeof bytesOf>[0],
+  me: Pick<User, 'id'>,
+  most: number,
+): Promise<void> {
+  if (most > 0 && (await bytesOf(sql, me.id)) > most) refuse(uploadFailure('quota'))
+}

@@ -1,0 +1,196 @@
+// Files that a group or a room shares: taken from those in it, and handed out to them or with their secret. Whether
+// somebody may share, and what everybody hears of it, is said by the areas of groups and rooms, which are handed in.
+//
+// Other clients learn that such an upload failed from status 400, and from nothing else: any other answer in JSON they
+// take for the file. So whatever is wrong is told with 400 and the code of its own, in the words that it has elsewhere.
+// Only who is not known at all hears it as everywhere.
+
+import { downloadFailure, fail, type HttpFailure, hasReason, httpFailure } from '@parley/protocol'
+import { groupIdRule } from '../directory/groups.ts'
+import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
+import type { Context, Services } from '../pipeline/context.ts'
+import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
+import { judged, type ShownText } from '../pipeline/text-moderation.ts'
+import type { Sql } from '../storage/database.ts'
+import type { FileRow } from '../storage/tables.ts'
+import { type IsMember, isSecret } from './access.ts'
+import { safeName, uuidForm } from './content-types.ts'
+import { isDiskFull } from './disk.ts'
+import type { FileStore, UploadedFile } from './file-store.ts'
+import { findSharedFile, insertFile } from './queries.ts'
+import { noRoom, Refusal, refuse, refusedAs, unreadable } from './refusals.ts'
+import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
+
+/** What the area of groups, or of rooms, does about it. */
+export interface Sharing {
+  /** Ends with a refusal, unless the caller may share a file in this group or room now. */
+  demand(context: Context, id: string): Promise<void>
+  /** Makes a file one of the group's or room's and tells everybody, in one transaction with `store`. */
+  share(context: Context, id: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void>
+}
+
+/** What there is to share in. */
+export type SharedKind = 'group' | 'room'
+
+export interface SharedFilesParts {
+  readonly services: Services
+  readonly store: FileStore
+  /** The name of a file as everybody in the group or room may read it. */
+  readonly shownText?: ShownText | undefined
+  /** `mayFetch`: whether somebody gets what is shared there by being who he is. */
+  readonly in: Readonly<Record<SharedKind, { readonly sharing: Sharing; readonly mayFetch: IsMember }>>
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+
+interface RequestParts {
+  readonly org: string
+  readonly app: string
+  /** Names in lower case. */
+  readonly headers: Headers
+  readonly query: Query
+}
+
+type SharedFileRequest = RequestParts & ({ readonly groupId: string } | { readonly roomId: string })
+
+/** `file` is undefined when the request brought none. */
+export type ShareRequest = SharedFileRequest & { readonly file: UploadedFile | undefined }
+
+export type FetchRequest = SharedFileRequest & { readonly fileId: string }
+
+/** Where a request is about, and the kind of its address. */
+function placeOf(request: SharedFileRequest): { kind: SharedKind; id: string; url: string } {
+  return 'groupId' in request
+    ? { kind: 'group', id: request.groupId, url: 'chatgroups' }
+    : { kind: 'room', id: request.roomId, url: 'chatrooms' }
+}
+
+export class SharedFiles {
+  private readonly parts: SharedFilesParts
+
+  constructor(parts: SharedFilesParts) {
+    this.parts = parts
+  }
+
+  /** Answers after everything is durable. A file that did not arrive whole, or may not stay, leaves nothing. */
+  upload(request: ShareRequest): Promise<RestAnswer> {
+    return this.parts.store.track(async () => {
+      try {
+        return { status: 200, body: await this.take(request) }
+      } catch (error) {
+        return this.refusedUpload(error, placeOf(request).url) as RestAnswer
+      }
+    })
+  }
+
+  /** With the secret, or with the token of somebody for whom it is. */
+  download(request: FetchRequest): Promise<DownloadAnswer> {
+    return this.parts.store.track(async () => {
+      try {
+        return await this.give(request)
+      } catch (error) {
+        const { status, body } = this.refusedDownload(error, placeOf(request).url)
+        const more = error instanceof Refusal ? error.headers : {}
+        return { status, headers: { ...refusedHeaders, ...more }, body }
+      }
+    })
+  }
+
+  private async take(request: ShareRequest) {
+    const { store, services } = this.parts
+    const { headers } = request
+    const { kind, id, url } = placeOf(request)
+    const { sharing } = this.parts.in[kind]
+    const began = services.host.now()
+    const context = await this.contextOf(request)
+    // Before the bytes are taken, and again when they are there: meanwhile everything may have changed.
+    await sharing.demand(context, id)
+    const shownText = this.parts.shownText
+    const name = (file: UploadedFile) =>
+      judged(safeName(file.name), context.me, { now: context.now, shownText })
+    const file = request.file && { ...request.file, name: name(request.file) }
+    const kept = await store.keep(file, headers)
+    const { app, me } = context
+    const row: FileRow = {
+      ...kept,
+      app_id: app.id,
+      owner_id: me.id,
+      target_kind: kind,
+      target: id,
+    }
+    const now = services.host.now()
+    try {
+      await sharing.share({ ...context, now }, id, row, (sql) => insertFile(sql, row))
+    } catch (error) {
+      await store.discard([row.uuid])
+      throw error
+    }
+    const path = `${url}/${id}/share_files`
+    return envelope({ method: 'POST', headers }, app, path, { data: answerOf(row, me.name) }, began, now)
+  }
+
+  /** What a handler would get for this request. */
+  private async contextOf({ org, app: name, headers, query }: ShareRequest) {
+    const { services } = this.parts
+    const app = await openApp(services, org, name)
+    const caller = await callerOf(services, app, headers)
+    if (typeof caller === 'string') return fail('noPermission', { form: caller })
+    const { me } = caller
+    if (!me) return fail('permissionDenied')
+    const device = query.resource ?? ''
+    const now = services.host.now()
+    return { ...services, app, ...caller, me, device, now, address: '', body: undefined }
+  }
+
+  private async give(request: FetchRequest) {
+    const { services, store } = this.parts
+    const { org, app: name, fileId, headers, query } = request
+    const place = placeOf(request)
+    const app = await openApp(services, org, name)
+    const file =
+      uuidForm.test(fileId) && groupIdRule.test(place.id)
+        ? await services.database.read((sql) => findSharedFile(sql, app.id, place, fileId))
+        : undefined
+    if (!file) return refuse(downloadFailure('downloadFailed'))
+    const isKnown =
+      isSecret(query['share-secret'], file.secret) || isSecret(textOf(headers, 'share-secret'), file.secret)
+    if (!isKnown) {
+      const caller = await callerOf(services, app, headers)
+      const { mayFetch } = this.parts.in[place.kind]
+      const isFor = typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, place.id))
+      if (!isFor) refuse(downloadFailure('downloadNotAllowed'))
+    }
+    return store.handOut(file, headers)
+  }
+
+  private refusedUpload(error: unknown, url: string): HttpFailure {
+    // What is wrong with the file itself.
+    if (error instanceof Refusal) return unstored(error.answer.body.error_description)
+    if (hasReason(error, 'invalidParameter')) return unstored(unreadable(error))
+    if (hasReason(error, 'noPermission')) return refusedAs(error, url)
+    if (hasReason(error)) return unstored(refusedAs(error, url).body.error_description)
+    this.parts.services.metrics.problem('files', error)
+    return unstored(isDiskFull(error) ? noRoom.body.error_description : 'The server failed.')
+  }
+
+  private refusedDownload(error: unknown, url: string): HttpFailure {
+    if (error instanceof Refusal) return error.answer
+    if (hasReason(error)) return refusedAs(error, url)
+    this.parts.services.metrics.problem('files', error)
+    return downloadFailure('serverError')
+  }
+}
+
+const unstored = (text: string): HttpFailure => httpFailure('uploadFailed', { form: 'sharedFile', text })
+
+/** The secret is for the one who uploaded it: it opens the file to whoever is given it. */
+function answerOf(row: FileRow, owner: string) {
+  return {
+    file_id: row.uuid,
+    file_name: row.name,
+    file_owner: owner,
+    file_size: row.size,
+    created: row.created_at,
+    'share-secret': row.secret,
+  }
+}

@@ -1,0 +1,41 @@
+// Pictures without where and with what they were taken, for those who want it so: written anew when they come, in place of
+// what came.
+
+import type { FileRow } from '../storage/tables.ts'
+import { piecesOf, writtenPieces } from './blob-pieces.ts'
+import type { Blobs } from './blobs.ts'
+import { unknownType } from './content-types.ts'
+import type { FileStore } from './file-store.ts'
+import { readablePictures } from './images/image-engine.ts'
+import type { Images } from './images/images.ts'
+import { readWhole } from './previews.ts'
+
+type Picture = Pick<FileRow, 'uuid' | 'type' | 'size' | 'checksum' | 'pieces'>
+
+/** What is to be kept of the file. One that cannot be read, or is too large to, is no picture any more: only bytes. */
+export async function stripped<F extends Picture>(
+  parts: {
+    readonly blobs: Blobs
+    readonly images: Images
+    readonly store: FileStore
+    readonly mostBytes: number
+  },
+  file: F,
+): Promise<F> {
+  if (!readablePictures.has(file.type)) return file
+  const { blobs, images, store, mostBytes } = parts
+  const bytes =
+    file.size <= mostBytes ? await images.make({ act: 'strip' }, () => readWhole(blobs, file)) : undefined
+  if (!bytes) return { ...file, type: unknownType }
+  async function* one() {
+    yield bytes as Uint8Array
+  }
+  const kept = await store.keepPart(one(), bytes.length)
+  await store.discard(piecesOf(file).map(({ name }) => name))
+  return {
+    ...file,
+    size: kept.size,
+    checksum: kept.checksum,
+    pieces: writtenPieces([kept]),
+  }
+}

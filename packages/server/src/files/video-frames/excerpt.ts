@@ -1,0 +1,34 @@
+// The bytes of a video that a picture of its beginning needs: the beginning, and the end, where many cameras write what is
+// where. So a long video costs no more than a short one, on a disk as in a store far away.
+
+import type { FileRow } from '../../storage/tables.ts'
+import { piecesOf, readPieces } from '../blob-pieces.ts'
+import type { Blobs } from '../blobs.ts'
+import type { Stretch } from './video-engine.ts'
+
+const megabyte = 1024 * 1024
+
+/** A second of a very good video, with room. */
+export const beginningBytes = 24 * megabyte
+export const endBytes = 8 * megabyte
+
+export async function* excerptOf(
+  blobs: Blobs,
+  file: Pick<FileRow, 'uuid' | 'size' | 'pieces' | 'checksum'>,
+  most = { beginning: beginningBytes, end: endBytes },
+): AsyncGenerator<Stretch> {
+  const pieces = piecesOf(file)
+  const beginning = Math.min(file.size, most.beginning)
+  const end = Math.max(beginning, file.size - most.end)
+  for (const [from, to] of [
+    [0, beginning - 1],
+    [end, file.size - 1],
+  ] as const) {
+    let at = from
+    if (from <= to)
+      for await (const bytes of readPieces(blobs, pieces, from, to)) {
+        yield { at, bytes }
+        at += bytes.length
+      }
+  }
+}

@@ -1,0 +1,305 @@
+// From a request to an answer: find the call, who asks, does the input fit, run, answer. The only place with this order.
+
+import {
+  type CallDefinition,
+  calls,
+  carriesBody,
+  check,
+  detailOf,
+  fail,
+  fromWire,
+  hasReason,
+  httpFailure,
+  isObject,
+  isSpeech,
+  type ParleyError,
+  speechFailure,
+} from '@parley/protocol'
+import type { App } from '../directory/directory.ts'
+import type { Session } from '../sessions/session.ts'
+import { isUnavailable } from '../storage/database.ts'
+import { Admission, partyOf } from './admission.ts'
+import { CallRate } from './call-costs.ts'
+import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
+import type { Context, Services } from './context.ts'
+import type { Handler } from './handler.ts'
+import { readBody, readQuery } from './input.ts'
+import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
+import { Routes } from './routes.ts'
+import { checkShownTexts, type ShownText } from './text-moderation.ts'
+import { answerOnWire } from './v3-answers.ts'
+
+export interface RestRequest {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly url: string
+  readonly headers: Headers
+  readonly body: Uint8Array | string | undefined
+  readonly address: string
+}
+
+export interface RestAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A request whose caller is known and may make it, before its body is read. */
+export interface Admitted {
+  readonly request: Omit<RestRequest, 'body'>
+  readonly app: App
+  readonly path: string
+  readonly handler: Handler
+  readonly values: Readonly<Record<string, string>>
+  readonly query: ReturnType<typeof readQuery>
+  readonly caller: Caller
+  /** Whose limits it counts against. */
+  readonly party: string
+  readonly began: number
+  /** To be called when the answer has been read, or the connection is gone. */
+  readonly leave: () => void
+}
+
+/** A device on the channel, as far as a call needs it. */
+export type ActingSession = Pick<Session, 'user' | 'resource' | 'wire' | 'expiresAt'>
+
+const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
+
+export class Pipeline {
+  private readonly services: Services
+  private readonly routes: Routes
+  private readonly shownText: ShownText | undefined
+  private readonly admission: Admission
+  private readonly rate: CallRate
+  /** Requests being worked on: a graceful stop waits for them. */
+  running = 0
+
+  constructor(services: Services, handlers: readonly Handler[], shownText?: ShownText) {
+    this.services = services
+    this.shownText = shownText
+    this.routes = new Routes(handlers)
+    this.admission = new Admission(services)
+    this.rate = new CallRate(services.config)
+  }
+
+  /** Always an answer, always JSON: anything else leaves some clients waiting for ever. */
+  async run(request: RestRequest): Promise<RestAnswer> {
+    const admitted = await this.admit(request)
+    if ('status' in admitted) return admitted
+    try {
+      return await this.answer(admitted, request.body)
+    } finally {
+      admitted.leave()
+    }
+  }
+
+  /** Everything that can be said about a request without its body: refuses it, or lets it in. */
+  async admit(request: Omit<RestRequest, 'body'>): Promise<Admitted | RestAnswer> {
+    this.running++
+    try {
+      return await this.admitted(request)
+    } catch (error) {
+      return this.failure(error, request)
+    } finally {
+      this.running--
+    }
+  }
+
+  /** The same for a request that somebody else answers, an upload: only a caller whose token is good comes in. */
+  async admitCaller(request: Omit<RestRequest, 'body'>): Promise<Pick<Admitted, 'leave'> | RestAnswer> {
+    const [, org = '', name = ''] = request.url.split('/')
+    try {
+      const app = await openApp(this.services, decoded(org), decoded(name))
+      const caller = await callerOf(this.services, app, request.headers)
+      if (typeof caller === 'string') return fail('noPermission', { form: caller })
+      return { leave: await this.admission.enter(partyOf(app, caller, request.address)) }
+    } catch (error) {
+      return this.failure(error, request)
+    }
+  }
+
+  /** Answers a request that was let in. */
+  async answer(admitted: Admitted, body: RestRequest['body']): Promise<RestAnswer> {
+    this.running++
+    const { request, app, path, party, began } = admitted
+    try {
+      const answer = await this.admission.during(party, () => this.work(admitted, body))
+      return { status: 200, body: envelope(request, app, path, answer, began, this.services.host.now()) }
+    } catch (error) {
+      return this.failure(error, request, body)
+    } finally {
+      this.running--
+    }
+  }
+
+  /** A call that a signed-in device makes on the channel. Throws what is refused. */
+  async act(
+    { user, resource, wire, expiresAt }: ActingSession,
+    call: CallDefinition,
+    given: object,
+  ): Promise<void> {
+    const caller = { me: user, isApp: false, tokenEndsAt: expiresAt }
+    const { address } = wire
+    this.limitRate(caller, call, address)
+    const leave = await this.admission.enter(partyOf(user.app, caller, address))
+    try {
+      const input = { ...given }
+      check(call.input, input, 'wire')
+      const context = this.contextOf(user.app, caller, { device: resource, address, body: undefined })
+      await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
+    } finally {
+      leave()
+    }
+  }
+
+  private failure(
+    error: unknown,
+    request: Omit<RestRequest, 'body'>,
+    body?: RestRequest['body'],
+  ): RestAnswer {
+    const { url } = request
+    if (isSpeech(url) && hasReason(error)) return speechFailure(error.reason)
+    if (!hasReason(error)) {
+      // PostgreSQL stores no text with a zero character: a request that has one is refused, and is no server error.
+      if (hasZero(url, body))
+        return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
+      this.services.metrics.problem('rest', error)
+      if (isUnavailable(error)) return busy(url)
+      return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
+    }
+    const detail = detailOf(error as ParleyError)
+    const answer = httpFailure((error as ParleyError).reason, detail, url) as RestAnswer
+    if (answer.status !== 429 && answer.status !== 503) return answer
+    const seconds = Number(detail?.retryAfter) || retryAfterSeconds(1000)
+    return { ...answer, headers: { 'retry-after': String(seconds) } }
+  }
+
+  private async admitted(request: Omit<RestRequest, 'body'>): Promise<Admitted> {
+    const began = this.services.host.now()
+    const mark = request.url.indexOf('?')
+    const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
+    const [, org = '', name = '', ...rest] = rawPath.split('/')
+    const app = await openApp(this.services, decoded(org), decoded(name))
+    const path = rest.join('/')
+    const { handler, values } = this.routes.find(request.method, rest.map(decoded), path)
+    const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
+    const caller = await this.caller(request, app, handler.call)
+    if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
+    this.limitRate(caller, handler.call, request.address)
+    const party = partyOf(app, caller, request.address)
+    const leave = await this.admission.enter(party)
+    return { request, app, path, handler, values, query, caller, party, began, leave }
+  }
+
+  private limitRate({ me }: Caller, call: CallDefinition, address: string): void {
+    const wait = me ? this.rate.waitFor(me.id, call, address, this.services.host.monotonic()) : 0
+    if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
+  }
+
+  private async work(admitted: Admitted, raw: RestRequest['body']) {
+    const { request, app, handler, values, query, caller } = admitted
+    const body = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
+    const asked = { device: query.resource ?? '', address: request.address, body }
+    const context = this.contextOf(app, caller, asked)
+    const input = this.shown(handler.call, inputOf(handler.call, values, query, body), context)
+    return answerOnWire(handler.call, await handler.run(context, input), query.version)
+  }
+
+  private contextOf(app: App, caller: Caller, asked: Pick<Context, 'device' | 'address' | 'body'>): Context {
+    return {
+      ...this.services,
+      app,
+      ...caller,
+      ...(caller.me ? { database: this.services.database.forUser(caller.me.id) } : {}),
+      now: this.services.host.now(),
+      ...asked,
+    }
+  }
+
+  /** The input with texts that others may be shown. The back end is the application itself and may write anything. */
+  private shown(call: CallDefinition, input: Record<string, unknown>, { isApp, me, now }: Context) {
+    return isApp ? input : checkShownTexts(call, input, me, { now, shownText: this.shownText })
+  }
+
+  /** Who asks, by bearer token, and whether this call is for them. */
+  private async caller(
+    request: Pick<RestRequest, 'headers'>,
+    app: App,
+    call: CallDefinition,
+  ): Promise<Caller> {
+    const shown = await callerOf(this.services, app, request.headers)
+    if (call.by === 'anyone') return typeof shown === 'string' ? nobody : shown
+    if (typeof shown === 'string') return fail('noPermission', { form: shown })
+    const fits = shown.isApp ? call.by !== 'user' : call.by !== 'app'
+    if (!fits) fail('permissionDenied')
+    return shown
+  }
+}
+
+/** The database can do nothing just now: nothing was done, and the same request may work in a moment. */
+function busy(url: string): RestAnswer {
+  const answer = httpFailure('serverBusy', { form: 'overloaded' }, url) as RestAnswer
+  return { ...answer, headers: { 'retry-after': String(retryAfterSeconds(databaseRestMs)) } }
+}
+
+const databaseRestMs = 2000
+
+function hasZero(url: string, body: RestRequest['body'] = ''): boolean {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
+  return url.includes('%00') || text.includes('\0') || text.includes('\\u0000') || text.includes('%00')
+}
+
+/** Calls whose body may also be a list; their handlers check each item. */
+const takesLists: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
+  calls.session.register,
+  calls.presence.unsubscribe,
+])
+
+/** Calls whose forms clients of other makers write without escaping anything. */
+const writtenLoosely: ReadonlySet<CallDefinition> = new Set<CallDefinition>([calls.profile.update])
+
+/** Path values win over the body, the body over the query. Who is signed in is no input, though it is in the path. */
+function inputOf(
+  call: CallDefinition,
+  { user: _signedIn, ...values }: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, unknown>>,
+  body: unknown,
+): Record<string, unknown> {
+  const carried = isObject(body) && (carriesBody(call) || call.method === 'DELETE') ? body : {}
+  const input: Record<string, unknown> = fromWire(call.input, { ...query, ...carried })
+  for (const [name, text] of Object.entries(values)) input[name] = call.input[name]?.parse?.(text) ?? text
+  if (!(Array.isArray(body) && takesLists.has(call))) check(call.input, input, 'wire')
+  return input
+}
+
+/** An answer as everything that succeeds is answered. */
+export function envelope(
+  request: Pick<RestRequest, 'method' | 'headers'>,
+  app: App,
+  path: string,
+  answer: object,
+  began: number,
+  now: number,
+) {
+  const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
+  return {
+    action: request.method.toLowerCase(),
+    application: app.clientId,
+    applicationName: app.name,
+    organization: app.org,
+    path: `/${path}`,
+    uri: `http://${host}/${app.org}/${app.name}/${path}`,
+    timestamp: now,
+    // The clock may have been set meanwhile.
+    duration: Math.max(0, now - began),
+    ...answer,
+  }
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

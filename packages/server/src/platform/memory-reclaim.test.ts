@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const megabyte = 1024 * 1024
+
+/** A fresh one for each test: it counts. */
+let reclaim: typeof import('./memory-reclaim.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  reclaim = await import('./memory-reclaim.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('every four megabytes that have gone by are one look at young objects', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  for (let count = 0; count < 9; count++) reclaim.passedBy(megabyte)
+  expect(gc.mock.calls).toEqual([[{ type: 'minor' }], [{ type: 'minor' }]])
+})
+
+test('one look of 32 is at everything', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  const everything = gc.mock.calls.flatMap(([how], place) => (how.type === 'major' ? [place] : []))
+  expect(everything).toEqual([31, 63])
+})
+
+test('threads are told of every look at everything, until they end', () => {
+  vi.stubGlobal('gc', vi.fn())
+  const told = vi.fn()
+  const end = reclaim.tellThread(told)
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  expect(told).toHaveBeenCalledTimes(2)
+  end()
+  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('the end of the start is one look at everything', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  reclaim.started()
+  expect(gc.mock.calls).toEqual([[{ type: 'major', flavor: 'last-resort' }]])
+})
+
+test('an engine that cannot be asked is left alone', () => {
+  vi.stubGlobal('gc', undefined)
+  expect(() => {
+    reclaim.started()
+    reclaim.passedBy(64 * megabyte)
+  }).not.toThrow()
+})

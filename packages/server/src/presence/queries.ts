@@ -1,0 +1,185 @@
+// The tables of presence.
+
+import type { Sql } from '../storage/database.ts'
+import { runIn, selectIn } from '../storage/procedures/batched-statements.ts'
+import type { Said } from './visible-presence.ts'
+
+/** Devices of one person whose words are kept: browsers make up new names again and again. */
+const keptDevices = 20
+
+/** What these people said, by user. */
+export async function readSaid(sql: Sql, users: readonly number[]): Promise<Map<number, Said[]>> {
+  const rows = await selectIn<{
+    user_id: number
+    resource: string
+    status: number
+    text: string
+    said_at: number
+  }>(
+    sql,
+    'SELECT user_id, resource, status, text, said_at FROM presence_texts WHERE user_id IN (LIST)',
+    users,
+  )
+  const said = new Map<number, Said[]>()
+  for (const { user_id, resource, status, text, said_at } of rows) {
+    const of = said.get(user_id) ?? []
+    of.push({ resource, status, text, saidAt: said_at })
+    said.set(user_id, of)
+  }
+  return said
+}
+
+/** Later than whatever he said before, so that the newest is one and only one. */
+export async function writeSaid(sql: Sql, userId: number, said: Said): Promise<void> {
+  const last = await sql.first<{ at: number | null }>(
+    'SELECT max(said_at) AS at FROM presence_texts WHERE user_id = ?',
+    [userId],
+  )
+  const saidAt = Math.max(said.saidAt, (last?.at ?? 0) + 1)
+  await sql.insertMany(
+    'presence_texts',
+    ['user_id', 'resource', 'status', 'text', 'said_at'],
+    [[userId, said.resource, said.status, said.text, saidAt]],
+    `ON CONFLICT (user_id, resource) DO UPDATE SET status = excluded.status, text = excluded.text,
+       said_at = excluded.said_at`,
+  )
+  const old = await sql.first<{ said_at: number }>(
+    'SELECT said_at FROM presence_texts WHERE user_id = ? ORDER BY said_at DESC LIMIT 1 OFFSET ?',
+    [userId, keptDevices],
+  )
+  if (old)
+    await sql.run('DELETE FROM presence_texts WHERE user_id = ? AND said_at <= ?', [userId, old.said_at])
+}
+
+/** When these people were seen last, of those who were. When a device signed in is known to the hour. */
+export async function readSeen(sql: Sql, users: readonly number[]): Promise<Map<number, number>> {
+  const seen = new Map<number, number>()
+  for (const text of [
+    'SELECT user_id, max(seen_at) AS at FROM devices WHERE user_id IN (LIST) GROUP BY user_id',
+    'SELECT user_id, seen_at AS at FROM presence_seen WHERE user_id IN (LIST)',
+  ])
+    for (const { user_id, at } of await selectIn<{ user_id: number; at: number }>(sql, text, users))
+      seen.set(user_id, Math.max(at, seen.get(user_id) ?? 0))
+  return seen
+}
+
+/** Those who do not exist any more are left out. */
+export async function writeSeen(sql: Sql, seen: ReadonlyMap<number, number>): Promise<void> {
+  const ids = [...seen.keys()]
+  const rows = await selectIn<{ id: number }>(sql, 'SELECT id FROM users WHERE id IN (LIST)', ids)
+  await sql.insertMany(
+    'presence_seen',
+    ['user_id', 'seen_at'],
+    rows.map(({ id }) => [id, seen.get(id) ?? 0]),
+    'ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at',
+  )
+}
+
+/** From now on, or for longer. */
+export async function addWatches(
+  sql: Sql,
+  userId: number,
+  watched: readonly number[],
+  expiresAt: number,
+): Promise<void> {
+  await sql.insertMany(
+    'presence_watches',
+    ['user_id', 'watched_id', 'expires_at'],
+    watched.map((id) => [userId, id, expiresAt]),
+    'ON CONFLICT (user_id, watched_id) DO UPDATE SET expires_at = excluded.expires_at',
+  )
+}
+
+export function dropWatches(sql: Sql, userId: number, watched: readonly number[]): Promise<void> {
+  return runIn(sql, 'DELETE FROM presence_watches WHERE user_id = ? AND watched_id IN (LIST)', watched, [
+    userId,
+  ])
+}
+
+export async function countWatches(sql: Sql, userId: number, now: number): Promise<number> {
+  const row = await sql.first<{ people: number }>(
+    'SELECT count(*) AS people FROM presence_watches WHERE user_id = ? AND expires_at > ?',
+    [userId, now],
+  )
+  return row?.people ?? 0
+}
+
+export type WatchRow = { readonly name: string; readonly expires_at: number }
+
+/** Whom somebody is told about, in an order that stays. */
+export function watchRows(
+  sql: Sql,
+  userId: number,
+  now: number,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<WatchRow[]> {
+  return sql.all<WatchRow>(
+    `SELECT u.name, w.expires_at FROM presence_watches w JOIN users u ON u.id = w.watched_id
+     WHERE w.user_id = ? AND w.expires_at > ? ORDER BY w.watched_id LIMIT ? OFFSET ?`,
+    [userId, now, page.limit, page.offset],
+  )
+}
+
+/** Until when somebody is told about these people, of those about whom he is. */
+export async function readEnds(
+  sql: Sql,
+  userId: number,
+  watched: readonly number[],
+  now: number,
+): Promise<Map<number, number>> {
+  const rows = await selectIn<{ watched_id: number; expires_at: number }>(
+    sql,
+    `SELECT watched_id, expires_at FROM presence_watches
+     WHERE user_id = ? AND expires_at > ? AND watched_id IN (LIST)`,
+    watched,
+    [userId, now],
+  )
+  return new Map(rows.map(({ watched_id, expires_at }) => [watched_id, expires_at]))
+}
+
+/** Since when these people have blocked somebody, of those who have. */
+export async function readBlockers(
+  sql: Sql,
+  blockedId: number,
+  users: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await selectIn<{ user_id: number; created_at: number }>(
+    sql,
+    'SELECT user_id, created_at FROM blocks WHERE blocked_id = ? AND user_id IN (LIST)',
+    users,
+    [blockedId],
+  )
+  return new Map(rows.map(({ user_id, created_at }) => [user_id, created_at]))
+}
+
+/** Which of these are told about somebody now. */
+export async function watchersAmong(
+  sql: Sql,
+  watchedId: number,
+  users: readonly number[],
+  now: number,
+): Promise<{ userId: number; expiresAt: number }[]> {
+  const rows = await selectIn<{ user_id: number; expires_at: number }>(
+    sql,
+    `SELECT user_id, expires_at FROM presence_watches
+     WHERE watched_id = ? AND expires_at > ? AND user_id IN (LIST)`,
+    users,
+    [watchedId, now],
+  )
+  return rows.map(({ user_id, expires_at }) => ({ userId: user_id, expiresAt: expires_at }))
+}
+
+export async function earliestEnd(sql: Sql): Promise<number | undefined> {
+  const row = await sql.first<{ at: number | null }>('SELECT min(expires_at) AS at FROM presence_watches')
+  return row?.at ?? undefined
+}
+
+/** Takes away what has ended, the oldest first and about so many rows; whether there may be more. */
+export async function dropEnded(sql: Sql, now: number, most: number): Promise<boolean> {
+  const bound = await sql.first<{ expires_at: number }>(
+    'SELECT expires_at FROM presence_watches WHERE expires_at <= ? ORDER BY expires_at LIMIT 1 OFFSET ?',
+    [now, most - 1],
+  )
+  await sql.run('DELETE FROM presence_watches WHERE expires_at <= ?', [bound?.expires_at ?? now])
+  return bound !== undefined
+}

@@ -1,0 +1,237 @@
+// Which messages are asked about, and when: all that are committed, while anybody has registered a device at all. Nothing
+// is forgotten: how far it has got is kept, and after a start what may have been left over is asked about again. Nothing is
+// said twice, because there is one push for each device and message.
+
+import { decode, Meta } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { Conversation, Directory } from '../directory/directory.ts'
+import type { Committed } from '../logs/commits.ts'
+import { idAt, timeOf } from '../logs/message-ids.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { SendContext } from '../sessions/send-context.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Database } from '../storage/database.ts'
+import { EntryFlag, streamEndType } from '../storage/tables.ts'
+import type { Providers } from './providers/provider.ts'
+import { insertPushes, readPosition, writePosition } from './queries.ts'
+import { decide, mayBeTold, type Noted, usefulMs } from './recipients.ts'
+import { PushUsers } from './registered-users.ts'
+import { Scheduler } from './scheduler.ts'
+import { missedBy } from './unacknowledged.ts'
+
+export interface PushesParts {
+  readonly database: Database
+  readonly directory: Pick<Directory, 'current'>
+  readonly sessions: Pick<Sessions, 'of' | 'watch'>
+  readonly providers: Providers
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Pick<Metrics, 'problem'>
+  /** There is something new to be pushed. */
+  readonly added: () => void
+}
+
+/** Messages that wait to be asked about; beyond that they are found in the database again. */
+const mostNoted = 10_000
+/** Messages of one step. */
+const atOnce = 200
+/** How far it has got is written at least so often while anything happens. */
+const positionMs = 30_000
+/** After a start people get the time to come back before they are told that they were away. */
+const graceMs = 10_000
+/** Somebody whose last device is gone may be back in a moment. */
+const goneMs = 3000
+/** After a failure. */
+const failedMs = 5000
+/** Besides the times after which a dead connection is noticed. */
+const marginMs = 60_000
+
+interface Waiting {
+  readonly id: number
+  readonly conversation: Conversation
+}
+
+export class Pushes {
+  private readonly parts: PushesParts
+  private readonly users = new PushUsers()
+  private waiting: Waiting[] = []
+  /** Whose last device went, and when they are asked about. This and the other times are monotonic. */
+  private readonly gone = new Map<number, number>()
+  /** Everything after this is read from the database. Undefined: nothing is. */
+  private sweepFrom: number | undefined
+  private sweepAt = 0
+  /** The last one that was asked about, and what is written of that. */
+  private position = 0
+  private written = 0
+  private writtenAt = 0
+  private readonly alarm: Scheduler
+  private isStopped = false
+
+  constructor(parts: PushesParts) {
+    this.parts = parts
+    this.alarm = new Scheduler(parts.host, () => this.run())
+    parts.sessions.watch({ came: () => undefined, gone: (session) => this.left(session) })
+  }
+
+  /** What was not asked about when the last process ended. */
+  async start(): Promise<void> {
+    const { database, host, providers } = this.parts
+    if (!providers.any) return
+    await this.users.load(database)
+    this.position = Math.max((await database.read(readPosition)) ?? 0, idAt(host.now() - usefulMs))
+    this.written = this.position
+    this.writtenAt = host.monotonic()
+    if (this.users.isEmpty) return
+    this.sweepLater(timeOf(this.position) - this.lookBackMs, graceMs)
+  }
+
+  /** Somebody has registered a device. */
+  registered(userId: number): void {
+    if (this.parts.providers.any) this.users.add(userId)
+  }
+
+  /** After every commit, on the way of every message: no more than what cannot be done later. */
+  note(committed: readonly Committed<SendContext>[]): void {
+    if (this.users.isEmpty || this.isStopped) return
+    for (const { entry, context, result } of committed) {
+      const { conversation } = context
+      // People are told of a streamed message once, when it is whole.
+      if (entry.type === streamEndType && !result.duplicate)
+        this.waiting.push({ id: Number(decode(Meta, entry.meta).id), conversation })
+      if (((entry.flags ?? 0) & EntryFlag.streaming) !== 0) continue
+      if (entry.counted === 0 || result.duplicate || result.isNothing || conversation.kind === 'room')
+        continue
+      this.waiting.push({ id: result.id, conversation })
+    }
+    if (this.waiting.length > mostNoted) {
+      const [first] = this.waiting
+      this.waiting = []
+      this.sweepLater(timeOf((first as Waiting).id) - this.lookBackMs, 0)
+    }
+    if (this.waiting.length > 0) this.alarm.ring(0)
+  }
+
+  get isRunning(): boolean {
+    return this.alarm.isRunning
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await this.alarm.stop()
+    // What still waits is asked about after the next start.
+    if (this.position > this.written) await this.writeDown()
+  }
+
+  /** For as long a connection may be dead without anybody knowing, what was offered to it may be lost. */
+  private get lookBackMs(): number {
+    const { idleMs, stalledMs } = this.parts.config
+    return idleMs + stalledMs + marginMs
+  }
+
+  /** The last device of somebody is gone: what it had not acknowledged by then may never have arrived. */
+  private left({ user }: Session): void {
+    if (this.isStopped || !mayBeTold({ ...this.parts, users: this.users }, user.id)) return
+    // At the end of the map, which is in the order of the times.
+    this.gone.delete(user.id)
+    this.gone.set(user.id, this.parts.host.monotonic() + goneMs)
+    this.alarm.ring(goneMs)
+  }
+
+  private sweepLater(fromTime: number, ms: number): void {
+    const from = Math.max(idAt(fromTime), idAt(this.parts.host.now() - usefulMs))
+    this.sweepFrom = Math.min(this.sweepFrom ?? from, from)
+    this.sweepAt = this.parts.host.monotonic() + ms
+    this.alarm.ring(ms)
+  }
+
+  /** Gives when there is more to do. */
+  private async run(): Promise<number | undefined> {
+    let pause = 0
+    try {
+      await this.step()
+    } catch (error) {
+      this.parts.metrics.problem('push', error)
+      pause = failedMs
+    }
+    const now = this.parts.host.monotonic()
+    const [firstGone] = this.gone.values()
+    const times = [
+      this.waiting.length > 0 ? now : undefined,
+      this.sweepFrom === undefined ? undefined : this.sweepAt,
+      firstGone,
+      this.position > this.written ? this.writtenAt + positionMs : undefined,
+    ].filter((time) => time !== undefined)
+    return times.length > 0 ? Math.max(pause, Math.min(...times) - now) : undefined
+  }
+
+  private async step(): Promise<void> {
+    const now = this.parts.host.monotonic()
+    await this.askAboutNoted()
+    if (this.sweepFrom !== undefined && this.sweepAt <= now) await this.sweep(this.sweepFrom)
+    for (const [userId, at] of this.gone) {
+      if (at > now) break
+      await this.askAbout(await this.missed(userId))
+      if (this.gone.get(userId) === at) this.gone.delete(userId)
+    }
+    if (this.position > this.written && now >= this.writtenAt + positionMs) await this.writeDown()
+  }
+
+  private async askAboutNoted(): Promise<void> {
+    const some = this.waiting.splice(0, atOnce)
+    const last = some.at(-1)
+    if (!last) return
+    try {
+      await this.askAbout(
+        some.map(({ id, conversation }) => {
+          const { logId, members } = this.parts.directory.current(conversation)
+          return { id, logId, members }
+        }),
+      )
+    } catch (error) {
+      this.waiting.unshift(...some)
+      throw error
+    }
+    this.position = Math.max(this.position, last.id)
+  }
+
+  /** What was committed after this, a part of it at a time. */
+  private async sweep(from: number): Promise<void> {
+    const rows = await this.parts.database.read((sql) =>
+      sql.all<{ id: number; log_id: number }>(
+        'SELECT id, log_id FROM entries WHERE id > ? AND counted = 1 ORDER BY id LIMIT ?',
+        [from, atOnce],
+      ),
+    )
+    await this.askAbout(rows.map(({ id, log_id }) => ({ id, logId: log_id })))
+    const last = rows.at(-1)?.id
+    // Somebody may have asked for an earlier one meanwhile.
+    if (this.sweepFrom === from) this.sweepFrom = rows.length < atOnce ? undefined : last
+    if (last !== undefined) this.position = Math.max(this.position, last)
+  }
+
+  private async missed(userId: number): Promise<Noted[]> {
+    const { database, host, config, sessions } = this.parts
+    if (!config.pushBesides && sessions.of(userId).length > 0) return []
+    const since = host.now() - this.lookBackMs
+    const rows = await database.read((sql) => missedBy(sql, { userId, since, isBesides: config.pushBesides }))
+    return rows.map(({ id, log_id }) => ({ id, logId: log_id, members: [userId] }))
+  }
+
+  private async askAbout(noted: readonly Noted[]): Promise<void> {
+    const { database, host, added } = this.parts
+    await decide({ ...this.parts, users: this.users }, noted, host.now(), async (pushes) => {
+      await database.write((sql) => insertPushes(sql, pushes, host.now()))
+      added()
+    })
+  }
+
+  private async writeDown(): Promise<void> {
+    // While something older is being read again, the end has not been reached.
+    const position = this.sweepFrom === undefined ? this.position : Math.min(this.position, this.sweepFrom)
+    this.writtenAt = this.parts.host.monotonic()
+    this.written = position
+    await this.parts.database.write((sql) => writePosition(sql, position))
+  }
+}

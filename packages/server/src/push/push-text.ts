@@ -1,0 +1,114 @@
+// What a push says: who has written where, and what, in the receiver's language where a translation rides on the message.
+
+import { ContentType } from '@parley/protocol'
+import type { PushedMessage } from './pushed-message.ts'
+
+export interface Written {
+  readonly message: PushedMessage
+  /** What the receiver calls the sender, what the sender calls himself, and his id. */
+  readonly sender: { readonly remark: string; readonly nickname: string; readonly name: string }
+  /** The name of the group or thread; undefined in a single chat. */
+  readonly place: string | undefined
+  /** The receiver's language; empty: as it was written. */
+  readonly language: string
+  /** What is said may be shown. */
+  readonly isOpen: boolean
+}
+
+interface Words {
+  readonly newMessage: string
+  readonly kinds: Readonly<Record<number, string>>
+  readonly other: string
+}
+
+const english: Words = {
+  newMessage: 'New message',
+  kinds: {
+    [ContentType.IMAGE]: '[Image]',
+    [ContentType.VIDEO]: '[Video]',
+    [ContentType.LOCATION]: '[Location]',
+    [ContentType.VOICE]: '[Voice message]',
+    [ContentType.FILE]: '[File]',
+    [ContentType.COMBINE]: '[Chat history]',
+  },
+  other: '[Message]',
+}
+
+const chinese: Words = {
+  newMessage: '新消息',
+  kinds: {
+    [ContentType.IMAGE]: '[图片]',
+    [ContentType.VIDEO]: '[视频]',
+    [ContentType.LOCATION]: '[位置]',
+    [ContentType.VOICE]: '[语音]',
+    [ContentType.FILE]: '[文件]',
+    [ContentType.COMBINE]: '[聊天记录]',
+  },
+  other: '[消息]',
+}
+
+/** By the first part of a language code. */
+const words: ReadonlyMap<string, Words> = new Map([
+  ['en', english],
+  ['zh', chinese],
+])
+
+/** Letters as people see them, and code units at most, because one letter can be any number of those. */
+const longestBody = 200
+const longestTitle = 100
+const unitsPerLetter = 8
+
+export function textOf({ message, sender, place, language, isOpen }: Written): {
+  readonly title: string
+  readonly body: string
+} {
+  const known = words.get(base(language)) ?? english
+  if (!isOpen) return { title: known.newMessage, body: '' }
+  const who = line(sender.remark, longestTitle) || line(sender.nickname, longestTitle) || sender.name
+  const where = place === undefined ? '' : line(place, longestTitle)
+  return {
+    title: cut(where ? `${where} · ${who}` : who, longestTitle),
+    body: line(said(message, language, known), longestBody) || known.other,
+  }
+}
+
+function said(message: PushedMessage, language: string, known: Words): string {
+  if (message.kind === ContentType.TEXT) return translated(message, language)
+  return known.kinds[message.kind] ?? known.other
+}
+
+/** The translation into exactly that language, else into a variety of it, else what was written. */
+function translated({ text, translations }: PushedMessage, language: string): string {
+  if (language === '') return text
+  const wanted = language.toLowerCase()
+  const exact = translations.find(({ code }) => code.toLowerCase() === wanted)
+  const near = exact ?? translations.find(({ code }) => base(code) === base(language))
+  return near?.text || text
+}
+
+const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
+
+/** One line without anything invisible that could change how the rest is shown. */
+function line(text: string, letters: number): string {
+  // More than can be shown need not be looked at.
+  const start = text.slice(0, letters * unitsPerLetter * 2)
+  const plain = start
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+  return cut(plain.toWellFormed().trim(), letters)
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function cut(text: string, letters: number): string {
+  if (text.length <= letters) return text
+  let end = 0
+  let count = 0
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (count === letters || index + segment.length > letters * unitsPerLetter)
+      return `${text.slice(0, end)}…`
+    end = index + segment.length
+    count++
+  }
+  return text
+}

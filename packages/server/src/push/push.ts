@@ -1,0 +1,79 @@
+// Pushes as a part of the server: who is to be told, and telling them. Without a provider nothing of it runs.
+
+import type { Config } from '../config.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Committed } from '../logs/commits.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { SendContext } from '../sessions/send-context.ts'
+import type { Database } from '../storage/database.ts'
+import { Pushes } from './message-intake.ts'
+import { Outbox } from './outbox.ts'
+import type { Providers } from './providers/provider.ts'
+import { kindOf, readNotifiers } from './providers/settings.ts'
+
+export interface PushingParts {
+  readonly database: Database
+  readonly directory: Pick<Directory, 'current'>
+  readonly sessions: Pick<Sessions, 'of' | 'watch'>
+  readonly providers: Providers
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Pick<Metrics, 'problem' | 'counters'>
+}
+
+export class Pushing {
+  private readonly providers: Providers
+  private readonly pushes: Pushes
+  private readonly outbox: Outbox
+
+  constructor(parts: PushingParts) {
+    const { providers, metrics, config } = parts
+    const counts = new Map<string, number>()
+    const named = readNotifiers(config.pushNotifiers)
+    this.providers = providers
+    this.outbox = new Outbox({
+      ...parts,
+      ended(notifier, outcome) {
+        // Without what a provider said about it.
+        const key = `${kindOf(notifier, named)} ${outcome.split(':')[0]}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      },
+    })
+    this.pushes = new Pushes({ ...parts, added: () => this.outbox.added() })
+    metrics.counters(
+      'parley_pushes_total',
+      'What became of pushes and of tries to push',
+      ['provider', 'outcome'],
+      () => [...counts].map(([key, value]) => [key.split(/ (.*)/s).slice(0, 2), value]),
+    )
+  }
+
+  async start(): Promise<void> {
+    if (!this.providers.any) return
+    await this.pushes.start()
+    this.outbox.start()
+  }
+
+  /** After every commit. */
+  note(committed: readonly Committed<SendContext>[]): void {
+    this.pushes.note(committed)
+  }
+
+  /** Somebody has registered a device. */
+  registered(userId: number): void {
+    this.pushes.registered(userId)
+  }
+
+  /** Something runs that waits for nobody outside. */
+  get isBusy(): boolean {
+    return this.pushes.isRunning || this.outbox.isRunning
+  }
+
+  async stop(): Promise<void> {
+    await this.pushes.stop()
+    await this.outbox.stop()
+    await this.providers.close()
+  }
+}

@@ -1,0 +1,198 @@
+// From messages to pushes: who is not there, who wants to be told, and what it says. Reads everything as it is now, so
+// that it does not matter how long ago a message was committed.
+
+import type { Config } from '../config.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import type { Providers } from './providers/provider.ts'
+import { textOf } from './push-text.ts'
+import { isMentioned, type PushedMessage, readMessage } from './pushed-message.ts'
+import type { NewPush } from './queries.ts'
+import {
+  entriesOf,
+  type PushedEntry,
+  type Receiver,
+  receiversOf,
+  relationsOf,
+  type Sender,
+  type Setting,
+  sendersOf,
+  settingsOf,
+} from './recipient-state.ts'
+import type { PushUsers } from './registered-users.ts'
+import { isDue } from './rules.ts'
+import { isZone } from './silent-mode.ts'
+
+export interface DecidingParts {
+  readonly database: Database
+  readonly sessions: Pick<Sessions, 'of'>
+  readonly users: Pick<PushUsers, 'has'>
+  readonly providers: Pick<Providers, 'find'>
+  readonly config: Pick<Config, 'pushBesides' | 'pushContents' | 'zone'>
+}
+
+/** A message to be asked about. */
+export interface Noted {
+  readonly id: number
+  readonly logId: number
+  /** Who may have to be told; without it, everybody in the conversation. */
+  readonly members?: readonly number[]
+}
+
+/** After that nobody is told of a message any more. */
+export const usefulMs = 86_400_000
+
+/** People of one conversation who are asked about at once. */
+const slice = 1000
+
+/** The pushes of a slice, handed on before the next one is read: a message to thousands is never in memory as a whole. */
+export type Take = (pushes: readonly NewPush[]) => Promise<void>
+
+export async function decide(
+  parts: DecidingParts,
+  noted: readonly Noted[],
+  now: number,
+  take: Take,
+): Promise<void> {
+  const byLog = new Map<number, { ids: number[]; members: readonly number[] | undefined }>()
+  for (const { id, logId, members } of noted) {
+    const known = byLog.get(logId)
+    if (known) known.ids.push(id)
+    else byLog.set(logId, { ids: [id], members })
+  }
+  for (const [logId, { ids, members }] of byLog) {
+    const away = (members ?? (await membersOf(parts.database, logId))).filter((id) => mayBeTold(parts, id))
+    for (let at = 0; at < away.length; at += slice) {
+      const pushes = await parts.database.read((sql) =>
+        decideIn(parts, sql, { logId, ids, users: away.slice(at, at + slice), now }),
+      )
+      if (pushes.length > 0) await take(pushes)
+    }
+  }
+}
+
+/** Somebody has registered a device, and none of his devices is here, or another one may be told as well. */
+export function mayBeTold(
+  { users, sessions, config }: Pick<DecidingParts, 'users' | 'sessions' | 'config'>,
+  userId: number,
+): boolean {
+  return users.has(userId) && (config.pushBesides || sessions.of(userId).length === 0)
+}
+
+async function membersOf(database: Database, logId: number): Promise<number[]> {
+  const rows = await database.read((sql) =>
+    sql.all<{ user_id: number }>('SELECT user_id FROM members WHERE log_id = ? AND shielded = 0', [logId]),
+  )
+  return rows.map((row) => row.user_id)
+}
+
+interface Question {
+  readonly logId: number
+  readonly ids: readonly number[]
+  readonly users: readonly number[]
+  readonly now: number
+}
+
+async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promise<NewPush[]> {
+  const { sessions, providers, config } = parts
+  const entries = (await entriesOf(sql, asked.ids)).filter(({ sent_at }) => sent_at > asked.now - usefulMs)
+  const setting = (await settingsOf(sql, [asked.logId])).get(asked.logId)
+  if (entries.length === 0 || !setting) return []
+  const all = await receiversOf(sql, setting, asked.users, config.pushBesides)
+  const receivers = all.filter(
+    ({ userId, device, notifier }) =>
+      providers.find(notifier) !== undefined &&
+      !sessions.of(userId).some(({ resource }) => resource === device),
+  )
+  if (receivers.length === 0) return []
+  const senders = await sendersOf(sql, [...new Set(entries.map((entry) => entry.sender_id))])
+  const users = [...new Set(receivers.map(({ userId }) => userId))]
+  const pushes: NewPush[] = []
+  for (const entry of entries.sort((a, b) => a.id - b.id)) {
+    const message = readMessage(entry.meta)
+    const sender = senders.get(entry.sender_id)
+    if (!message || !sender) continue
+    const { blockedBy, remarks } = await relationsOf(sql, sender.id, users)
+    for (const receiver of receivers)
+      if (
+        isFor(parts, { entry, setting, message, receiver, isBlocked: blockedBy.has(receiver.userId), asked })
+      )
+        pushes.push({
+          tokenId: receiver.tokenId,
+          entryId: entry.id,
+          logId: entry.log_id,
+          push: pushOf(config, {
+            entry,
+            setting,
+            message,
+            receiver,
+            sender,
+            remark: remarks.get(receiver.userId) ?? '',
+          }),
+        })
+  }
+  return pushes
+}
+
+interface Case {
+  readonly entry: PushedEntry
+  readonly setting: Setting
+  readonly message: PushedMessage
+  readonly receiver: Receiver
+  readonly isBlocked: boolean
+  readonly asked: Pick<Question, 'now'>
+}
+
+function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
+  const { entry, setting, message, receiver } = one
+  // He has it, or it was said before he registered: then he was there.
+  if (entry.seq <= receiver.seen || entry.sent_at < receiver.registeredAt) return false
+  return isDue({
+    place: setting.kind,
+    counts: entry.counted === 1,
+    senderId: entry.sender_id,
+    receiverId: receiver.userId,
+    audience: entry.audience,
+    isMentioned: isMentioned(message, receiver.name),
+    isShielded: receiver.isShielded,
+    isQuiet: receiver.isQuiet,
+    isBlocked: one.isBlocked,
+    all: receiver.all,
+    conversation: receiver.conversation,
+    zone: isZone(receiver.zone) ? receiver.zone : config.zone,
+    now: one.asked.now,
+  })
+}
+
+interface Worded extends Omit<Case, 'isBlocked' | 'asked'> {
+  readonly sender: Sender
+  readonly remark: string
+}
+
+function pushOf(config: Pick<Config, 'pushContents'>, worded: Worded): NewPush['push'] {
+  const { entry, setting, message, receiver, sender, remark } = worded
+  const isOpen = config.pushContents
+  const place = setting.thread_name ?? setting.group_name ?? undefined
+  return {
+    ...textOf({
+      message,
+      sender: { remark, nickname: sender.nickname, name: sender.name },
+      place,
+      language: receiver.language,
+      isOpen,
+    }),
+    data: {
+      messageId: String(entry.id),
+      // Who has written is as much of a secret as what.
+      ...(isOpen
+        ? {
+            conversationType: setting.kind,
+            conversationId: setting.kind === 'single' ? receiver.peer : setting.key,
+            ...(setting.group_key === null ? {} : { groupId: setting.group_key }),
+            sender: sender.name,
+          }
+        : {}),
+    },
+    expiresAt: entry.sent_at + usefulMs,
+  }
+}

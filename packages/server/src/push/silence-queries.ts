@@ -1,0 +1,23 @@
+// The rows of silent mode.
+
+import type { Silence } from './silent-mode.ts'
+
+/** What a silence is for. */
+export const Place = { all: 0, user: 1, group: 2 } as const
+export type Place = (typeof Place)[keyof typeof Place]
+
+export type SilenceRow = {
+  readonly kind: Place
+  /** A user's name or a group's id; empty for everything. */
+  readonly peer: string
+  readonly remind: string
+  readonly until: number
+  readonly from_minute: number
+  readonly to_minute: number
+}
+
+export function silenceFrom(row: SilenceRow | undefined): Silence {
+  if (!row) return { type: '', until: 0, interval: undefined }
+  const { remind: type, until, from_minute: from, to_minute: to } = row
+  return { type, until, interval: from < 0 ? undefined : { from, to } }
+}

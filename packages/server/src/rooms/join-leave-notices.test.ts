@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { joinRoom, leaveRoom } from '../test-support/room-channel.ts'
+import { quiet, roomNews, roomWorld } from '../test-support/room-world.ts'
+import type { Device } from '../test-support/talk-world.ts'
+
+/** A room with more people than are told of one by one. */
+async function crowd(more = {}) {
+  const world = await roomWorld({ roomCrowd: 3, roomCollectMs: 250, idleMs: 10_000_000, ...more })
+  const ann = await world.device('ann')
+  const id = await world.room(ann)
+  const devices: Device[] = []
+  for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) devices.push(await world.device(name))
+  return { world, ann, id, devices: devices as [Device, Device, Device, Device, Device, Device] }
+}
+
+describe('comings and goings', () => {
+  test('[ROOM-25] in a small room each is told at once', async () => {
+    const { ann, id, devices } = await crowd()
+    for (const device of devices.slice(0, 2)) await joinRoom(device, id)
+    expect(roomNews(ann).map(({ data }) => [data.by, data.members])).toEqual([
+      ['b', []],
+      ['c', []],
+    ])
+  })
+
+  test('[ROOM-25] in a large one they are told together, a moment later', async () => {
+    const { world, ann, id, devices } = await crowd()
+    const [b, c, d, e, f] = devices
+    for (const device of [b, c]) await joinRoom(device, id)
+    quiet(ann)
+    for (const device of [d, e, f]) await joinRoom(device, id)
+    await leaveRoom(b, id)
+    expect(roomNews(ann)).toEqual([])
+    await world.later(250)
+    expect(roomNews(ann)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'b', users: [{ name: 'b' }], members: [], memberCount: 5 } },
+      { name: 'membersJoined', data: { by: 'd', members: ['d', 'e', 'f'], memberCount: 5 } },
+    ])
+    quiet(ann)
+    await world.later(1000)
+    expect(roomNews(ann)).toEqual([])
+  })
+
+  test('[ROOM-25] whoever came and went meanwhile is not told, also when it is a large room no longer', async () => {
+    const { world, ann, id, devices } = await crowd()
+    const [b, c, d, e] = devices
+    for (const device of [b, c, d]) await joinRoom(device, id)
+    await world.later(250)
+    quiet(ann)
+    await joinRoom(e, id)
+    await leaveRoom(e, id)
+    for (const device of [b, c]) await leaveRoom(device, id)
+    await joinRoom(b, id)
+    await world.later(250)
+    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'c', memberCount: 3 } }])
+  })
+
+  test('[ROOM-25] a coming with a text is told by itself, after what came before it', async () => {
+    const { world, ann, id, devices } = await crowd()
+    const [b, c, d, e, f, g] = devices
+    for (const device of [b, c, d, e]) await joinRoom(device, id)
+    quiet(ann)
+    await joinRoom(f, id)
+    await joinRoom(g, id, 'hello')
+    expect(roomNews(ann)).toMatchObject([
+      { name: 'membersJoined', data: { by: 'd', members: ['d', 'e', 'f'] } },
+      { name: 'membersJoined', data: { by: 'g', ext: 'hello', members: [] } },
+    ])
+    await world.later(250)
+    expect(roomNews(ann)).toHaveLength(2)
+  })
+
+  test('[ROOM-25] no more than so many are collected', async () => {
+    const { world, ann, id } = await crowd({ maxRoomMembers: 2000 })
+    await ann.ask('PUT', `chatrooms/${id}`, { maxusers: 2000 })
+    const room = await world.server.services.rooms.find(world.app, id)
+    if (!room) throw new Error('no room')
+    const { joinLeaveNotices, rooms } = world.server.services
+    const users = Array.from({ length: 600 }, (_, at) => ({ id: 1000 + at, name: `u${at}`, app: world.app }))
+    for (const user of users.slice(0, 10)) rooms.entered(room, user, 1)
+    quiet(ann)
+    for (const user of users) joinLeaveNotices.came(room, user, '', {})
+    const sizes = () => roomNews(ann).map(({ data }) => (data.members as string[]).length)
+    expect(sizes()).toEqual([500])
+    await world.later(250)
+    expect(sizes()).toEqual([500, 100])
+  })
+
+  test('[ROOM-25] nothing is told of a room that is gone, and nothing outlives the server', async () => {
+    const { world, ann, id, devices } = await crowd()
+    const [b, c, d, e] = devices
+    for (const device of [b, c, d, e]) await joinRoom(device, id)
+    await ann.ask('DELETE', `chatrooms/${id}`)
+    quiet(b)
+    await world.later(250)
+    expect(roomNews(b)).toEqual([])
+    const second = await world.room(ann)
+    for (const device of [b, c, d, e]) await joinRoom(device, second)
+    await world.server.stop()
+    for (const device of [ann, ...devices]) device.close()
+    expect(world.clock.timers).toBe(0)
+  })
+})

@@ -1,0 +1,128 @@
+// Who comes into a room and who goes. In a small room everybody is told at once; in a large one joins and leaves are
+// collected for a moment and told together, because each of them told to everybody is what a rush costs most.
+
+import { type DataOf, roomMembersJoined, roomMembersLeft } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { App } from '../directory/directory.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import type { LiveDelivery, RoomNews } from './live-delivery.ts'
+import type { Room } from './room.ts'
+import type { Leaver } from './rooms.ts'
+
+type Moved = DataOf<typeof roomMembersJoined>
+
+/** Names that are collected at most; then they are told. */
+const mostCollected = 500
+
+interface Collected {
+  readonly app: App
+  readonly came: Map<number, string>
+  readonly went: Map<number, string>
+  readonly timer: Timer
+}
+
+/** Who does it, and on which device. */
+export type Moving = Pick<RoomNews, 'byId' | 'resource'>
+
+export class JoinLeaveNotices {
+  private readonly parts: {
+    readonly live: LiveDelivery
+    readonly host: Host
+    readonly config: Pick<Config, 'roomCrowd' | 'roomCollectMs'>
+  }
+  private readonly collected = new Map<Room, Collected>()
+  private isStopped = false
+
+  constructor(parts: JoinLeaveNotices['parts']) {
+    this.parts = parts
+  }
+
+  /** He is in it, as is known in memory. What somebody says about it is told of him alone. */
+  came(room: Room, user: Leaver, ext: string, moving: Moving): void {
+    if (ext === '' && this.isCrowd(room)) return this.collect(room, [user], 'came')
+    // What was collected is older.
+    this.tellAll(room)
+    const others = [...room.present.keys()].filter((id) => id !== user.id)
+    this.tell(room, roomMembersJoined, user, { ...moving, to: others }, ext)
+  }
+
+  went(room: Room, users: readonly Leaver[], moving: Moving): void {
+    if (this.isCrowd(room)) return this.collect(room, users, 'went')
+    for (const user of users) this.tell(room, roomMembersLeft, user, moving)
+  }
+
+  /** Also of a room that was large a moment ago: nobody may be told to have gone before he is told to have come. */
+  private isCrowd(room: Room): boolean {
+    return room.present.size > this.parts.config.roomCrowd || this.collected.has(room)
+  }
+
+  private tell(
+    room: Room,
+    event: typeof roomMembersJoined | typeof roomMembersLeft,
+    user: Leaver,
+    news: Omit<RoomNews, 'by'>,
+    ext = '',
+  ): void {
+    this.parts.live.news(room, event, movedOf(room, [user.name], ext), { ...news, by: user })
+  }
+
+  private collect(room: Room, users: readonly Leaver[], to: 'came' | 'went'): void {
+    const [first] = users
+    if (!first || this.isStopped) return
+    const collected = this.collected.get(room) ?? this.begin(room, first.app)
+    const against = collected[to === 'came' ? 'went' : 'came']
+    // Whoever came and is gone again was not there for anybody.
+    for (const { id, name } of users) if (!against.delete(id)) collected[to].set(id, name)
+    if (collected.came.size + collected.went.size >= mostCollected) this.tellAll(room)
+  }
+
+  private begin(room: Room, app: App): Collected {
+    const { host, config } = this.parts
+    const timer = host.setTimer(() => this.tellAll(room), config.roomCollectMs)
+    const begun: Collected = { app, came: new Map(), went: new Map(), timer }
+    this.collected.set(room, begun)
+    return begun
+  }
+
+  private tellAll(room: Room): void {
+    const collected = this.collected.get(room)
+    if (!collected) return
+    this.forget(room, collected)
+    if (room.isDestroyed) return
+    const { app, came, went } = collected
+    for (const [event, names] of [
+      [roomMembersLeft, [...went.values()]],
+      [roomMembersJoined, [...came.values()]],
+    ] as const) {
+      const [name] = names
+      if (name) this.parts.live.news(room, event, movedOf(room, names), { by: { app, name } })
+    }
+  }
+
+  private forget(room: Room, { timer }: Collected): void {
+    this.parts.host.clearTimer(timer)
+    this.collected.delete(room)
+  }
+
+  /** No timer may outlive the server. */
+  stop(): void {
+    this.isStopped = true
+    for (const [room, collected] of this.collected) this.forget(room, collected)
+  }
+}
+
+/** One is named as clients of all makers know it, several as a list. */
+function movedOf(room: Room, names: readonly string[], ext = ''): Moved {
+  const [name = ''] = names
+  const admins = room.admins().flatMap((admin) => (names.includes(admin.name) ? [admin.name] : []))
+  return {
+    roomId: room.id,
+    isRoom: true,
+    by: name,
+    users: [{ name }],
+    memberCount: room.present.size,
+    ext,
+    members: names.length > 1 ? [...names] : [],
+    detail: admins.length > 0 ? JSON.stringify({ admins }) : '',
+  }
+}

@@ -1,0 +1,230 @@
+// Everything that happens in a room, to the devices of those who are in it now. No cursor, no acknowledgement: a device
+// that is not there misses it, and one that cannot keep up gets what is urgent.
+
+import { type DataOf, type EventDefinition, groupDomain, roomPriority, writeEvent } from '@parley/protocol'
+import type { Config } from '../config.ts'
+import type { User } from '../directory/directory.ts'
+import { CloseCode } from '../frames/wire.ts'
+import { livePage, storedMeta } from '../frames/write.ts'
+import { deliveryBudgets } from '../limits/delivery.ts'
+import { isInAudience } from '../logs/audience.ts'
+import type { MessageIds } from '../logs/message-ids.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { LogEntry } from '../sessions/feed.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { Session } from '../sessions/session.ts'
+import { leastUrgentFor, type Priority } from './load-shedding.ts'
+import type { Room } from './room.ts'
+
+export interface RoomNews {
+  readonly by: Pick<User, 'app' | 'name'> & { readonly id?: number }
+  /** Where it was done, and whose device that is, which need not be his who it is about: it does not get it. */
+  readonly resource?: string | undefined
+  readonly byId?: number
+  /** Users, in the room or not; without them everybody who is in it. */
+  readonly to?: Iterable<number>
+}
+
+/** A device that is coming in: what happens meanwhile waits until it has had its answer. */
+interface Held {
+  readonly room: Room
+  readonly waiting: (Uint8Array | readonly LogEntry[])[]
+  bytes: number
+}
+
+export class LiveDelivery {
+  private readonly parts: {
+    readonly sessions: Sessions
+    readonly ids: MessageIds
+    readonly host: Host
+    readonly config: Config
+    readonly metrics: Metrics
+  }
+  private readonly held = new Map<Session, Held>()
+  /** Hears of the numbers of whatever comes into the log of a room; set by the area of rooms. */
+  whenSaid: (room: Room, first: number, last: number) => void = () => undefined
+  /** Messages that devices did not get because they could not keep up, by priority. */
+  readonly shed: Record<Priority, number> = { 0: 0, 1: 0, 2: 0 }
+
+  constructor(parts: LiveDelivery['parts']) {
+    this.parts = parts
+    const count = (name: keyof typeof roomPriority) =>
+      parts.metrics.counter(
+        `parley_room_messages_shed_${name}_total`,
+        `Room messages of ${name} priority that a device did not get because it could not keep up`,
+        () => this.shed[roomPriority[name]],
+      )
+    count('low')
+    count('normal')
+    count('high')
+  }
+
+  /** Entries of the room's log, just committed and in order. */
+  messages(room: Room, entries: readonly LogEntry[]): void {
+    const [first] = entries
+    const last = entries.at(-1)
+    if (!first || !last) return
+    this.whenSaid(room, first.seq, last.seq)
+    const { sessions, config } = this.parts
+    const pages = new SharedPages(room, entries, this.parts.host.now())
+    const isForAll = entries.every((entry) => entry.audience === null)
+    const senders = new Set(entries.map((entry) => entry.deviceId))
+    for (const userId of room.present.keys()) {
+      for (const session of sessions.of(userId)) {
+        // A device that is signing in has not been answered yet.
+        if (session.deviceId === 0) continue
+        const least = leastUrgentFor(session.wire.buffered, config)
+        if (isForAll && !senders.has(session.deviceId) && !this.held.has(session)) {
+          const { page, left } = pages.of(least)
+          for (const priority of left) this.shed[priority]++
+          if (page) this.write(session, page)
+        } else this.some(room, session, entries, least)
+      }
+    }
+  }
+
+  /** What of it is for this device, as far as it can keep up. */
+  private some(
+    room: Room,
+    session: Session,
+    entries: readonly LogEntry[],
+    least: Priority | undefined,
+  ): void {
+    const { deviceId, since, user } = session
+    const receiver = { deviceId, since, userId: user.id }
+    const mine = entries.filter((entry) => {
+      // The sender has it: its own device would drop the echo.
+      if (entry.deviceId === deviceId || !isInAudience(entry.audience, entry.sentAt, receiver)) return false
+      const priority = priorityOf(entry)
+      if (least !== undefined && priority <= least) return true
+      this.shed[priority]++
+      return false
+    })
+    this.send(room, session, mine)
+  }
+
+  /** Entries of the log for one device. */
+  private send(room: Room, session: Session, entries: readonly LogEntry[]): void {
+    if (entries.length === 0 || this.isHeld(room, session, entries)) return
+    this.write(session, livePage(room.logId, entries, this.parts.host.now()))
+  }
+
+  /** A device that reads so little is closed, and asks for the state of the room when it is back. */
+  private write({ wire }: Session, page: Uint8Array): void {
+    if (wire.buffered > this.parts.config.roomUnsentBytes) return wire.close(CloseCode.policy, 'not reading')
+    this.parts.metrics.deliveredFrames++
+    wire.send(page)
+  }
+
+  /** From now on whatever is for this device, of this room, waits. */
+  hold(room: Room, session: Session): void {
+    this.held.set(session, { room, waiting: [], bytes: 0 })
+  }
+
+  /** The device gets these entries and then what has happened meanwhile, each of it once. */
+  release(room: Room, session: Session, entries: readonly LogEntry[]): void {
+    const waiting = this.held.get(session)?.waiting ?? []
+    this.held.delete(session)
+    if (session.closed) return
+    this.send(room, session, entries)
+    const had = new Set(entries.map(({ seq }) => seq))
+    for (const one of waiting)
+      if (one instanceof Uint8Array) this.write(session, one)
+      else
+        this.send(
+          room,
+          session,
+          one.filter(({ seq }) => !had.has(seq)),
+        )
+  }
+
+  private isHeld(room: Room, session: Session, what: Uint8Array | readonly LogEntry[]): boolean {
+    const held = this.held.get(session)
+    if (held?.room !== room) return false
+    // What is too much is only in the history, as for a device that does not read.
+    const bytes = what instanceof Uint8Array ? what.length : bytesOf(what)
+    if (held.bytes + bytes > deliveryBudgets.roomJoiningBytes.value) return true
+    held.waiting.push(what)
+    held.bytes += bytes
+    return true
+  }
+
+  /** Tells of something that is in no log. */
+  news<E extends EventDefinition>(room: Room, definition: E, data: DataOf<E>, news: RoomNews): void {
+    const { byId, resource = '' } = news
+    let frame: Uint8Array | undefined
+    for (const userId of new Set(news.to ?? room.present.keys()))
+      for (const session of this.parts.sessions.of(userId)) {
+        const isActing = resource !== '' && userId === byId && session.resource === resource
+        if (session.deviceId === 0 || isActing) continue
+        frame ??= this.newsFrame(room, definition, writeEvent(definition, data), news)
+        if (!this.isHeld(room, session, frame)) this.write(session, frame)
+      }
+  }
+
+  private newsFrame(
+    room: Room,
+    { ns }: EventDefinition,
+    payload: Uint8Array,
+    { by, byId, resource = '' }: RoomNews,
+  ): Uint8Array {
+    const { ids, host } = this.parts
+    const now = host.now()
+    const meta = storedMeta({
+      id: ids.next(),
+      appKey: by.app.key,
+      from: by.name,
+      fromResource: by.id === undefined || by.id === byId ? resource : '',
+      to: room.id,
+      toResource: '',
+      toDomain: groupDomain,
+      timestamp: now,
+      ns,
+      payload,
+      routeType: 0,
+      passed: [],
+    })
+    return livePage(room.logId, [{ seq: 0, meta, flags: 0 }], now)
+  }
+}
+
+/** With what an entry takes besides its bytes. */
+const bytesOf = (entries: readonly LogEntry[]): number =>
+  entries.reduce((sum, { meta }) => sum + meta.length + entryOverhead, 0)
+const entryOverhead = 100
+
+/** Whatever is no message is left out last. */
+const priorityOf = ({ priority = roomPriority.high }: LogEntry): Priority => priority
+
+/** The page for everybody who gets all of these entries, and the smaller ones for those who cannot keep up. */
+class SharedPages {
+  private readonly room: Room
+  private readonly entries: readonly LogEntry[]
+  private readonly now: number
+  private readonly made = new Map<
+    Priority | undefined,
+    { readonly page: Uint8Array | undefined; readonly left: readonly Priority[] }
+  >()
+
+  constructor(room: Room, entries: readonly LogEntry[], now: number) {
+    this.room = room
+    this.entries = entries
+    this.now = now
+  }
+
+  of(least: Priority | undefined): {
+    readonly page: Uint8Array | undefined
+    readonly left: readonly Priority[]
+  } {
+    const known = this.made.get(least)
+    if (known) return known
+    const isGiven = (priority: Priority) => least !== undefined && priority <= least
+    const given = this.entries.filter((entry) => isGiven(priorityOf(entry)))
+    const left = this.entries.map(priorityOf).filter((priority) => !isGiven(priority))
+    const page = given.length > 0 ? livePage(this.room.logId, given, this.now) : undefined
+    const made = { page, left }
+    this.made.set(least, made)
+    return made
+  }
+}

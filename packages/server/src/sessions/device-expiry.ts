@@ -1,0 +1,66 @@
+// Forgets devices that nobody has signed in with for a long time, a few at a time, now and then.
+
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
+import type { Database } from '../storage/database.ts'
+import { forgetDevices } from '../storage/procedures/devices.ts'
+import type { Sessions } from './registry.ts'
+
+/** Between two rounds, and in one step of a round. */
+const everyMs = 3_600_000
+const atOnce = 200
+
+export class DeviceExpiry {
+  private readonly parts: {
+    readonly database: Database
+    readonly sessions: Pick<Sessions, 'all'>
+    readonly host: Host
+    readonly config: Pick<Config, 'deviceMs'>
+    readonly metrics: Pick<Metrics, 'problem'>
+  }
+  private readonly rounds: Periodic
+
+  constructor(parts: DeviceExpiry['parts']) {
+    this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('devices', error),
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.rounds.isBusy
+  }
+
+  start(): void {
+    if (this.parts.config.deviceMs > 0) this.rounds.start()
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop()
+  }
+
+  /** Everything that is due now. A device that stays connected for so long is kept. */
+  async round(): Promise<void> {
+    const { database, sessions, host, config } = this.parts
+    const before = host.now() - config.deviceMs
+    const signedIn = new Set([...sessions.all()].map((session) => session.deviceId))
+    for (let after = 0; !this.rounds.isStopped; ) {
+      const rows = await database.read((sql) =>
+        sql.all<{ id: number }>('SELECT id FROM devices WHERE seen_at < ? AND id > ? ORDER BY id LIMIT ?', [
+          before,
+          after,
+          atOnce,
+        ]),
+      )
+      const ids = rows.map(({ id }) => id).filter((id) => !signedIn.has(id))
+      if (ids.length > 0) await database.call(forgetDevices, { ids, before })
+      if (rows.length < atOnce) return
+      after = rows.at(-1)?.id ?? after
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runCommand } from '../cli/commands.ts'
+import { talkWorld, until } from '../test-support/talk-world.ts'
+import { ringingHost } from '../test-support/timer-host.ts'
+
+test('people of an app that is switched off are disconnected, and refused when they come back', async () => {
+  const host = ringingHost()
+  const world = await talkWorld({}, undefined, { host })
+  const ann = await world.device('ann')
+  const tools = { database: world.server.services.database, host }
+  await runCommand(['app', 'disable', 'parley#demo'], tools)
+  expect(ann.wire.closedWith).toBeUndefined()
+  host.pass(11_000)
+  await until(() => ann.wire.closedWith !== undefined)
+  expect(ann.wire.closedWith).toBe(1000)
+  expect(world.server.services.sessions.count).toBe(0)
+})

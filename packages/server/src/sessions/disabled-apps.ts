@@ -1,0 +1,61 @@
+// Apps are switched off beside a running server. Whoever is connected then must not stay: their sockets are closed, and
+// when they come back, the sign-in tells them that the app is switched off.
+
+import type { App, Directory } from '../directory/directory.ts'
+import { CloseCode } from '../frames/wire.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
+import type { Sessions } from './registry.ts'
+import type { Session } from './session.ts'
+
+/** The directory looks again after five seconds. */
+const everyMs = 5000
+
+export class DisabledApps {
+  private readonly parts: {
+    readonly directory: Pick<Directory, 'app'>
+    readonly sessions: Pick<Sessions, 'all' | 'count'>
+    readonly host: Host
+    readonly metrics: Pick<Metrics, 'problem'>
+    /** Takes a session off the list. */
+    readonly end: (session: Session) => void
+  }
+  private readonly rounds: Periodic
+
+  constructor(parts: DisabledApps['parts']) {
+    this.parts = parts
+    this.rounds = periodically({
+      host: parts.host,
+      everyMs,
+      round: () => this.round(),
+      failed: (error) => parts.metrics.problem('apps', error),
+    })
+  }
+
+  start(): void {
+    this.rounds.start()
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop()
+  }
+
+  /** Ends the sessions of every app that is switched off or gone. */
+  async round(): Promise<void> {
+    const { directory, sessions, end } = this.parts
+    if (sessions.count === 0) return
+    const apps = new Map<string, App>()
+    for (const { user } of sessions.all()) apps.set(user.app.key, user.app)
+    const off = new Set<string>()
+    for (const { key, org, name } of apps.values()) {
+      const now = await directory.app(org, name)
+      if (!now || now.disabled) off.add(key)
+    }
+    if (off.size === 0) return
+    for (const session of [...sessions.all()].filter(({ user }) => off.has(user.app.key))) {
+      end(session)
+      session.wire.close(CloseCode.normal, 'the app is switched off')
+    }
+  }
+}

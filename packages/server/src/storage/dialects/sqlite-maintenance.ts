@@ -1,0 +1,56 @@
+// What the file of the embedded database needs besides statements: its write-ahead log copied back when there is time for
+// it, and somebody who notices when the file is damaged.
+import type { StorageClock, StorageLog } from '../clock.ts'
+import { isDamage } from '../errors.ts'
+import type { Outcome } from './write-queue.ts'
+
+/** A pause of this length counts as quiet. */
+export const QUIET_MS = 5000
+
+export interface Quiet {
+  /** Something was written. */
+  disturb(): void
+  stop(): void
+}
+
+/** Calls back once after the last disturbance, when it has been quiet for a while. */
+export function whenQuiet(clock: StorageClock, run: () => void): Quiet {
+  let disturbances = 0
+  let callOff: (() => void) | undefined
+  function wait(): void {
+    const before = disturbances
+    callOff = clock.after(QUIET_MS, () => {
+      callOff = undefined
+      if (disturbances === before) run()
+      else wait()
+    })
+  }
+  return {
+    disturb() {
+      disturbances++
+      if (!callOff) wait()
+    },
+    stop() {
+      callOff?.()
+      callOff = () => {}
+    },
+  }
+}
+
+/** Remembers the first sign of damage and tells the operator once. */
+export function noteDamage(log: StorageLog) {
+  const noted: { said: string | undefined; watch: (outcomes: readonly Outcome[]) => readonly Outcome[] } = {
+    said: undefined,
+    watch(outcomes) {
+      const found = outcomes.find((outcome) => !outcome.ok && isDamage(outcome.error))
+      if (found && !found.ok && noted.said === undefined) {
+        noted.said = String(found.error)
+        log.warn(
+          `The database file is damaged (${noted.said}). Stop the server, run "parley doctor" and bring back a copy.`,
+        )
+      }
+      return outcomes
+    },
+  }
+  return noted
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from './write-queue.ts'
+import { createLane } from './write-queue.ts'
+
+function setUp(most = 100) {
+  const groups: string[][] = []
+  const open: ((error?: Error) => void)[] = []
+  const lane = createLane<string>({
+    turn: queueMicrotask,
+    most,
+    group(jobs) {
+      groups.push([...jobs])
+      return new Promise((resolve, reject) => {
+        open.push((error) => {
+          if (error) reject(error)
+          else resolve(jobs.map((job): Outcome => ({ ok: true, value: job.toUpperCase() })))
+        })
+      })
+    },
+  })
+  /** Lets everything happen that can. */
+  const settle = async (): Promise<void> => {
+    for (let count = 0; count < 20; count++) await Promise.resolve()
+  }
+  return { lane, groups, open, settle }
+}
+
+test('jobs of one turn are one group, and what comes while it runs is the next', async () => {
+  const { lane, groups, open, settle } = setUp()
+  const first = [lane.together('a'), lane.together('b')]
+  await settle()
+  const second = [lane.together('c'), lane.together('d')]
+  await settle()
+  expect(groups).toEqual([['a', 'b']])
+  open[0]?.()
+  expect(await Promise.all(first)).toEqual(['A', 'B'])
+  await settle()
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  open[1]?.()
+  expect(await Promise.all(second)).toEqual(['C', 'D'])
+})
+
+test('work that runs alone keeps its place between groups', async () => {
+  const { lane, groups, open, settle } = setUp()
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const all = [
+    lane.together('a').then(() => order.push('a')),
+    lane.alone(() => gate.promise).then(() => order.push('alone')),
+    lane.together('b').then(() => order.push('b')),
+  ]
+  await settle()
+  open[0]?.()
+  await settle()
+  expect(groups).toEqual([['a']])
+  gate.resolve()
+  await settle()
+  open[1]?.()
+  await Promise.all(all)
+  expect(order).toEqual(['a', 'alone', 'b'])
+})
+
+test('a group has a largest size, and a failed group fails only its own jobs', async () => {
+  const { lane, groups, open, settle } = setUp(2)
+  const jobs = Promise.allSettled(['a', 'b', 'c'].map((job) => lane.together(job)))
+  await settle()
+  open[0]?.(new Error('disk full'))
+  await settle()
+  open[1]?.()
+  expect((await jobs).map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(groups).toEqual([['a', 'b'], ['c']])
+})
+
+test('closing waits for what was taken; failing does not', async () => {
+  const { lane, open, settle } = setUp()
+  const job = lane.together('a')
+  let closed = false
+  const closing = lane.close(new Error('closed')).then(() => {
+    closed = true
+  })
+  await expect(lane.together('b')).rejects.toThrow('closed')
+  await settle()
+  expect(closed).toBe(false)
+  open[0]?.()
+  expect(await job).toBe('A')
+  await closing
+
+  const other = setUp()
+  const lost = [other.lane.together('a'), other.lane.alone(async () => 1)]
+  await other.settle()
+  lost.push(other.lane.together('b'))
+  other.lane.fail(new Error('gone'))
+  const outcomes = await Promise.allSettled(lost)
+  expect(outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.message)).toEqual([
+    'gone',
+    'gone',
+    'gone',
+  ])
+  await expect(other.lane.alone(async () => 1)).rejects.toThrow('gone')
+})

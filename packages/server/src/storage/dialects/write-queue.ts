@@ -1,0 +1,129 @@
+// The order of work in one database: what comes together goes in one group, some things run alone, nothing overtakes.
+// While a group runs the next one collects, so the busier it is the larger the groups are.
+
+/** How one job of a group ended. */
+export type Outcome<E = unknown> = ({ ok: true; value: unknown } | { ok: false; error: E }) & {
+  /** How long it took where it ran, in milliseconds. */
+  readonly ms?: number
+}
+
+export interface WriteQueue<J> {
+  /** Runs the job in a group with whatever else is waiting. */
+  together(job: J): Promise<unknown>
+  /** Runs the work when everything before it is done; everything after it waits. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  readonly waiting: number
+  /** Takes nothing new from now on, with this reason; resolves when everything taken before is done. */
+  close(reason: Error): Promise<void>
+  /** Fails what waits and what runs, and everything later, with this reason. */
+  fail(reason: Error): void
+}
+
+interface Grouped<J> {
+  readonly job: J
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Alone {
+  readonly start: () => Promise<void>
+  readonly reject: (error: unknown) => void
+}
+
+type Item<J> = Grouped<J> | Alone
+
+export function createLane<J>(options: {
+  /** Calls back when the present turn is over, so that all its jobs are in one group. */
+  readonly turn: (run: () => void) => void
+  /** Runs a group and tells for each job how it ended; rejects when nobody's job happened. */
+  readonly group: (jobs: readonly J[]) => Promise<readonly Outcome[]>
+  /** The most jobs of one group. */
+  readonly most: number
+}): WriteQueue<J> {
+  let waiting: Item<J>[] = []
+  let running: readonly Item<J>[] = []
+  let state: 'idle' | 'scheduled' | 'busy' = 'idle'
+  let closed: Error | undefined
+  let whenEmpty: (() => void) | undefined
+
+  function add(item: Item<J>): void {
+    waiting.push(item)
+    if (state !== 'idle') return
+    state = 'scheduled'
+    options.turn(() => void pump())
+  }
+
+  async function pump(): Promise<void> {
+    state = 'busy'
+    while (waiting.length > 0) {
+      const first = waiting[0] as Item<J>
+      if ('start' in first) {
+        waiting.shift()
+        running = [first]
+        await first.start()
+      } else {
+        await runGroup(takeGroup())
+      }
+      running = []
+    }
+    state = 'idle'
+    whenEmpty?.()
+  }
+
+  function takeGroup(): Grouped<J>[] {
+    let end = 0
+    while (end < waiting.length && end < options.most && 'job' in (waiting[end] as Item<J>)) end++
+    return waiting.splice(0, end) as Grouped<J>[]
+  }
+
+  async function runGroup(items: readonly Grouped<J>[]): Promise<void> {
+    running = items
+    try {
+      const outcomes = await options.group(items.map((item) => item.job))
+      items.forEach((item, index) => {
+        const outcome = outcomes[index] as Outcome
+        if (outcome.ok) item.resolve(outcome.value)
+        else item.reject(outcome.error)
+      })
+    } catch (error) {
+      for (const item of items) item.reject(error)
+    }
+  }
+
+  return {
+    get waiting() {
+      return waiting.length
+    },
+
+    together(job) {
+      if (closed) return Promise.reject(closed)
+      return new Promise((resolve, reject) => add({ job, resolve, reject }))
+    },
+
+    alone<T>(work: () => Promise<T>) {
+      if (closed) return Promise.reject(closed)
+      return new Promise<T>((resolve, reject) => {
+        add({ start: () => work().then(resolve, reject), reject })
+      })
+    },
+
+    close(reason) {
+      closed ??= reason
+      if (state === 'idle') return Promise.resolve()
+      return new Promise((resolve) => {
+        const before = whenEmpty
+        whenEmpty = () => {
+          before?.()
+          resolve()
+        }
+      })
+    },
+
+    fail(reason) {
+      closed = reason
+      const lost = [...running, ...waiting]
+      waiting = []
+      for (const item of lost) item.reject(reason)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// For tests of streamed messages: a back end that streams, and devices that understand it or do not.
+
+import type { Stream } from '@parley/protocol'
+import { expect } from 'vitest'
+import type { Config } from '../config.ts'
+import type { Database } from '../storage/database.ts'
+import { type Device, settled, talkWorld } from './talk-world.ts'
+import { runningHost } from './test-server.ts'
+import { ringingHost } from './timer-host.ts'
+
+/** What devices say when they sign in that understand streams, and those that do not. */
+export const modern = { actionVersion: 'v5.2' }
+export const older = { actionVersion: 'v5.1' }
+
+export async function streamStage(config: Partial<Config> = {}, given?: Database, time?: number) {
+  const host = ringingHost(runningHost(time))
+  const world = await talkWorld(config, given, { host })
+  await world.token('bot')
+  const back = await world.appToken()
+  const stream = (to: string, body: object, more: object = {}, token = back) =>
+    world.ask(
+      'POST',
+      /^\d+$/.test(to) ? 'stream_message/chatgroup' : 'stream_message/user',
+      { from: 'bot', to, body, ...more },
+      token,
+    )
+  /** Says these pieces, the last one as the last unless told otherwise. Gives the id. */
+  const says = async (to: string, pieces: readonly string[], isEnded = true): Promise<string> => {
+    let msgId: string | undefined
+    for (const [seq, msg] of pieces.entries()) {
+      const finish = isEnded && seq === pieces.length - 1
+      const { status, body } = await stream(to, { msg, seq, msgId, finish, type: 'markdown' })
+      expect(status).toBe(200)
+      msgId = (body.data as { msgId: string }).msgId
+    }
+    await settled(world)
+    return msgId ?? ''
+  }
+  return { host, world, back, stream, says }
+}
+
+/** Pieces as a device got them: number, status, text. */
+export const pieces = (device: Device) =>
+  device
+    .got()
+    .filter(({ body }) => body.stream)
+    .map(({ body, text }) => `${body.stream?.streamSeq} ${body.stream?.streamStatus} ${text}`)
+
+/** What is said about a stream: number, status, error. */
+export const told = ({ streamSeq, streamStatus, streamError }: Stream = {}) => [
+  Number(streamSeq),
+  streamStatus,
+  streamError,
+]

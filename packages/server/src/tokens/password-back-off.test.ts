@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { stillHost } from '../test-support/test-server.ts'
+import { PasswordBackOff } from './password-back-off.ts'
+
+const limits = { passwordFailures: 3, passwordFailuresPerAddress: 8, passwordWaitMs: 60_000 }
+
+function guessing() {
+  const host = stillHost()
+  const guesses = new PasswordBackOff(limits, host)
+  /** Tries until the wait is over, and tells how long that was. */
+  const wrong = (account: number, address: string) => {
+    const wait = guesses.begin(account, address)
+    if (wait > 0) {
+      host.time += wait
+      expect(guesses.begin(account, address)).toBe(0)
+    }
+    return wait
+  }
+  return { host, guesses, wrong }
+}
+
+test('some wrong passwords are free, then the waits double up to their bound', () => {
+  const { wrong } = guessing()
+  const waits = Array.from({ length: 14 }, () => wrong(1, '127.0.0.1'))
+  expect(waits).toEqual([0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000])
+})
+
+test('tries at once count before any of them is known to be wrong', () => {
+  const { guesses } = guessing()
+  const started = Array.from({ length: 60 }, () => guesses.begin(1, '127.0.0.1'))
+  expect(started.filter((wait) => wait === 0)).toHaveLength(4)
+})
+
+test('changing the address does not help, and other accounts are not concerned', () => {
+  const { guesses } = guessing()
+  for (let at = 0; at < 4; at++) expect(guesses.begin(1, `10.0.0.${at}`)).toBe(0)
+  expect(guesses.begin(1, '10.0.0.9')).toBe(1000)
+  expect(guesses.begin(2, '10.0.0.9')).toBe(0)
+})
+
+test('whoever signed in from somewhere gets in from there while others guess', () => {
+  const { guesses } = guessing()
+  expect(guesses.begin(1, '1.1.1.1')).toBe(0)
+  guesses.right(1, '1.1.1.1')
+  for (let at = 0; at < 9; at++) guesses.begin(1, '6.6.6.6')
+  expect(guesses.begin(1, '6.6.6.6')).toBeGreaterThan(0)
+  expect(guesses.begin(1, '1.1.1.1')).toBe(0)
+})
+
+test('one password on many accounts is slowed by address, not on this machine', () => {
+  const { guesses } = guessing()
+  for (let account = 0; account < 9; account++) expect(guesses.begin(account, '6.6.6.6')).toBe(0)
+  expect(guesses.begin(99, '6.6.6.6')).toBe(1000)
+  for (let account = 0; account < 20; account++) expect(guesses.begin(100 + account, '127.0.0.1')).toBe(0)
+})
+
+test('a right password clears the account, and time clears everything', () => {
+  const { guesses, host } = guessing()
+  for (let times = 0; times < 20; times++) {
+    expect(guesses.begin(1, '127.0.0.1')).toBe(0)
+    guesses.right(1, '127.0.0.1')
+  }
+  for (let times = 0; times < 4; times++) guesses.begin(2, '1.1.1.1')
+  host.time += 16 * 60_000
+  for (let times = 0; times < 3; times++) expect(guesses.begin(2, '1.1.1.1')).toBe(0)
+})
+
+test('a clock that is set back an hour makes nobody wait an hour', () => {
+  const { guesses, host } = guessing()
+  const since = host.time
+  host.monotonic = () => since
+  for (let times = 0; times < 4; times++) guesses.begin(1, '127.0.0.1')
+  host.time -= 3_600_000
+  expect(guesses.begin(1, '127.0.0.1')).toBeLessThanOrEqual(60_000)
+})

@@ -1,0 +1,151 @@
+// Differences that are meant. Each is a row of the table in docs/compat.md that begins with the same words.
+
+import type { Seen } from './cast.ts'
+import type { Asked } from './normalise.ts'
+
+export type Pair = readonly [foreign: Seen, ours: Seen]
+
+export interface Known {
+  readonly what: string
+  /** Whether it comes by chance, and not with every run of a script. */
+  readonly isRace?: true
+  /** Both without it. */
+  forget(pair: Pair): Pair
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the reference does wrong, made right. */
+const corrected =
+  (change: (foreign: Seen, ours: Seen) => Seen) =>
+  ([foreign, ours]: Pair): Pair => [change(foreign, ours), ours]
+
+/** The requests of the reference, each with ours at the same place. */
+const everyRequest = (change: (foreign: Asked, ours: Asked | undefined) => Asked) =>
+  corrected((foreign, ours) => ({
+    ...foreign,
+    requests: Object.fromEntries(
+      Object.entries(foreign.requests).map(([device, list]) => [
+        device,
+        list.map((asked, index) => change(asked, ours.requests[device]?.[index])),
+      ]),
+    ),
+  }))
+
+/** A copy without the fields of this name, at any depth. */
+function without(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, name))
+  if (!isFields(value)) return value
+  const rest = Object.entries(value).filter(([key]) => key !== name)
+  return Object.fromEntries(rest.map(([key, field]) => [key, without(field, name)]))
+}
+
+interface Told {
+  readonly name: string
+  readonly value: unknown
+}
+const outcomeOf = ({ outcome }: Seen) => outcome as { told?: Told[]; gave?: unknown; refused?: unknown }
+const toldBy = (seen: Seen): readonly Told[] => outcomeOf(seen).told ?? []
+/** As if it had told what the other told. */
+const tellingAs = (seen: Seen, other: Seen): Seen => ({
+  ...seen,
+  outcome: { ...outcomeOf(seen), told: outcomeOf(other).told },
+})
+/** Whether a callback was told what the promise rejects with. */
+function isToldRefusal(seen: Seen): boolean {
+  const [told, ...others] = toldBy(seen)
+  return told !== undefined && others.length === 0 && isSame(told.value, outcomeOf(seen).refused)
+}
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type Events = Seen['events'][string]
+
+/** What is told of people while somebody signs in comes last: when it comes is a matter of chance. */
+function presenceLast(seen: Seen, isLate: (index: number, connected: number) => boolean): Seen {
+  const moved = (events: Events): Events => {
+    const connected = events.findIndex(({ name }) => name === 'onConnected')
+    const isMoved = ({ name }: Events[number], index: number) =>
+      connected >= 0 && name === 'onPresenceStatusChange' && isLate(index, connected)
+    return [...events.filter((event, index) => !isMoved(event, index)), ...events.filter(isMoved)]
+  }
+  return {
+    ...seen,
+    events: Object.fromEntries(Object.entries(seen.events).map(([device, list]) => [device, moved(list)])),
+  }
+}
+
+/** The methods of the reference that tell callbacks nothing; coming to a room tells them only if it went well. */
+const silent: ReadonlySet<string> = new Set(
+  `
+addReaction deleteReaction getReactionlist getReactionList getReactionDetail pinMessage unpinMessage
+getServerPinnedMessages reportMessage removeHistoryMessages getServerConversations
+getServerPinnedConversations getServerConversationsByFilter pinConversation addConversationMark
+removeConversationMark createChatThread joinChatThread leaveChatThread destroyChatThread
+changeChatThreadName getChatThreadMembers removeChatThreadMember getJoinedChatThreads getChatThreads
+getChatThreadLastMessage getChatThreadDetail createGroupVNext getGroupMembers isInGroupMutelist
+setGroupMemberAttributes getGroupMemberAttributes getGroupMembersAttributes joinChatRoom getJoinedChatRooms
+getChatRoomMembers isInChatRoomMutelist getChatRoomAttributes setChatRoomAttributes setChatRoomAttribute
+removeChatRoomAttributes removeChatRoomAttribute getContactsWithCursor setContactRemark addUsersToBlocklist
+addUsersToBlacklist addToBlackList removeUserFromBlocklist removeUserFromBlackList removeFromBlackList
+getSilentModeRemindTypeConversations translateMessage`
+    .trim()
+    .split(/\s+/),
+)
+
+export const known: readonly Known[] = [
+  {
+    what: '`undefined` and `null` in queries',
+    forget: everyRequest((asked) => ({
+      ...asked,
+      query: Object.fromEntries(
+        Object.entries(asked.query).filter(([, value]) => value !== 'undefined' && value !== 'null'),
+      ),
+    })),
+  },
+  {
+    what: '`onPresenceStatusChange` at signing in',
+    isRace: true,
+    // Ours never comes before the session.
+    forget: ([foreign, ours]) => [
+      presenceLast(foreign, () => true),
+      presenceLast(ours, (index, connected) => index > connected),
+    ],
+  },
+  {
+    what: '`success` and `error`',
+    // With some refusals (numbers of status 400) no method tells them.
+    forget: ([foreign, ours]) => {
+      const isForgotten = toldBy(foreign).length === 0 && (silent.has(ours.call) || isToldRefusal(ours))
+      return [foreign, isForgotten ? tellingAs(ours, foreign) : ours]
+    },
+  },
+  {
+    what: 'what `error` is told',
+    forget: corrected((foreign, ours) => {
+      const [theirs, mine] = [toldBy(foreign)[0], toldBy(ours)[0]]
+      const isRaw = isFields(theirs?.value) && theirs.value.type === 17
+      return isRaw && mine?.name === theirs?.name && isToldRefusal(ours) ? tellingAs(foreign, ours) : foreign
+    }),
+  },
+  {
+    what: '`extraInfo`',
+    forget: corrected((foreign) => ({ ...foreign, outcome: without(foreign.outcome, 'extraInfo') })),
+  },
+  {
+    what: '`priority` of what was sent to a room',
+    forget: corrected((foreign) => {
+      const { gave } = outcomeOf(foreign)
+      const [given] = foreign.given as readonly Fields[]
+      if (foreign.call !== 'send' || !isFields(gave) || !isFields(gave.message)) return foreign
+      if (gave.message.priority !== 'high') return foreign
+      const message = { ...gave.message, priority: given?.priority ?? 'normal' }
+      return { ...foreign, outcome: { ...outcomeOf(foreign), gave: { ...gave, message } } }
+    }),
+  },
+]
+
+export const withoutKnown = (pair: Pair, all = known): Pair =>
+  all.reduce((rest, { forget }) => forget(rest), pair)

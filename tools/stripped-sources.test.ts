@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureNode, filesUnder, root } from './bootstrap.mjs'
+import { run } from './child-process.mjs'
+import { nodeFlags, serverEnvironment, strippedIn } from './node-flags.mjs'
+import { apart, ensureStripped } from './stripped-sources.mjs'
+
+let folder: string
+let code: number
+let times: number
+
+/** Stands in for Node: keeps something, as the real one does. */
+const runs = async () => {
+  times++
+  write('node_modules/.cache/parley/kept')
+  return { code, output: '' }
+}
+
+function write(path: string, text = '') {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-sources-'))
+  code = 0
+  times = 0
+  write('packages/server/src/main.ts', 'const a: number = 1')
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('sources are stripped once, and again when one has changed', async () => {
+  await ensureStripped(folder, runs)
+  await ensureStripped(folder, runs)
+  expect(times).toBe(1)
+
+  write('packages/protocol/src/index.ts', 'const b: number = 2')
+  await ensureStripped(folder, runs)
+  expect(times).toBe(2)
+})
+
+test('what was kept of older sources goes', async () => {
+  write('node_modules/.cache/parley/old')
+  await ensureStripped(folder, runs)
+  expect(() => readFileSync(join(strippedIn(folder), 'old'))).toThrow('ENOENT')
+})
+
+test('what failed is tried again, and nobody is bothered', async () => {
+  code = 1
+  await ensureStripped(folder, runs)
+  code = 0
+  await ensureStripped(folder, runs)
+  expect(times).toBe(2)
+})
+
+test('a place where nothing can be kept is no reason to stop', async () => {
+  await ensureStripped(folder, async () => ({ code: 0, output: '' }))
+  expect(() => readFileSync(join(strippedIn(folder), 'sources'))).toThrow('ENOENT')
+})
+
+test('the server does not strip anything afterwards', async () => {
+  await ensureStripped()
+  const tell =
+    "process.on('exit', () => console.log(process.moduleLoadList.filter((name) => /amaro/.test(name)).length))"
+  const { output } = await run(
+    ensureNode(),
+    [
+      ...nodeFlags,
+      '--import',
+      `data:text/javascript,${encodeURIComponent(tell)}`,
+      'packages/server/src/main.ts',
+      'help',
+    ],
+    { cwd: root, output: 'kept', env: serverEnvironment(root) },
+  )
+  expect(output).toMatch(/\n0\n$/)
+})
+
+test('the files of all threads are among what is stripped', () => {
+  const server = 'packages/server/src'
+  const named = filesUnder(root, server).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const found = text.matchAll(/new Worker\(new URL\('(.+?)'/g)
+    return [...found].map(([, name]) => relative(server, join(dirname(file), name ?? '')))
+  })
+  expect(named.toSorted()).toEqual(apart.toSorted())
+})

@@ -15,6 +15,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   // The drop-in surface is made of the client's parts, and speaks the words of the wire.
   'packages/compat': [
     '@parley/client',
+    '@parley/client/internals',
+    // Deprecated name of the same entry.
     '@parley/client/parts',
     '@parley/client/discovery',
     '@parley/client/store',
@@ -91,7 +93,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // The entries and the one file that puts the parts together.
     'index.ts': 'everything',
     'core.ts': 'everything',
-    'line.ts': 'everything',
+    'transport.ts': 'everything',
     'node.ts': 'everything',
     'miniprogram.ts': 'everything',
     'miniprogram-all.ts': 'everything',
@@ -107,11 +109,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'discovery.ts': 'everything',
     'chaos.ts': 'everything',
     'media.ts': 'everything',
-    'parts.ts': 'everything',
+    'internals.ts': 'everything',
+    // Deprecated name of internals.ts.
+    'parts.ts': ['internals.ts'],
     'client.ts': 'everything',
 
     areas: [
-      'keep',
+      'local-store',
       'calls',
       'files',
       'outbox',
@@ -128,8 +132,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     connection: ['platform', 'options.ts', ...clientLeaves],
     // Handed in by those who want it.
     discovery: ['platform', 'options.ts'],
-    // What is kept is a copy of the state; it is put in its place when a session begins, and shared by frames.
-    keep: ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
+    // A copy of the state between visits. It fills the state when a session begins, and tabs share it.
+    'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A network between the client and its host.
     chaos: ['platform'],
     // Looks on from outside; of the client itself only its type.
@@ -138,7 +142,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     state: ['platform'],
     platform: [],
     // Only the type of the store that a client is given.
-    'options.ts': ['keep', 'platform', ...clientLeaves],
+    'options.ts': ['local-store', 'platform', ...clientLeaves],
     'limits.ts': [],
     'log.ts': [],
   },

@@ -85,10 +85,10 @@ describe('between packages', () => {
 
 describe('inside the client', () => {
   test.each([
-    ['state/ingest.ts', '../calls/run.ts'],
+    ['state/ingest.ts', '../calls/run-call.ts'],
     ['state/persist.ts', '../calls/rest.ts'],
     ['connection/connection.ts', '../state/state.ts'],
-    ['calls/run.ts', '../outbox/outbox.ts'],
+    ['calls/run-call.ts', '../outbox/outbox.ts'],
     ['outbox/outbox.ts', '../sync/queues.ts'],
     ['platform/browser.ts', '../connection/machine.ts'],
     ['areas/messages.ts', '../client.ts'],
@@ -100,7 +100,7 @@ describe('inside the client', () => {
   test.each([
     ['index.ts', './client.ts'],
     ['client.ts', './sync/queues.ts'],
-    ['areas/messages.ts', '../calls/run.ts'],
+    ['areas/messages.ts', '../calls/run-call.ts'],
     ['outbox/outbox.ts', '../state/state.ts'],
     ['calls/channel.ts', '../connection/connection.ts'],
     ['connection/connection.ts', '../platform/platform.ts'],

@@ -46,6 +46,7 @@ const entries: Readonly<Record<string, { readonly limit: Limit; readonly uses?: 
   '@parley/client/discovery': { limit: gzip(4.5) },
   '@parley/client/chaos': { limit: gzip(7.5) },
   // What the drop-in surface is made of: all of it together is not what anybody loads.
+  '@parley/client/internals': { limit: gzip(45) },
   '@parley/client/parts': { limit: gzip(45) },
   // For developers: a whole client that is watched, with nothing left for later.
   '@parley/client/devtools': { limit: gzip(97) },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../test/support/clock.ts'
 import { ann, bob, createWorld, type World } from '../test/support/world.ts'
 import type { Client } from './client.ts'
-import { timelineRows } from './state/select/messages.ts'
+import { timelineRows } from './state/selectors/messages.ts'
 import { keyOf } from './state/state.ts'
 
 let world: World

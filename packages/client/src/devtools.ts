@@ -1,22 +1,21 @@
 // For developers: what a client hears and says, decoded, on any page. An entry of its own: whoever does not import it
 // carries nothing of it.
 
-import * as onDemand from './areas/on-demand.ts'
+import * as onDemand from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'
 import { showBadge } from './devtools/panel/badge.ts'
 import { createTrace, type Trace } from './devtools/trace.ts'
 import type { ClientOptions } from './options.ts'
 import { browserPlatform } from './platform/browser.ts'
 
-export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode.ts'
-export type { EntryOf, OutboxRow, Place, TraceEntry } from './devtools/entries.ts'
-export { isInput } from './devtools/entries.ts'
-export { cursorsOf, timingsOf } from './devtools/figures.ts'
-export { errorOf, eventNames, promiseOf } from './devtools/follow.ts'
+export { errorOf, eventNames, promiseOf } from './devtools/client-proxy.ts'
+export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode-frame.ts'
+export { createRounds } from './devtools/host-turns.ts'
+export type { Branch } from './devtools/message-tree.ts'
 export { type Badge, showBadge } from './devtools/panel/badge.ts'
 export { type Devtools, openDevtools } from './devtools/panel/panel.ts'
-export { type Packed, pack, toLine, unpack } from './devtools/plain.ts'
-export { createRounds } from './devtools/rounds.ts'
+export { type Packed, pack, toLine, unpack } from './devtools/serialize.ts'
+export { cursorsOf, timingsOf } from './devtools/statistics.ts'
 export {
   createTrace,
   type RecordedTrace,
@@ -24,7 +23,8 @@ export {
   type Trace,
   type TraceOptions,
 } from './devtools/trace.ts'
-export type { Branch } from './devtools/tree.ts'
+export type { EntryOf, OutboxRow, Place, TraceEntry } from './devtools/trace-entries.ts'
+export { isInput } from './devtools/trace-entries.ts'
 
 /** The same client with a trace of its own, for whoever has no use for a badge on the page. */
 export function tracedClient(options: ClientOptions, trace: Trace = createTrace()): Client {

@@ -7,4 +7,4 @@ export {
   requestCount,
   type WhyNot,
   whyNotWrite,
-} from './state/select/groups.ts'
+} from './state/selectors/groups.ts'

@@ -6,11 +6,11 @@ import { browserPlatform } from './platform/browser.ts'
 
 export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol'
 export { hasReason, normalized, ParleyError } from '@parley/protocol'
-export type { Conversations } from './areas/conversations.ts'
-export { preload } from './areas/demand.ts'
-export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups.ts'
-export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history.ts'
-export type { Messages } from './areas/messages-api.ts'
+export type { Conversations } from './areas/conversations/loading.ts'
+export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups/api.ts'
+export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history/loading.ts'
+export { preload } from './areas/load-lazy-bundle.ts'
+export type { Messages } from './areas/messages/api.ts'
 export type {
   Blocks,
   Calls,
@@ -21,9 +21,9 @@ export type {
   ProfileApi,
   SilenceChange,
   Translation,
-} from './areas/people-api.ts'
-export type { AttributeOptions, AttributesChanged, JoinOptions, RoomCalls, Rooms } from './areas/rooms.ts'
-export type { ThreadCalls, Threads } from './areas/threads.ts'
+} from './areas/people/api.ts'
+export type { AttributeOptions, AttributesChanged, JoinOptions, RoomCalls, Rooms } from './areas/rooms/api.ts'
+export type { ThreadCalls, Threads } from './areas/threads/api.ts'
 export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
 export { localFile } from './files/local-file.ts'
@@ -50,12 +50,13 @@ export type {
   Storage,
   UploadRequest,
 } from './platform/platform.ts'
-export type * from './state/draft.ts'
-export type { ClientEvent, ClientEvents, EventName, EventOf } from './state/events.ts'
-export type * from './state/groups.ts'
+export type * from './state/application-types.ts'
+export type * from './state/draft-types.ts'
+export type * from './state/group-types.ts'
+export type { ClientEvent, ClientEvents, EventName, EventOf } from './state/listeners.ts'
 export type * from './state/message-types.ts'
-export type * from './state/people.ts'
-export type * from './state/rooms.ts'
+export type * from './state/people-types.ts'
+export type * from './state/room-types.ts'
 export {
   conversation,
   conversationList,
@@ -63,10 +64,9 @@ export {
   markedConversations,
   mentionsIn,
   unreadTotal,
-} from './state/select/conversations.ts'
-export type { GroupAct, WhyNot } from './state/select/groups.ts'
-export { type MessageRow, type TimelineRow, timelineRows } from './state/select/messages.ts'
-export type * from './state/shapes.ts'
+} from './state/selectors/conversations.ts'
+export type { GroupAct, WhyNot } from './state/selectors/groups.ts'
+export { type MessageRow, type TimelineRow, timelineRows } from './state/selectors/messages.ts'
 export {
   type ConnectionState,
   type Conversation,
@@ -82,7 +82,7 @@ export {
   type State,
   type Timeline,
 } from './state/state.ts'
-export type * from './state/threads.ts'
+export type * from './state/thread-types.ts'
 
 /** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
 export function createClient(options: ClientOptions): Client {

@@ -19,8 +19,8 @@ import type { Client } from './client.ts'
 /** What the areas are that are loaded on demand: their calls cannot be asked of what stands for them. */
 const loaded = vi.hoisted(() => ({ areas: {} as Record<string, object> }))
 
-vi.mock('./areas/areas.ts', async (original) => {
-  const real = await original<typeof import('./areas/areas.ts')>()
+vi.mock('./areas/all-areas.ts', async (original) => {
+  const real = await original<typeof import('./areas/all-areas.ts')>()
   return {
     ...real,
     createAreas(parts: Parameters<typeof real.createAreas>[0]) {
@@ -31,8 +31,8 @@ vi.mock('./areas/areas.ts', async (original) => {
   }
 })
 
-vi.mock('./areas/more-history.ts', async (original) => {
-  const real = await original<typeof import('./areas/more-history.ts')>()
+vi.mock('./areas/history/actions.ts', async (original) => {
+  const real = await original<typeof import('./areas/history/actions.ts')>()
   return {
     ...real,
     createMoreHistory(...parts: Parameters<typeof real.createMoreHistory>) {

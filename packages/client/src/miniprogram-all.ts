@@ -1,7 +1,7 @@
 // The whole client for mini-programs: all areas, and all of it there from the beginning, because their hosts load nothing
 // later. It is the client of browsers; whoever needs less takes `@parley/client/miniprogram`.
 
-import * as all from './areas/on-demand.ts'
+import * as all from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'
 import type { MiniOptions } from './mini/client.ts'
 
@@ -14,8 +14,8 @@ export {
   markedConversations,
   mentionsIn,
   unreadTotal,
-} from './state/select/conversations.ts'
-export { timelineRows } from './state/select/messages.ts'
+} from './state/selectors/conversations.ts'
+export { timelineRows } from './state/selectors/messages.ts'
 export { keyOf } from './state/state.ts'
 
 const here = { loaded: all, load: async () => all }

@@ -8,8 +8,8 @@ export {
   type MiniMessages,
   type MiniOptions,
 } from './mini/client.ts'
-export type { Feature } from './mini/feature.ts'
-export { fileAt } from './mini/file-at.ts'
+export type { Feature } from './mini/features.ts'
+export { fileAt } from './mini/file-at-path.ts'
 export { files, type MiniFiles } from './mini/files.ts'
 export { alipay, baidu, dingtalk, douyin, qq, taro, uniApp, wechat } from './platform/mini/hosts.ts'
 export type { MiniPlatform } from './platform/mini/platform.ts'

@@ -1,9 +1,9 @@
 // The local store in a folder, for Node.
 
-import type { KeepLimits } from './keep/eviction.ts'
-import { createKeeper } from './keep/keeper.ts'
-import { keptIn, type LocalStore } from './keep/keeping.ts'
-import { fileShelf } from './keep/shelves/file.ts'
+import { fileShelf } from './local-store/backends/file.ts'
+import { createKeeper } from './local-store/database.ts'
+import type { KeepLimits } from './local-store/eviction.ts'
+import { keptIn, type LocalStore } from './local-store/persistence.ts'
 import { nodeFiles } from './platform/node-files.ts'
 
 export * from './store.ts'

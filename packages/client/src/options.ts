@@ -1,7 +1,7 @@
 // Options, their defaults, and what is refused before anything is sent.
 
 import { connectionLimits, isObject, localError, sessionLimits } from '@parley/protocol'
-import type { LocalStore } from './keep/keeping.ts'
+import type { LocalStore } from './local-store/persistence.ts'
 import type { LogEntry } from './log.ts'
 import type { Platform, PlatformAnswer } from './platform/platform.ts'
 

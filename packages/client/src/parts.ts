@@ -1,23 +1,6 @@
-// The parts of a client, for packages that put them together in another way. Applications use `createClient`.
-
-export { asParleyError, readAnswer, readNoAnswer } from './calls/answer.ts'
-export { fromBase64 } from './calls/base64.ts'
-export type { SendAnswer } from './calls/channel.ts'
-export { type RestContext, type RestRequest, restRequest } from './calls/rest.ts'
-export { type CallOptions, createCalls, type Run } from './calls/run.ts'
-export { createUnderWay } from './calls/under-way.ts'
-export { signInRefusal } from './connection/machine.ts'
-export { createFiles, type Files } from './files/files.ts'
-export type { Keeping, LocalStore } from './keep/keeping.ts'
-export { createLine, type Line } from './line.ts'
-export { composeMessage } from './outbox/drafts.ts'
-export { createOutbox, type Outbox } from './outbox/outbox.ts'
-export { pagePlatform } from './platform/browser.ts'
-export type { LocalFile, Platform } from './platform/platform.ts'
-export { allNews } from './state/apply/index.ts'
-export { createIngest, type PageIn } from './state/ingest.ts'
-export { type Writable, writeContent } from './state/kinds.ts'
-export { type Facts, findMessage, toldUpTo } from './state/known.ts'
-export { arrivedAs } from './state/message.ts'
-export { type Conversation, type ConversationRef, emptyState, keyOf, type Message } from './state/state.ts'
-export { createStore } from './state/watch.ts'
+/**
+ * The former name of this entry.
+ *
+ * @deprecated Import from `@parley/client/internals`.
+ */
+export * from './internals.ts'

@@ -10,4 +10,4 @@ export {
   minuteOfDay,
   minutesOf,
   presenceOf,
-} from './state/select/people.ts'
+} from './state/selectors/people.ts'

@@ -2,18 +2,18 @@
 // nothing does not carry it.
 
 import { localStoreVersion } from '@parley/protocol'
-import type { KeepLimits } from './keep/eviction.ts'
-import { createKeeper } from './keep/keeper.ts'
-import { keptIn, type LocalStore } from './keep/keeping.ts'
-import { type HostStorage, hostShelf } from './keep/shelves/host-storage.ts'
-import { indexedDbShelf } from './keep/shelves/indexeddb.ts'
-import { memoryShelf } from './keep/shelves/memory.ts'
+import { type HostStorage, hostShelf } from './local-store/backends/host-storage.ts'
+import { indexedDbShelf } from './local-store/backends/indexeddb.ts'
+import { memoryShelf } from './local-store/backends/memory.ts'
+import { createKeeper } from './local-store/database.ts'
+import type { KeepLimits } from './local-store/eviction.ts'
+import { keptIn, type LocalStore } from './local-store/persistence.ts'
 import { browserDatabases } from './platform/browser-databases.ts'
 
-export type { KeepLimits } from './keep/eviction.ts'
-export type { KeepProblem } from './keep/keep.ts'
-export type { LocalStore } from './keep/keeping.ts'
-export type { HostStorage } from './keep/shelves/host-storage.ts'
+export type { HostStorage } from './local-store/backends/host-storage.ts'
+export type { KeepLimits } from './local-store/eviction.ts'
+export type { LocalStore } from './local-store/persistence.ts'
+export type { KeepProblem } from './local-store/stored-types.ts'
 
 export interface BrowserStoreOptions extends Partial<KeepLimits> {
   /** The browser's own, if nothing is said. */

@@ -1,16 +1,16 @@
 // For browsers in which the application is open more than once: one tab holds the socket and writes the store, the others
 // follow, and the next one takes over when it is closed.
 
-import { createLeading } from './keep/tabs/leading.ts'
-import { sharedStore } from './keep/tabs/sharing.ts'
-import { sharedSockets } from './keep/tabs/sockets.ts'
+import { createLeading } from './local-store/tabs/leader-election.ts'
+import { sharedSockets } from './local-store/tabs/shared-socket.ts'
+import { sharedStore } from './local-store/tabs/shared-store.ts'
 import type { ClientOptions } from './options.ts'
 import { browserPlatform } from './platform/browser.ts'
 import { browserTabs } from './platform/browser-tabs.ts'
-import type { TabHost } from './platform/tabs.ts'
+import type { TabHost } from './platform/tab-host.ts'
 
 export { browserTabs } from './platform/browser-tabs.ts'
-export type { TabHost, TabLine, TabMessage } from './platform/tabs.ts'
+export type { TabHost, TabLine, TabMessage } from './platform/tab-host.ts'
 
 /** The same options for a client that shares with the other tabs. Where the browser cannot, they stay as they are. */
 export function inTabs(options: ClientOptions, host: TabHost | undefined = browserTabs()): ClientOptions {

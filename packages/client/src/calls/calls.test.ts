@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
-import { restRequest } from './rest.ts'
+import { restRequest } from './rest-request.ts'
 
 let world: World
 beforeEach(() => {

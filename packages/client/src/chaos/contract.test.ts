@@ -3,7 +3,7 @@
 import { startEchoServer } from '../../test/support/echo-server.ts'
 import { platformContract } from '../platform/contract.ts'
 import { nodePlatform } from '../platform/node.ts'
-import { throughNetwork } from './network.ts'
+import { throughNetwork } from './simulated-network.ts'
 
 for (const kind of ['half-open', 'sleep', 'expired'] as const)
   platformContract(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fakeHost } from '../../test/support/host.ts'
-import { throughNetwork } from './network.ts'
+import { throughNetwork } from './simulated-network.ts'
 
 const file = { name: 'a.bin', type: 'application/octet-stream', size: 160_000, data: new Uint8Array(160_000) }
 const to = { url: 'http://x.test/', headers: {}, timeoutMs: 60_000 }

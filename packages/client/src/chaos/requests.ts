@@ -11,8 +11,8 @@ import type {
   RequestFailure,
   UploadRequest,
 } from '../platform/platform.ts'
-import type { NetworkParts } from './parts.ts'
-import { travelMs } from './way.ts'
+import type { NetworkParts } from './network-context.ts'
+import { travelMs } from './one-way-link.ts'
 
 type Asking = Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'>
 

@@ -2,9 +2,9 @@
 // the other takes its time, may break off, or may never arrive while both ends still look open.
 
 import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
-import type { NetworkParts } from './parts.ts'
-import { createWay, type Way } from './way.ts'
-import type { Between } from './weather.ts'
+import type { Between } from './network-conditions.ts'
+import type { NetworkParts } from './network-context.ts'
+import { createWay, type Way } from './one-way-link.ts'
 
 /** After so long a broken connection is noticed. */
 const breakMs = 200

@@ -15,8 +15,8 @@ import {
   toUtf8,
 } from '@parley/protocol'
 import { fromBase64 } from '../calls/base64.ts'
-import type { TraceEntry } from './entries.ts'
-import { isList, type Packed, toBase64 } from './plain.ts'
+import { isList, type Packed, toBase64 } from './serialize.ts'
+import type { TraceEntry } from './trace-entries.ts'
 
 export interface Secrets {
   learn(entry: TraceEntry): void

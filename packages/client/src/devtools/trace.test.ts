@@ -5,9 +5,9 @@ import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 import { createClientOn } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { EntryOf, TraceEntry } from './entries.ts'
-import { cursorsOf, timingsOf } from './figures.ts'
+import { cursorsOf, timingsOf } from './statistics.ts'
 import { createTrace, readTrace, type Trace } from './trace.ts'
+import type { EntryOf, TraceEntry } from './trace-entries.ts'
 
 let world: World
 beforeEach(() => {

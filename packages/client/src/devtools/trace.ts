@@ -3,13 +3,13 @@
 
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isInput, type TraceEntry, type TraceEvent } from './entries.ts'
-import { following } from './follow.ts'
-import { fromLine, type Packed, pack, toLine } from './plain.ts'
-import { recording } from './record.ts'
-import { createRing, type RingLimits } from './ring.ts'
-import { createRounds } from './rounds.ts'
+import { following } from './client-proxy.ts'
+import { createRounds } from './host-turns.ts'
+import { recording } from './recording-platform.ts'
+import { createRing, type RingLimits } from './ring-buffer.ts'
 import { createSecrets } from './secrets.ts'
+import { fromLine, type Packed, pack, toLine } from './serialize.ts'
+import { isInput, type TraceEntry, type TraceEvent } from './trace-entries.ts'
 
 export interface RecordedTrace {
   /** Oldest first. */

@@ -14,9 +14,9 @@ import {
   recognitionsPath,
   transcribe,
 } from '@parley/protocol'
-import { asParleyError, isUnauthorized } from '../calls/answer.ts'
-import { createCancel } from '../calls/cancel.ts'
-import type { UnderWay } from '../calls/under-way.ts'
+import { createCancel } from '../calls/cancellation.ts'
+import type { UnderWay } from '../calls/pending-work.ts'
+import { asParleyError, isUnauthorized } from '../calls/read-answer.ts'
 import type { Tokens } from '../connection/token.ts'
 import type { Log } from '../log.ts'
 import type { Hosts } from '../options.ts'
@@ -29,13 +29,13 @@ import type {
   UploadRequest,
 } from '../platform/platform.ts'
 import type { ConversationRef } from '../state/state.ts'
-import { isForParts, uploadInParts } from './in-parts.ts'
-import { overOutages, patienceMs, type WhenBack } from './network.ts'
-import { createSlots } from './slots.ts'
-import { readShared, readUploaded, type Uploaded } from './uploaded.ts'
+import { isForParts, uploadInParts } from './multipart-upload.ts'
+import { overOutages, patienceMs, type WhenBack } from './network-status.ts'
+import { createSlots } from './transfer-slots.ts'
+import { readShared, readUploaded, type Uploaded } from './upload-answer.ts'
 import { isWebAddress } from './urls.ts'
 
-export type { Uploaded } from './uploaded.ts'
+export type { Uploaded } from './upload-answer.ts'
 
 export interface TransferOptions {
   readonly onProgress?: Progress | undefined
@@ -49,7 +49,7 @@ export interface UploadOptions extends TransferOptions {
   readonly isShared?: boolean
   /** Goes there instead, in one request. Our token goes along only if it is our own server. */
   readonly uploadUrl?: string | undefined
-  /** Its message comes later, and joins this upload: see ahead.ts. */
+  /** Its message comes later, and joins this upload: see early-uploads.ts. */
   readonly isAhead?: boolean | undefined
 }
 

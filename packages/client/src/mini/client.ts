@@ -2,18 +2,18 @@
 // call by its definition. Puts the parts together and contains no behaviour.
 
 import { type AnswerOf, type CallDefinition, type InputOf, localError, ParleyError } from '@parley/protocol'
-import { createSession, expiryOf, type Session } from '../areas/session.ts'
-import { createCalls } from '../calls/run.ts'
-import { createUnderWay } from '../calls/under-way.ts'
+import { createSession, expiryOf, type Session } from '../areas/session/signing-in.ts'
+import { createUnderWay } from '../calls/pending-work.ts'
+import { createCalls } from '../calls/run-call.ts'
 import { createCore } from '../core.ts'
 import { shownUrl } from '../files/urls.ts'
 import type { ClientOptions } from '../options.ts'
 import type { Attachments, Sending } from '../outbox/outbox.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
-import type { Listeners } from '../state/events.ts'
+import type { Listeners } from '../state/listeners.ts'
 import type { ConversationRef, Draft, State } from '../state/state.ts'
-import type { Store } from '../state/watch.ts'
-import type { Feature, FeatureParts, Given } from './feature.ts'
+import type { Store } from '../state/store.ts'
+import type { Feature, FeatureParts, Given } from './features.ts'
 
 export interface MiniMessages {
   /** Any kind of message; with a file of this device only where `files` was handed in. */

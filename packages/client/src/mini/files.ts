@@ -9,11 +9,11 @@ import {
   readDownloadFailure,
   readUploadFailure,
 } from '@parley/protocol'
-import { isUnauthorized } from '../calls/answer.ts'
+import { isUnauthorized } from '../calls/read-answer.ts'
 import { isWebAddress } from '../files/urls.ts'
 import type { CancelSignal, LocalFile, PlatformAnswer, Progress } from '../platform/platform.ts'
 import type { ConversationRef, Draft } from '../state/state.ts'
-import type { Feature, FeatureParts } from './feature.ts'
+import type { Feature, FeatureParts } from './features.ts'
 
 export interface TransferOptions {
   readonly onProgress?: Progress

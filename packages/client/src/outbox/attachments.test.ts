@@ -5,10 +5,10 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments, levelOf } from './attachments.ts'
-import { readCombined, uploadCombined } from './combined.ts'
-import { bodyOf } from './drafts.ts'
+import { bodyOf } from './compose.ts'
 import { uploadFile } from './file-drafts.ts'
-import { translated } from './translated.ts'
+import { readCombined, uploadCombined } from './merged-forwards.ts'
+import { translated } from './translated-drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const url = 'http://h.test/org/app/chatfiles/u1'

@@ -2,17 +2,17 @@
 // and a text in several languages is translated in the same step.
 
 import { errorFrom, localFileFailure, messageLimits } from '@parley/protocol'
-import type { Run } from '../calls/run.ts'
+import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'
-import { begun } from '../files/later.ts'
+import { begun } from '../files/lazy-files.ts'
 import { checkGif } from '../files/local-file.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
 import type { Message } from '../state/state.ts'
-import type { uploadCombined } from './combined.ts'
-import { invalid } from './drafts.ts'
+import { invalid } from './compose.ts'
 import type { FileDraft, uploadFile } from './file-drafts.ts'
+import type { uploadCombined } from './merged-forwards.ts'
 import type { Attachments } from './outbox.ts'
-import type { translated } from './translated.ts'
+import type { translated } from './translated-drafts.ts'
 
 /** What sends a file, writes that of a merged forward, or has a text translated, is loaded with the first of them. */
 export function createAttachments(

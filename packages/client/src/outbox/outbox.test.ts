@@ -2,8 +2,8 @@ import { Command, hasReason } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
-import { conversationList } from '../state/select/conversations.ts'
-import { timelineRows } from '../state/select/messages.ts'
+import { conversationList } from '../state/selectors/conversations.ts'
+import { timelineRows } from '../state/selectors/messages.ts'
 import type { Draft, Message } from '../state/state.ts'
 
 let world: World

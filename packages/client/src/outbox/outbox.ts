@@ -3,7 +3,7 @@
 // same key. A file goes up first; what is written meanwhile does not wait for it. Rules OUT-1 to OUT-8, OUT-13, OUT-14.
 
 import { localError, type Meta, NameSpace, ParleyError } from '@parley/protocol'
-import { type Cancel, createCancel } from '../calls/cancel.ts'
+import { type Cancel, createCancel } from '../calls/cancellation.ts'
 import type { SendAnswer } from '../calls/channel.ts'
 import type { CancelSignal } from '../platform/platform.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type State,
   type Unsent,
 } from '../state/state.ts'
-import { checkedDraft, invalid } from './drafts.ts'
+import { checkedDraft, invalid } from './compose.ts'
 
 export interface Sending<Sent = Message> {
   readonly key: string

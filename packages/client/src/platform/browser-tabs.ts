@@ -1,7 +1,7 @@
 // Tabs of a browser agree by its locks and talk over its broadcast channels.
 
 import type { Storage } from './platform.ts'
-import type { TabHost } from './tabs.ts'
+import type { TabHost } from './tab-host.ts'
 
 /** The tabs of this browser with the same origin; undefined where it has no locks or no channels. */
 export function browserTabs(): TabHost | undefined {

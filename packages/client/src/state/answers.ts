@@ -1,12 +1,12 @@
 // What answers to calls make known: history, lists, and own acts that the server has taken.
 
+import { toldUpTo } from './conversation-facts.ts'
+import { createListing, unlistedUpTo } from './conversation-listing.ts'
 import type { HistoryIn, Ingest, Live } from './ingest.ts'
-import { toldUpTo } from './known.ts'
-import { createListing, unlistedUpTo } from './listing.ts'
-import { isShown } from './message.ts'
-import { readOverview } from './overview.ts'
+import { isShown } from './read-message.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
+import { readOverview } from './thread-overview.ts'
 
 /** The whole of ingest, for a client that makes calls. */
 export function withAnswers(live: Live): Ingest {

@@ -4,8 +4,8 @@ import { BodyType, ContentType } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
-import { conversationList, unreadTotal } from './select/conversations.ts'
-import { timelineRows } from './select/messages.ts'
+import { conversationList, unreadTotal } from './selectors/conversations.ts'
+import { timelineRows } from './selectors/messages.ts'
 import type { State } from './state.ts'
 
 let world: World

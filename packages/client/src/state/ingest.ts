@@ -2,21 +2,21 @@
 // answers to calls bring (history, lists, own acts that the server has taken) is added in answers.ts, for those who make
 // such calls. So nobody else has to think about their order. Rules STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
 
+import type { Lacking } from './apply/apply-context.ts'
 import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
-import type { Lacking } from './changes.ts'
-import type { AddressOf } from './kinds.ts'
-import type { Facts } from './known.ts'
-import { createLedger, type Ledger, type LedgerParts } from './ledger.ts'
-import type { Listing } from './listing.ts'
-import { type Arrived, isShown, type Reading } from './message.ts'
-import { type Brought, createPages, type PageIn, type PageParts } from './page.ts'
+import { type Brought, createPages, type PageIn, type PageParts } from './apply-page.ts'
+import type { Facts } from './conversation-facts.ts'
+import { createLedger, type Ledger, type LedgerParts } from './conversation-ledger.ts'
+import type { Listing } from './conversation-listing.ts'
+import type { AddressOf } from './message-kinds.ts'
+import { type Arrived, isShown, type Reading } from './read-message.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
-import type { Store } from './watch.ts'
+import type { Store } from './store.ts'
 
+export type { Lacking } from './apply/apply-context.ts'
 export type { EditTaken } from './apply/messages.ts'
-export type { Lacking } from './changes.ts'
-export type { Brought, PageIn } from './page.ts'
+export type { Brought, PageIn } from './apply-page.ts'
 
 export interface HistoryIn {
   readonly messages: readonly Arrived[]

@@ -1,7 +1,7 @@
 // Messages as screens see them, one shape per kind.
 
 import type { events } from '@parley/protocol'
-import type { CustomContent, Ext } from './shapes.ts'
+import type { CustomContent, Ext } from './application-types.ts'
 import type { ConversationRef } from './state.ts'
 
 type EventNameIn<Area extends string> = (typeof events)[number]['name'] extends infer N

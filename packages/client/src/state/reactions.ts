@@ -2,7 +2,7 @@
 
 import { isObject } from '@parley/protocol'
 import { type Freshness, fresh, freshnessOf } from './freshness.ts'
-import { numberIn } from './loose.ts'
+import { numberIn } from './lenient-readers.ts'
 import type { Message, Reaction } from './message-types.ts'
 
 /** So many are kept: of reactions, and of the people behind one. */

@@ -4,7 +4,7 @@ import { BodyType, ContentType, encode, MessageBody, type Meta, NameSpace } from
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
 import { createStory } from '../../test/support/story.ts'
-import { timelineRows } from './select/messages.ts'
+import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef, RecalledMessage } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }

@@ -4,7 +4,7 @@ import { BodyType, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
 import { createStory } from '../../test/support/story.ts'
-import { timelineRows } from './select/messages.ts'
+import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }

@@ -1,7 +1,7 @@
 // A timeline as stretches in which nothing is missing. Pure; whatever the order in which pieces arrive, and however often,
 // the result is the same. Rules STATE-1 to STATE-4.
 
-import { join } from './join.ts'
+import { join } from './merge-message.ts'
 import type { Message, Segment } from './state.ts'
 
 /**

@@ -2,19 +2,19 @@
 // ingest, outgoing by the outbox, connection by the connection, sync by the catch-up.
 
 import type { ParleyError } from '@parley/protocol'
-import type { Draft } from './draft.ts'
-import type { Group, GroupRequest, MemberList } from './groups.ts'
+import type { Draft } from './draft-types.ts'
+import type { Group, GroupRequest, MemberList } from './group-types.ts'
 import type { Message } from './message-types.ts'
-import type { People } from './people.ts'
-import type { Room, RoomMemberList } from './rooms.ts'
-import type { Thread } from './threads.ts'
+import type { People } from './people-types.ts'
+import type { Room, RoomMemberList } from './room-types.ts'
+import type { Thread } from './thread-types.ts'
 
-export type * from './draft.ts'
-export type * from './groups.ts'
+export type * from './draft-types.ts'
+export type * from './group-types.ts'
 export type * from './message-types.ts'
-export type * from './people.ts'
-export type * from './rooms.ts'
-export type * from './threads.ts'
+export type * from './people-types.ts'
+export type * from './room-types.ts'
+export type * from './thread-types.ts'
 
 export interface ConversationRef {
   readonly type: 'single' | 'group' | 'room' | 'thread'

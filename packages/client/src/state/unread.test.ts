@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Facts, nothingKnown } from './known.ts'
+import { type Facts, nothingKnown } from './conversation-facts.ts'
 import { addSegment } from './segments.ts'
 import type { Message, Segment } from './state.ts'
 import { unreadOf } from './unread.ts'

@@ -1,7 +1,7 @@
 // How many messages are unread: a function of the read position and of what is known, never a counter. STATE-5.
 
+import { type Facts, floorOf } from './conversation-facts.ts'
 import { freshnessOf } from './freshness.ts'
-import { type Facts, floorOf } from './known.ts'
 import { countBetween, covers, findAt, isCounted } from './segments.ts'
 import type { Message } from './state.ts'
 

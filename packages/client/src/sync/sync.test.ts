@@ -4,7 +4,7 @@ import { BodyType, Command, encode, MessageBody, Meta, NameSpace, Sink } from '@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
-import { timelineRows } from '../state/select/messages.ts'
+import { timelineRows } from '../state/selectors/messages.ts'
 import { keyOf } from '../state/state.ts'
 import { catchUp } from './catch-up.ts'
 

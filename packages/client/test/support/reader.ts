@@ -2,11 +2,11 @@
 
 import { expect } from 'vitest'
 import { withAnswers } from '../../src/state/answers.ts'
-import { allNews } from '../../src/state/apply/index.ts'
+import { allNews } from '../../src/state/apply/all-events.ts'
 import { createIngest, type Ingest } from '../../src/state/ingest.ts'
-import { type MoreAnswers, withMoreAnswers } from '../../src/state/more-answers.ts'
+import { type MoreAnswers, withMoreAnswers } from '../../src/state/message-answers.ts'
 import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
-import { createStore, type Store } from '../../src/state/watch.ts'
+import { createStore, type Store } from '../../src/state/store.ts'
 import { createStory, me } from './story.ts'
 
 /** An ingest with everything around it recorded. */

@@ -19,7 +19,7 @@ import {
 } from '@parley/protocol'
 import type { ListRow } from '../../src/state/apply/conversations.ts'
 import type { HistoryIn, PageIn } from '../../src/state/ingest.ts'
-import { type Arrived, arrivedAs } from '../../src/state/message.ts'
+import { type Arrived, arrivedAs } from '../../src/state/read-message.ts'
 import type { ConversationRef, Reaction } from '../../src/state/state.ts'
 
 export const me = 'ann'

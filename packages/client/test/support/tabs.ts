@@ -1,6 +1,6 @@
 // As many tabs as a test likes: locks that are granted in turn, and lines on which messages are clones and come later.
 
-import type { TabHost, TabMessage } from '../../src/platform/tabs.ts'
+import type { TabHost, TabMessage } from '../../src/platform/tab-host.ts'
 
 export interface FakeTab extends TabHost {
   /** The tab is gone, at once and without a word. */

@@ -1,6 +1,6 @@
 // A server, a clock and clients on it.
 
-import { preload } from '../../src/areas/demand.ts'
+import { preload } from '../../src/areas/load-lazy-bundle.ts'
 import { type Client, createClientOn } from '../../src/client.ts'
 import type { LogEntry } from '../../src/log.ts'
 import type { ClientOptions } from '../../src/options.ts'

@@ -3,7 +3,7 @@
 // older answers, and an answer that knew of it already loses nothing.
 
 import type { State } from '../../state/state.ts'
-import type { Store } from '../../state/watch.ts'
+import type { Store } from '../../state/store.ts'
 
 type Change<P> = (part: P) => P
 

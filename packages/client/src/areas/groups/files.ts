@@ -1,8 +1,8 @@
 // Files that a group shares: up with progress, and down again. Lists and removals are calls like any other.
 
 import { calls, check } from '@parley/protocol'
-import { invalid } from '../../outbox/drafts.ts'
-import type { Groups, GroupsParts, ShareOptions } from '../groups.ts'
+import { invalid } from '../../outbox/compose.ts'
+import type { Groups, GroupsParts, ShareOptions } from './api.ts'
 
 type GroupFiles = Pick<Groups, 'shareFile' | 'downloadFile' | 'uploadPicture'>
 

@@ -1,10 +1,16 @@
 // Loads what is known about groups: into the state, one load of a kind at a time.
 
 import { type AnswerOf, calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
-import { asParleyError } from '../../calls/answer.ts'
-import { type GroupsChange, type GroupsPart, goOut, groupWith, inOrder } from '../../state/groups-known.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import {
+  type GroupsChange,
+  type GroupsPart,
+  goOut,
+  groupWith,
+  inOrder,
+} from '../../state/apply/group-changes.ts'
 import type { Group, GroupMember, GroupRequest, MemberList } from '../../state/state.ts'
-import type { Groups, GroupsParts } from '../groups.ts'
+import type { Groups, GroupsParts } from './api.ts'
 import type { Book } from './book.ts'
 
 type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'

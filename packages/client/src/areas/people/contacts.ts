@@ -2,12 +2,12 @@
 // do is told. Rules PPL-1 to PPL-9.
 
 import { calls, contactAdded, contactChanged, contactRemoved } from '@parley/protocol'
-import { asParleyError } from '../../calls/answer.ts'
-import { methodsOf } from '../../calls/namespaces.ts'
-import { invalid } from '../../outbox/drafts.ts'
-import { contactsIn, namesIn, requestsIn, sorted, withContact } from '../../state/people-known.ts'
+import { methodsOf } from '../../calls/call-methods.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import { invalid } from '../../outbox/compose.ts'
+import { contactsIn, namesIn, requestsIn, sorted, withContact } from '../../state/apply/people-changes.ts'
 import type { ContactRequest, LoadState } from '../../state/state.ts'
-import type { Blocks, Contacts } from '../people-api.ts'
+import type { Blocks, Contacts } from './api.ts'
 import type { PeopleBook, PeopleParts } from './people.ts'
 
 /** Requests asked for at once, and in all. */

@@ -3,9 +3,9 @@
 
 import { calls, clientLogLimits, usageReportLimits } from '@parley/protocol'
 import type { LogEntry } from '../../log.ts'
-import { invalid } from '../../outbox/drafts.ts'
-import { numberIn } from '../../state/loose.ts'
-import type { Diagnostics } from '../people-api.ts'
+import { invalid } from '../../outbox/compose.ts'
+import { numberIn } from '../../state/lenient-readers.ts'
+import type { Diagnostics } from './api.ts'
 import type { PeopleParts } from './people.ts'
 
 /** Letters of a name or of a text in a report: enough for words, and for nothing that somebody wrote. */

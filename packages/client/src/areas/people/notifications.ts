@@ -1,9 +1,8 @@
 // When the user wants to be told of messages, and where pushes go. Rules PPL-40 to PPL-49.
 
 import { calls, hasReason, isObject, ParleyError, requestLimits, silenceChanged } from '@parley/protocol'
-import { methodsOf } from '../../calls/namespaces.ts'
-import { invalid } from '../../outbox/drafts.ts'
-import { numberIn } from '../../state/loose.ts'
+import { methodsOf } from '../../calls/call-methods.ts'
+import { invalid } from '../../outbox/compose.ts'
 import {
   intervalIn,
   intervalText,
@@ -13,7 +12,8 @@ import {
   rowsIn,
   silenceAfter,
   silenceText,
-} from '../../state/people-known.ts'
+} from '../../state/apply/people-changes.ts'
+import { numberIn } from '../../state/lenient-readers.ts'
 import {
   type ConversationKey,
   type ConversationRef,
@@ -22,7 +22,7 @@ import {
   type Silence,
   spelled,
 } from '../../state/state.ts'
-import type { Notifications, SilenceChange } from '../people-api.ts'
+import type { Notifications, SilenceChange } from './api.ts'
 import type { PeopleBook, PeopleParts } from './people.ts'
 
 /** The zone of this device; empty where the host does not tell. */

@@ -3,13 +3,13 @@
 // to PPL-39.
 
 import { calls, hasReason, presenceChanged, presenceLimits } from '@parley/protocol'
-import { methodsOf } from '../../calls/namespaces.ts'
+import { methodsOf } from '../../calls/call-methods.ts'
 import { notSignedIn } from '../../connection/connection.ts'
-import { invalid } from '../../outbox/drafts.ts'
-import { numberIn } from '../../state/loose.ts'
-import { namesIn, presenceIn, rowsIn } from '../../state/people-known.ts'
+import { invalid } from '../../outbox/compose.ts'
+import { namesIn, presenceIn, rowsIn } from '../../state/apply/people-changes.ts'
+import { numberIn } from '../../state/lenient-readers.ts'
 import type { Presence } from '../../state/state.ts'
-import type { PresenceApi } from '../people-api.ts'
+import type { PresenceApi } from './api.ts'
 import type { PeopleBook, PeopleParts } from './people.ts'
 
 /** How long one is subscribed to, and which part of that may pass. */

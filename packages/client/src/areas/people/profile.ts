@@ -9,11 +9,11 @@ import {
   profileKeys,
   profileLimits,
 } from '@parley/protocol'
-import { methodsOf } from '../../calls/namespaces.ts'
-import { invalid } from '../../outbox/drafts.ts'
-import { emptyProfile, namesIn, profileIn } from '../../state/people-known.ts'
-import { withProfiles } from '../../state/people-news.ts'
-import type { ProfileApi } from '../people-api.ts'
+import { methodsOf } from '../../calls/call-methods.ts'
+import { invalid } from '../../outbox/compose.ts'
+import { withProfiles } from '../../state/apply/people.ts'
+import { emptyProfile, namesIn, profileIn } from '../../state/apply/people-changes.ts'
+import type { ProfileApi } from './api.ts'
 import type { PeopleBook, PeopleParts } from './people.ts'
 
 const freshMs = 600_000

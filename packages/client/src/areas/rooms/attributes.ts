@@ -1,9 +1,9 @@
 // Attributes of rooms: several at once, of which some may fail, or one, which is there or not.
 
 import { calls, check, errorFrom, readMetadataFailure, roomLimits } from '@parley/protocol'
-import { invalid } from '../../outbox/drafts.ts'
-import type { AttributesChanged, RoomCalls, Rooms } from '../rooms.ts'
-import { textsIn } from './acts.ts'
+import { invalid } from '../../outbox/compose.ts'
+import { textsIn } from './action-effects.ts'
+import type { AttributesChanged, RoomCalls, Rooms } from './api.ts'
 
 type RoomAttributes = Pick<Rooms, 'setAttributes' | 'setAttribute' | 'removeAttributes' | 'removeAttribute'>
 

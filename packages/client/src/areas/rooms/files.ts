@@ -1,9 +1,9 @@
 // Files that a room shares: up with progress, and down again. Lists and removals are calls like any other.
 
 import { calls, check } from '@parley/protocol'
-import { invalid } from '../../outbox/drafts.ts'
+import { invalid } from '../../outbox/compose.ts'
 import { partsOf } from '../groups/files.ts'
-import type { Rooms, RoomsParts } from '../rooms.ts'
+import type { Rooms, RoomsParts } from './api.ts'
 
 export function createRoomFiles({
   files,

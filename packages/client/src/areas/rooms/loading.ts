@@ -1,12 +1,12 @@
 // Loads what is known about rooms: into the state, one load of a kind at a time.
 
 import { type AnswerOf, calls, hasReason } from '@parley/protocol'
-import { asParleyError } from '../../calls/answer.ts'
-import { goOut, inOrder, noList, type RoomsPart } from '../../state/rooms-known.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import { goOut, inOrder, noList, type RoomsPart } from '../../state/apply/room-changes.ts'
 import type { RoomMember, RoomMemberList } from '../../state/state.ts'
 import type { Book } from '../groups/book.ts'
-import type { Rooms, RoomsParts } from '../rooms.ts'
-import { effects } from './acts.ts'
+import { effects } from './action-effects.ts'
+import type { Rooms, RoomsParts } from './api.ts'
 
 type Names = 'load' | 'loadMembers' | 'loadMoreMembers' | 'loadAttributes'
 

@@ -3,16 +3,16 @@
 // everybody. A small hole is looked up unnoticed; a large one is shown to be there. Rules ROOM-9 to ROOM-12.
 
 import { historyPage } from '@parley/protocol'
-import type { Run } from '../../calls/run.ts'
+import type { Run } from '../../calls/run-call.ts'
 import type { Log } from '../../log.ts'
 import type { Clock } from '../../platform/platform.ts'
-import type { Listeners } from '../../state/events.ts'
+import type { Facts, Listed } from '../../state/conversation-facts.ts'
 import type { Ingest } from '../../state/ingest.ts'
-import type { Facts, Listed } from '../../state/known.ts'
-import { withMoreAnswers } from '../../state/more-answers.ts'
+import type { Listeners } from '../../state/listeners.ts'
+import { withMoreAnswers } from '../../state/message-answers.ts'
 import type { ConversationRef, Room, Segment } from '../../state/state.ts'
-import type { Store } from '../../state/watch.ts'
-import { queueOf, readPlain } from '../history.ts'
+import type { Store } from '../../state/store.ts'
+import { queueOf, readPlain } from '../history/loading.ts'
 
 export interface RoomTimelines {
   /** From here on whatever names this id is known to be about a room, and not about a group. */

@@ -2,9 +2,9 @@
 
 import { type PageHost, pageHost } from '../platform/page.ts'
 import type { Trace } from '../trace.ts'
+import { connectionOf, isStateEntry } from './connection-tab.ts'
 import { button, making } from './elements.ts'
 import { type Devtools, openDevtools } from './panel.ts'
-import { connectionOf, isStateEntry } from './state-tab.ts'
 import { styles } from './styles.ts'
 import { latest } from './tab.ts'
 

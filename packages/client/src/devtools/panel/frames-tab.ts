@@ -1,8 +1,8 @@
 // Frames: the latest of them, filtered, and the one that is looked at as a tree.
 
-import { type DecodedFrame, decodeFrame } from '../decode.ts'
-import type { EntryOf, TraceEntry } from '../entries.ts'
-import type { Branch } from '../tree.ts'
+import { type DecodedFrame, decodeFrame } from '../decode-frame.ts'
+import type { Branch } from '../message-tree.ts'
+import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { button, type Making, shortText, timeOf } from './elements.ts'
 import type { Looked, Tab } from './tab.ts'
 

@@ -3,10 +3,10 @@
 
 import { type PageHost, pageHost } from '../platform/page.ts'
 import { type RecordedTrace, readTrace, type Trace } from '../trace.ts'
+import { connectionOf, isStateEntry, stateTab } from './connection-tab.ts'
 import { button, making } from './elements.ts'
 import { framesTab } from './frames-tab.ts'
-import { callsTab, cursorsTab, exportTab, outboxTab, timingsTab } from './more-tabs.ts'
-import { connectionOf, isStateEntry, stateTab } from './state-tab.ts'
+import { callsTab, cursorsTab, exportTab, outboxTab, timingsTab } from './other-tabs.ts'
 import { styles } from './styles.ts'
 import { type Looked, latest } from './tab.ts'
 

@@ -1,7 +1,7 @@
 // What a tab of the panel is, and what it is given.
 
-import type { TraceEntry } from '../entries.ts'
 import type { RecordedTrace } from '../trace.ts'
+import type { TraceEntry } from '../trace-entries.ts'
 
 export interface Tab {
   readonly name: string

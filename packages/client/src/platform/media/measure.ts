@@ -2,9 +2,9 @@
 // they look like from afar. Whatever goes wrong here is no reason not to send: then less is known.
 
 import type { LocalFile, Measured, Medium } from '../platform.ts'
-import { hashOf, longestHashedSide } from './hash.ts'
+import { lengthOfSound, peaksOfSound } from './audio.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
-import { lengthOfSound, peaksOfSound } from './sound.ts'
+import { hashOf, longestHashedSide } from './thumbhash.ts'
 import { lookAtVideo, wholeSeconds } from './video.ts'
 
 /** Beyond these nobody looks: it would take memory that a page does not have. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isMoving } from './moving.ts'
+import { isMoving } from './animated-pictures.ts'
+import { peaksIn } from './audio.ts'
 import { fitted } from './picture.ts'
-import { renamed } from './smaller.ts'
-import { peaksIn } from './sound.ts'
+import { renamed } from './shrink-picture.ts'
 import { wholeSeconds } from './video.ts'
 
 const bytes = (...parts: (string | number)[]) =>

@@ -3,9 +3,9 @@
 
 import { toUtf8 } from '@parley/protocol'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { type MiniCalls, quietly, type Task, taskOf, textOf } from './calls.ts'
+import { type MiniCalls, quietly, type Task, taskOf, textOf } from './host-functions.ts'
 import type { AlipayLike, AlipaySocket, Ask, Fail } from './host-types.ts'
-import type { oneSocket } from './one-socket.ts'
+import type { oneSocket } from './single-socket.ts'
 
 /** An answer that is no success is an error to these hosts; it has a status all the same. */
 const httpError = 19

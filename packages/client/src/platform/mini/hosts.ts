@@ -3,10 +3,10 @@
 
 import { toUtf8 } from '@parley/protocol'
 import { alipayLike, severalSockets } from './alipay-like.ts'
-import { exactly } from './calls.ts'
+import { exactly } from './host-functions.ts'
 import type { AlipayLike, WechatLike } from './host-types.ts'
-import { oneSocket } from './one-socket.ts'
 import { type MiniPlatform, miniPlatform } from './platform.ts'
+import { oneSocket } from './single-socket.ts'
 import { wechatLike } from './wechat-like.ts'
 
 const inWechatFamily = (host: WechatLike): MiniPlatform =>

@@ -4,9 +4,9 @@
 import { fromUtf8 } from '@parley/protocol'
 import type { HostNews, LocalFile, Platform, RequestFailure, Storage } from '../platform.ts'
 import { webClock, webSoon } from '../web.ts'
-import { exactly, type MiniAnswer, type MiniCalls, type MiniFile } from './calls.ts'
+import { exactly, type MiniAnswer, type MiniCalls, type MiniFile } from './host-functions.ts'
 import type { AnyHost } from './host-types.ts'
-import { createLine } from './line.ts'
+import { createLine } from './request-queue.ts'
 import { openSocket } from './sockets.ts'
 
 /** So many requests, uploads and downloads at once: more are refused by hosts. */

@@ -2,7 +2,7 @@
 // after it.
 
 import type { Socket, SocketHandlers } from '../platform.ts'
-import type { HostSocket, MiniCalls } from './calls.ts'
+import type { HostSocket, MiniCalls } from './host-functions.ts'
 
 export function openSocket(connect: MiniCalls['connect'], url: string, handlers: SocketHandlers): Socket {
   let host: HostSocket | undefined

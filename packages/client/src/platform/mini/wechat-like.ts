@@ -9,7 +9,7 @@ import {
   type SocketNews,
   taskOf,
   textOf,
-} from './calls.ts'
+} from './host-functions.ts'
 import type { Method, WechatLike, WechatSocket } from './host-types.ts'
 
 export const wechatLike = <Data>(

@@ -1,14 +1,14 @@
 // What the conversation list and the user's own acts change.
 
 import { readJsonForm } from '@parley/protocol'
-import type { Changes } from '../changes.ts'
-import { floorOf, lastMessageOf } from '../known.ts'
-import { numberIn } from '../loose.ts'
-import { isShown } from '../message.ts'
+import { confirmed, turnAt, turnNow } from '../change-order.ts'
+import { floorOf, lastMessageOf } from '../conversation-facts.ts'
+import { numberIn } from '../lenient-readers.ts'
+import { isShown } from '../read-message.ts'
 import type { ConversationRef, Message } from '../state.ts'
-import { confirmed, turnAt, turnNow } from '../turns.ts'
 import { unreadOf } from '../unread.ts'
-import { applyStart, markIn } from './standing.ts'
+import type { Changes } from './apply-context.ts'
+import { applyStart, markIn } from './own-changes.ts'
 
 /** A row of the conversation list, in the names of the call's answer. */
 export interface ListRow {

@@ -2,15 +2,15 @@
 // event of the area.
 
 import { type Content, EditScope, fromKeyValues, isObject, type KeyValue } from '@parley/protocol'
-import type { AppliesTo, Changes, Told } from '../changes.ts'
-import { edit, react } from '../join.ts'
-import { readContent } from '../kinds.ts'
-import { findMessage } from '../known.ts'
-import { readJson } from '../loose.ts'
-import { editIn } from '../message.ts'
+import { findMessage } from '../conversation-facts.ts'
+import { readJson } from '../lenient-readers.ts'
+import { edit, react } from '../merge-message.ts'
+import { readContent } from '../message-kinds.ts'
 import { pinsTold } from '../pins.ts'
 import { type ReactionNews, reactionOf } from '../reactions.ts'
+import { editIn } from '../read-message.ts'
 import type { ConversationRef } from '../state.ts'
+import type { AppliesTo, Changes, Told } from './apply-context.ts'
 import type { applyReceipts } from './receipts.ts'
 
 export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceipts> = {

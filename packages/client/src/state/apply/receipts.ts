@@ -2,12 +2,12 @@
 // known; one function per event.
 
 import type { KeyValue } from '@parley/protocol'
-import type { AppliesTo, Changes, Told } from '../changes.ts'
-import { recall, receive } from '../join.ts'
-import { isCountOpen, isUnsure, type Mark, moved, movedBelow, withoutAcked } from '../known.ts'
-import { numberIn, readJson } from '../loose.ts'
-import { noteIn } from '../message.ts'
+import { isCountOpen, isUnsure, type Mark, moved, movedBelow, withoutAcked } from '../conversation-facts.ts'
+import { numberIn, readJson } from '../lenient-readers.ts'
+import { recall, receive } from '../merge-message.ts'
+import { noteIn } from '../read-message.ts'
 import type { ConversationRef } from '../state.ts'
+import type { AppliesTo, Changes, Told } from './apply-context.ts'
 
 export const applyReceipts: Pick<
   AppliesTo<'messages'>,

@@ -1,0 +1,112 @@
+// What the page of the keeping journeys can do: the contract of shelves and random batches on the browser's own databases,
+// and a keeper to play with.
+
+import { indexedDbShelf } from '../src/local-store/backends/indexeddb.ts'
+import { createKeeper } from '../src/local-store/database.ts'
+import type { Shelf } from '../src/local-store/key-value-store.ts'
+import { checkEverything, checkKept, checkSome } from '../src/local-store/testing/check-database.ts'
+import { bobs, conversation, draft, shape, stretch } from '../src/local-store/testing/fixtures.ts'
+import { shelfContract } from '../src/local-store/testing/key-value-contract.ts'
+import { chanceOf, createLedgerDouble } from '../src/local-store/testing/ledger-double.ts'
+import { applyToModel, beginVisit, emptyModel } from '../src/local-store/testing/model.ts'
+
+const shelf = (version = 1) => indexedDbShelf(() => indexedDB, version)
+let keeper = createKeeper(shelf())
+const told: string[] = []
+
+const page = {
+  cases: Object.keys(shelfContract),
+
+  runCase: (name: string) => shelfContract[name]?.(() => shelf()),
+
+  /** Random batches against the naive model, with reopenings. */
+  async story(seed: number): Promise<void> {
+    const chance = chanceOf(seed)
+    const small = (): Shelf => ({ ...shelf(), blockSize: 3 })
+    const ledger = createLedgerDouble(chance)
+    const model = emptyModel()
+    let own = createKeeper(small())
+    await own.open(`story ${seed}`)
+    for (let step = 0; step < 60; step++) {
+      const batch = ledger.next()
+      const written = own.write(batch)
+      applyToModel(model, batch)
+      if (chance(3) > 0) await written
+      const found = await checkSome(own, model, ledger.keys, chance)
+      if (found) ledger.take(found)
+      if (chance(15) > 0) continue
+      own.close()
+      await own.write({})
+      own = createKeeper(small())
+      checkKept(await own.open(`story ${seed}`), model)
+      beginVisit(model)
+      ledger.begin()
+    }
+    await checkEverything(own, model, ledger.keys)
+    await own.erase()
+  },
+
+  /** A visit in this page; what it begins with, in numbers. */
+  async open(account: string, version?: number): Promise<readonly number[] | undefined> {
+    keeper = createKeeper(shelf(version))
+    keeper.onProblem((problem) => void told.push(problem))
+    const kept = await keeper.open(account)
+    return kept && [kept.conversations.length, kept.outgoing.length, kept.reads.length]
+  },
+
+  async fill(conversations: number, messages: number): Promise<void> {
+    const said = '今天天气很好我们一起去公园散步吧 hello'
+    for (let n = 0; n < conversations; n++) {
+      const { messages: all, ...rest } = stretch(1, messages, `c${n}`)
+      const longer = all.map((one) => ({
+        ...one,
+        message: { ...one.message, text: `${said} ${n}` } as typeof one.message,
+      }))
+      await keeper.write({
+        conversations: [conversation(`c${n}`, n)],
+        stretches: [{ ...rest, messages: longer }],
+      })
+    }
+  },
+
+  keep: (from: number, to: number) => keeper.write({ stretches: [stretch(from, to)] }),
+  keepFile: () =>
+    keeper.write({
+      outgoing: {
+        put: [
+          draft('file', { kind: 'file', file: { name: 'f', type: 't', size: 3, data: new Blob(['abc']) } }),
+        ],
+      },
+    }),
+  /** A draft that no database takes. */
+  keepFunction: () => keeper.write({ outgoing: { put: [draft('function', { ext: { run: () => {} } })] } }),
+  async fileText(account: string): Promise<string> {
+    const kept = await keeper.open(account)
+    const sent = kept?.outgoing[0]?.draft as { file?: { data: Blob } } | undefined
+    return (await sent?.file?.data.text()) ?? 'none'
+  },
+  found: async () => shape(await keeper.older(bobs, undefined, 20)),
+  search: async (text: string) => (await keeper.search({ text, limit: 20 })).found.length,
+  erase: () => keeper.erase(),
+  told: () => told,
+
+  /** How many questions a visit asks the database before it begins. */
+  async questionsToOpen(account: string): Promise<number> {
+    let asked = 0
+    const { prototype } = IDBObjectStore
+    for (const name of ['get', 'getAll', 'getAllKeys', 'count', 'openCursor'] as const) {
+      const real = prototype[name] as (...all: unknown[]) => IDBRequest
+      const counting = function (this: IDBObjectStore, ...all: unknown[]) {
+        asked++
+        return real.apply(this, all)
+      }
+      Object.assign(prototype, { [name]: counting })
+    }
+    await page.open(account)
+    return asked
+  },
+}
+
+export type KeepPage = typeof page
+
+Object.assign(globalThis, { page })

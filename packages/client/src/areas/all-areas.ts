@@ -1,0 +1,68 @@
+// What is loaded on demand of each area, made together with the first use of any of it.
+
+import { isOfRoom } from '../state/apply/rooms.ts'
+import type { EventOf } from '../state/listeners.ts'
+import { createMoreConversations } from './conversations/actions.ts'
+import type { ConversationsParts, MoreConversations } from './conversations/loading.ts'
+import { createMoreGroups } from './groups/actions.ts'
+import type { LoadedGroups } from './groups/api.ts'
+import { createMoreMessages } from './messages/actions.ts'
+import type { MoreMessages } from './messages/sending.ts'
+import { createPeople, type LoadedPeople, type PeopleParts } from './people/people.ts'
+import { createMoreRooms } from './rooms/actions.ts'
+import type { LoadedRooms, RoomsParts } from './rooms/api.ts'
+import { createMoreSession } from './session/actions.ts'
+import type { MoreSession } from './session/signing-in.ts'
+import { createSpeech, type Speech } from './speech/actions.ts'
+import { createMoreThreads } from './threads/actions.ts'
+import type { LoadedThreads } from './threads/api.ts'
+
+type Told = EventOf<'client.news'>['data']
+
+export interface Areas extends LoadedPeople {
+  readonly session: MoreSession
+  readonly conversations: MoreConversations
+  readonly messages: MoreMessages
+  readonly groups: LoadedGroups
+  readonly threads: LoadedThreads
+  readonly rooms: LoadedRooms
+  readonly speech: Speech
+  /** What was told and is not known elsewhere, in its order. */
+  told(news: Told): void
+}
+
+type Parts = Parameters<typeof createSpeech>[0] &
+  RoomsParts &
+  PeopleParts &
+  Omit<ConversationsParts, 'more'> &
+  Parameters<typeof createMoreMessages>[0]
+
+export function createAreas(parts: Parts): Areas {
+  const groups = createMoreGroups(parts)
+  const threads = createMoreThreads(parts)
+  const rooms = createMoreRooms(parts)
+  const people = createPeople(parts)
+  const others: readonly ((news: Told) => void)[] = [groups.noticed, threads.told, people.told]
+  return {
+    ...people,
+    session: createMoreSession(parts.run),
+    conversations: createMoreConversations(parts),
+    messages: createMoreMessages(parts),
+    groups,
+    threads,
+    rooms,
+    speech: createSpeech(parts),
+    told(news) {
+      // Rooms have the operations of groups.
+      const meant = news.rooms || isOfRoom(news.meta) ? [rooms.told] : others
+      for (const tell of meant) {
+        try {
+          tell(news)
+        } catch (error) {
+          // What one of them cannot read may be meant for another.
+          parts.log('warn', 'an item was skipped', error)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// Loads the conversation list. What users do to their own list is in actions.ts.
+
+import { listConversations } from '@parley/protocol'
+import { lent } from '../../calls/lazily.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import type { Run } from '../../calls/run-call.ts'
+import type { Listing } from '../../state/conversation-listing.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import type { Listeners } from '../../state/listeners.ts'
+import { type ConversationKey, type ConversationRef, type Message, spelled } from '../../state/state.ts'
+import type { Store } from '../../state/store.ts'
+
+export interface Conversations {
+  /** Loads the whole list into state. One load at a time: who asks meanwhile gets the same promise. */
+  load(): Promise<void>
+  /** Makes an empty conversation known here, so that a screen can open it. */
+  open(conversation: ConversationRef): void
+  /** Keeps a conversation at the top of the list. This and what follows is shown at once and taken back if refused. */
+  pin(conversation: ConversationRef): Promise<void>
+  unpin(conversation: ConversationRef): Promise<void>
+  /** Marks are numbers from 0 to 19; what they mean is the application's business. */
+  mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
+  unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
+  /** Off the list until something new is said; with its history, if wanted. The others keep theirs. */
+  remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>
+  /** All conversations, with their history. */
+  removeAll(): Promise<void>
+  /** A page of the conversations with a mark, as the server has them; they are in the state afterwards. */
+  listMarked(
+    mark: number,
+    options?: { readonly cursor?: string; readonly limit?: number },
+  ): Promise<{ readonly conversations: readonly ConversationKey[]; readonly cursor: string }>
+}
+
+/** What is loaded with the first of them. */
+export type MoreConversations = Omit<Conversations, 'load' | 'open'>
+
+export interface ConversationsParts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly on: Listeners['on']
+  readonly more: () => MoreConversations | Promise<MoreConversations>
+}
+
+/** Rows asked for at once. */
+const pageSize = 50
+
+/** The conversations of a client, and what it tells them. */
+export interface OwnConversations extends Conversations {
+  met(message: Message): void
+}
+
+export function createConversations(parts: ConversationsParts): OwnConversations {
+  const { store, ingest } = parts
+  let flight: Promise<void> | undefined
+
+  async function loadPage(listing: Listing, cursor: string): Promise<string> {
+    const asked = listing.ask()
+    const answer = await parts.run(listConversations, { limit: pageSize, cursor, withEmpty: true })
+    listing.take(answer.conversations ?? [], asked)
+    return answer.cursor ?? ''
+  }
+
+  async function loadPages(): Promise<void> {
+    const listing = ingest.listing()
+    const met = new Set<string>()
+    let cursor = ''
+    do {
+      met.add(cursor)
+      cursor = await loadPage(listing, cursor)
+      // A cursor that comes again would go round for ever.
+    } while (cursor !== '' && !met.has(cursor))
+    // What has moved to the top between two pages is there now.
+    if (met.size > 1) await loadPage(listing, '')
+    listing.finish()
+  }
+
+  /**
+   * A recall, or what was removed elsewhere, has left open what only the list tells: it is loaded again, unnoticed.
+   * STATE-17. What cannot be loaded now is loaded with the next one, or when the connection is back.
+   */
+  const refresh = oneAtATime(async () => {
+    isOwed = true
+    if (store.state.conversationsLoad.name !== 'none') await loadPages()
+    isOwed = false
+  })
+  let isOwed = false
+  const look = oneAtATime(() => loadPage(ingest.listing(), ''))
+
+  ingest.whenLacking((what) => {
+    if (what === 'list') refresh()
+  })
+  parts.on('client.connected', () => {
+    if (isOwed) refresh()
+  })
+
+  let removedAt = 0
+  parts.on('conversations.removedAll', ({ data }) => {
+    removedAt = data.at
+  })
+  parts.on('messages.sent', ({ data: { message } }) => met(message))
+
+  /**
+   * A message came to be known. Whether it was removed with all the others, if it comes late, only the list knows; and of
+   * a conversation that was on no list so far its first page, for that is where it stands now.
+   */
+  function met({ sentAt, conversation, isFleeting, kind }: Message): void {
+    if (sentAt <= removedAt) refresh()
+    const { listed, step, segments } = ingest.factsOf(conversation)
+    const isCounted = step === 1 && !isFleeting && kind !== 'command'
+    // Where everything is known from the beginning there is nothing to look up.
+    if (!listed && isCounted && segments[0]?.from !== 1 && store.state.conversationsLoad.name === 'loaded')
+      look()
+  }
+
+  async function load(): Promise<void> {
+    const isNow = parts.thisSession()
+    if (isNow()) store.set({ conversationsLoad: { name: 'loading' } })
+    try {
+      await loadPages()
+      if (isNow()) store.set({ conversationsLoad: { name: 'loaded' } })
+    } catch (thrown) {
+      const error = asParleyError(thrown)
+      if (isNow()) store.set({ conversationsLoad: { name: 'failed', error } })
+      throw error
+    }
+  }
+
+  return lent<MoreConversations, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(parts.more, {
+    load() {
+      flight ??= load().finally(() => {
+        flight = undefined
+      })
+      return flight
+    },
+    open(conversation) {
+      if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
+    },
+    met,
+    async removeAll() {
+      await (await parts.more()).removeAll()
+      removedAt = parts.now()
+    },
+  })
+}
+
+/** Does something, and once more if it was asked for meanwhile. Failures are no harm. */
+function oneAtATime(work: () => Promise<unknown>): () => void {
+  let isRunning = false
+  let isAskedAgain = false
+  const run = async () => {
+    isAskedAgain = isRunning
+    if (isRunning) return
+    isRunning = true
+    await work().catch(() => {})
+    isRunning = false
+    if (isAskedAgain) void run()
+  }
+  return () => void run()
+}

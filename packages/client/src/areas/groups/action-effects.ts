@@ -1,0 +1,178 @@
+// What this device does to groups. The server tells everybody else: so what an act changes is noted here, when the server
+// has taken it. A refusal leaves everything as it was.
+
+import { type AnswerOf, type calls, groupLimits, type InputOf, type Outcome } from '@parley/protocol'
+import {
+  addMembers,
+  changeAttributes,
+  changeGroup,
+  changeMembers,
+  changeOwner,
+  changeStanding,
+  comeIn,
+  type GroupsPart,
+  goOut,
+  noteGroup,
+  removeMembers,
+  setAttributes,
+  withoutApplications,
+  withoutInvitation,
+} from '../../state/apply/group-changes.ts'
+import { textsIn } from '../../state/apply/groups.ts'
+import type { Group } from '../../state/state.ts'
+import { infoIn, ownIn } from './loading.ts'
+
+type Calls = (typeof calls)['groups']
+
+/** Who acts, and when. */
+export interface Acting {
+  readonly me: string
+  readonly now: number
+}
+
+type Effect<C> = (part: GroupsPart, input: InputOf<C>, answer: AnswerOf<C>, acting: Acting) => GroupsPart
+
+/** What of a group is open again afterwards, so that it has to be asked for. */
+export const leavesOpen: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+  'create',
+  'apply',
+  'answerInvitation',
+  'block',
+])
+
+/** How many more, or fewer, are in a group by an act: nobody tells this device how many there are now. */
+export const moves: {
+  readonly [N in keyof Calls]?: (input: InputOf<Calls[N]>, answer: AnswerOf<Calls[N]>) => number
+} = {
+  invite: (_, { outcomes }) => joinedIn(outcomes).length,
+  answerApplication: ({ isAccepted }) => Number(isAccepted),
+  removeMembers: ({ users }, { outcomes }) => -doneIn(outcomes, users).length,
+}
+
+/** What becomes of the state when the server has taken a call. */
+export const effects: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
+  create: (part, input, { groupId }, { me, now }) => {
+    const members = new Set(input.inviteNeedsConfirmation ? [] : namesIn(input.members ?? []))
+    return comeIn(part, groupId, {
+      membersMayInvite: true,
+      ...settingsIn(input),
+      ...(input.description !== undefined && { description: input.description }),
+      role: 'owner',
+      owner: me,
+      memberCount: members.add(me).size,
+      maxMembers: input.maxMembers ?? groupLimits.defaultMaxMembers,
+      createdAt: now,
+      announcement: '',
+    })
+  },
+  info: (part, _, { groups }) => groups.reduce((all, row) => noteGroup(all, row.id, infoIn(row)), part),
+  listOwn: (part, _, { groups }) => groups.reduce((all, row) => noteGroup(all, row.id, ownIn(row)), part),
+  modify: (part, input, _, { me }) => {
+    const after = changeGroup(part, input.groupId, settingsIn(input))
+    return input.newOwner === undefined
+      ? after
+      : changeOwner(after, input.groupId, input.newOwner.toLowerCase(), me)
+  },
+  dissolve: (part, { groupId }) => goOut(part, groupId, 'dissolved'),
+  leave: (part, { groupId }) => goOut(part, groupId, 'left'),
+  addAdmin: (part, { groupId, user }, _, { me }) =>
+    changeStanding(part, groupId, { users: namesIn([user]), me }, { role: 'admin' }),
+  removeAdmin: (part, { groupId, admin }, _, { me }) =>
+    changeStanding(part, groupId, { users: namesIn([admin]), me }, { role: 'member' }),
+  invite: (part, { groupId }, { outcomes }, { now }) => addMembers(part, groupId, joinedIn(outcomes), now),
+  apply: (part, { groupId }, { isMember }) => (isMember ? comeIn(part, groupId) : part),
+  answerApplication: (part, { groupId, user, isAccepted }, _, { now }) =>
+    isAccepted
+      ? addMembers(part, groupId, namesIn([user]), now)
+      : withoutApplications(part, groupId, namesIn([user])),
+  answerInvitation: (part, { groupId, isAccepted }) =>
+    isAccepted ? comeIn(part, groupId) : withoutInvitation(part, groupId),
+  removeMembers: (part, { groupId, users }, { outcomes }) =>
+    removeMembers(part, groupId, doneIn(outcomes, users)),
+  mute: (part, { groupId }, { muted }, { me }) =>
+    muted
+      .filter(({ isDone }) => isDone)
+      .reduce(
+        (all, { user, until }) => changeStanding(all, groupId, { users: [user], me }, { mutedUntil: until }),
+        part,
+      ),
+  unmute: (part, { groupId, users }, { outcomes }, { me }) =>
+    changeStanding(part, groupId, { users: doneIn(outcomes, users), me }, { mutedUntil: 0 }),
+  listMuted: (part, { groupId }, { muted }) => {
+    const until = new Map(muted.map((one) => [one.user, one.until]))
+    return marked(part, groupId, ({ user }) => ({ mutedUntil: until.get(user) ?? 0 }))
+  },
+  // Whoever was in the group is out of it.
+  block: (part, { groupId, users }, { outcomes }) => {
+    const gone = doneIn(outcomes, users.join())
+    return withoutApplications(removeMembers(part, groupId, gone), groupId, gone)
+  },
+  ban: (part, { groupId }, { isBanned }) => changeGroup(part, groupId, { isBanned: isBanned ?? true }),
+  unban: (part, { groupId }, { isBanned }) => changeGroup(part, groupId, { isBanned: isBanned ?? false }),
+  allow: (part, { groupId, users }, { outcomes }, { me }) =>
+    changeStanding(part, groupId, { users: doneIn(outcomes, users.join()), me }, { isAllowed: true }),
+  disallow: (part, { groupId, users }, { outcomes }, { me }) =>
+    changeStanding(part, groupId, { users: doneIn(outcomes, users), me }, { isAllowed: false }),
+  listAllowed: (part, { groupId }, { users }) =>
+    marked(part, groupId, ({ user }) => ({ isAllowed: users.includes(user) })),
+  announcement: (part, { groupId }, { announcement }) => changeGroup(part, groupId, { announcement }),
+  setAnnouncement: (part, { groupId, announcement }) => changeGroup(part, groupId, { announcement }),
+  shield: (part, { groupId }) => changeGroup(part, groupId, { isShielded: true }),
+  unshield: (part, { groupId }) => changeGroup(part, groupId, { isShielded: false }),
+  setAttributes: (part, { groupId, member, attributes }) =>
+    changeAttributes(part, groupId, member.toLowerCase(), textsIn(attributes)),
+  attributes: (part, { groupId, users, keys = [] }, { attributes }) => {
+    // Some of the keys are not all there is.
+    if (keys.length > 0) return part
+    const told = textMaps(attributes)
+    return setAttributes(part, groupId, new Map(namesIn(users).map((user) => [user, told.get(user) ?? {}])))
+  },
+}
+
+/** Names as the server spells them. */
+const namesIn = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
+
+/** Those who are in at once. */
+const joinedIn = (outcomes: AnswerOf<Calls['invite']>['outcomes']): readonly string[] =>
+  outcomes.filter(({ isDone, isAsked }) => isDone && !isAsked).map(({ user }) => user)
+
+/** Those for whom something came of it; `asked` are names joined by commas. */
+function doneIn(outcomes: Outcome | readonly Outcome[], asked: string): readonly string[] {
+  const names = namesIn(asked.split(','))
+  // An act on one has one outcome, which may be without a name.
+  if ('isDone' in outcomes) return outcomes.isDone ? [outcomes.user ?? names[0] ?? ''] : []
+  return outcomes.flatMap(({ isDone, user }, index) => (isDone ? [user ?? names[index] ?? ''] : []))
+}
+
+const settings = [
+  'name',
+  'avatar',
+  'description',
+  'custom',
+  'isPublic',
+  'needsApproval',
+  'membersMayInvite',
+  'inviteNeedsConfirmation',
+  'maxMembers',
+] as const
+
+/** What of a group is named in it. */
+const settingsIn = (input: Partial<Pick<Group, (typeof settings)[number]>> | object): Partial<Group> =>
+  Object.fromEntries(
+    settings.flatMap((name) => {
+      const value = (input as Partial<Group>)[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** All members of the list, as a list of the server has them. */
+const marked = (
+  part: GroupsPart,
+  id: string,
+  mark: (one: { readonly user: string }) => { readonly mutedUntil: number } | { readonly isAllowed: boolean },
+): GroupsPart => changeMembers(part, id, (members) => members.map((one) => ({ ...one, ...mark(one) })))
+
+const textMaps = (value: unknown): Map<string, Readonly<Record<string, string>>> => {
+  const all = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return new Map(all.map(([user, attributes]) => [user, textsIn(attributes)]))
+}

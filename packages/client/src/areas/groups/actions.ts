@@ -1,0 +1,314 @@
+// Groups, loaded with their first use: calls that keep the state, and news that changes it. What is shown of a group
+// comes from four sides: loads, own acts, news, and what an earlier visit has kept; how they are kept in order is in
+// groups/book.ts. Rules GRP-1 to GRP-12.
+
+import { calls, check } from '@parley/protocol'
+import type { CallOptions } from '../../calls/run-call.ts'
+import { invalid } from '../../outbox/compose.ts'
+import {
+  changeGroup,
+  type GroupsChange,
+  type GroupsPart,
+  noteGroup,
+} from '../../state/apply/group-changes.ts'
+import { applyGroupNews, type GroupNews, readGroupNews } from '../../state/apply/groups.ts'
+import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
+import { acted, heard, turnAt } from '../../state/change-order.ts'
+import { toldUpTo } from '../../state/conversation-facts.ts'
+import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
+import { effects, leavesOpen, moves } from './action-effects.ts'
+import type { GroupCalls, GroupsParts, LoadedGroups, News } from './api.ts'
+import { createBook } from './book.ts'
+import { createGroupFiles } from './files.ts'
+import { createLoading } from './loading.ts'
+import { createLines } from './own-notices.ts'
+
+/**
+ * So long after something was done or begun here, news may be older than what is known already: nobody tells this device
+ * the order of its own acts and those of others. What is told then is looked up.
+ */
+const uncertainMs = 30_000
+/** What waited for this part to be loaded may be as old. */
+const beginningMs = 1000
+
+/** Acts that are shown before the server has them, and what they change. */
+const atOnce: { readonly [N in keyof GroupCalls]?: Partial<Group> } = {
+  shield: { isShielded: true },
+  unshield: { isShielded: false },
+}
+
+/** Acts after which the group's log is told again, but not from where it was left. */
+const interrupting: ReadonlySet<string> = new Set<keyof GroupCalls>([
+  'shield',
+  'unshield',
+  'apply',
+  'answerInvitation',
+])
+
+/** Acts after which the user is no longer in the group. */
+const ending: ReadonlySet<string> = new Set<keyof GroupCalls>(['leave', 'dissolve'])
+
+/** Acts on what waits for an answer. */
+const answering: ReadonlySet<string> = new Set<keyof GroupCalls>(['answerApplication', 'answerInvitation'])
+
+/** Acts on several, of whom there must be one. */
+const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute', 'block', 'allow'])
+
+export function createMoreGroups(parts: GroupsParts): LoadedGroups {
+  const { store, ingest, run, now } = parts
+  const { ledger } = ingest
+  const book = createBook<GroupsPart>({
+    ...parts,
+    names: ['groups', 'groupMembers', 'applications', 'invitations'],
+    changed: follow,
+  })
+  const loading = createLoading(parts, book)
+  const showLines = createLines(parts)
+  const actedAt = new Map<string, number>()
+  /** Groups of which something was told during a catch-up. */
+  const toldInSync = new Set<string>()
+  /** Groups of which something may have been left out of it. */
+  const missedInSync = new Set<string>()
+  const begunAt = now()
+
+  parts.on('client.signedOut', () => {
+    actedAt.clear()
+    toldInSync.clear()
+    missedInSync.clear()
+  })
+  // In a catch-up news is older than what was loaded meanwhile; what it says is right when all of it is there.
+  parts.on('client.syncFinished', () => {
+    const known = [...toldInSync].flatMap((id) => book.part.groups.get(id) ?? [])
+    toldInSync.clear()
+    // Whoever is out may have come back since: of that only the list of one's own groups tells without a refusal.
+    if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
+    loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
+    for (const id of missedInSync) if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    missedInSync.clear()
+  })
+
+  // A catch-up leaves out what another device of the user has removed, and with it what was told about groups in there.
+  function missed(ids: Iterable<string>): void {
+    if (store.state.sync.name !== 'running') return
+    for (const id of ids) {
+      if (!book.part.groups.has(id)) continue
+      toldInSync.add(id)
+      missedInSync.add(id)
+    }
+  }
+  parts.on('conversations.removedAll', () => missed(book.part.groups.keys()))
+  parts.on('conversations.removed', ({ data }) => missed([data.to]))
+  parts.on('history.removed', ({ data }) => missed([data.to]))
+
+  const groupRef = (id: string): ConversationRef => ({ type: 'group', id })
+
+  /** Off the list; its timeline stays as it is, for those who have it open. */
+  function close(id: string): void {
+    const ref = groupRef(id)
+    const { conversations, timelines } = store.state
+    if (!conversations.has(keyOf(ref)) && !timelines.has(keyOf(ref))) return
+    applyRemoved(ledger, ref, false)
+    ledger.commit()
+  }
+
+  function open(id: string, at: number): void {
+    const ref = groupRef(id)
+    const wasOff = ledger.factsOf(ref).removedUpTo > 0
+    ingest.opened(ref, at)
+    // Where its list begins now only the list knows, and whether it was removed with everything.
+    if (!wasOff && turnAt(ledger, everythingOf(ledger)) === 0) return
+    ledger.lacks('list')
+    ledger.commit()
+  }
+
+  /** A conversation goes with its group. */
+  function follow(before: GroupsPart, after: GroupsPart): void {
+    if (before.groups === after.groups) return
+    for (const [id, group] of after.groups) {
+      const known = before.groups.get(id)
+      if (known === group) continue
+      if (known?.role && !group.role) close(id)
+      if (known?.ended && group.role) open(id, now())
+    }
+  }
+
+  /** Nothing of a shielded group is unread; where its unread messages begin afterwards only the list knows. */
+  function silenced(id: string): void {
+    const ref = groupRef(id)
+    const facts = ledger.factsOf(ref)
+    const isShielded = book.part.groups.get(id)?.isShielded
+    // What happened meanwhile nobody told.
+    if (!isShielded) loading.want([id])
+    if (!isShielded && book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    if (!store.state.conversations.has(keyOf(ref))) return
+    if (!isShielded) ledger.lacks('list')
+    else ledger.change(ref, { readPosition: Math.max(facts.readPosition, toldUpTo(facts)) })
+    ledger.commit()
+  }
+
+  /** This device has done something to a group. */
+  function note(id: string): void {
+    actedAt.delete(id)
+    actedAt.set(id, now())
+    const [oldest] = actedAt
+    if (oldest && now() - oldest[1] > uncertainMs) actedAt.delete(oldest[0])
+  }
+
+  const isUncertain = (id: string): boolean =>
+    now() - (actedAt.get(id) ?? 0) < uncertainMs || now() - begunAt < beginningMs
+
+  async function act(name: keyof GroupCalls, input: Input, options?: CallOptions): Promise<unknown> {
+    const definition = calls.groups[name]
+    const effect = effects[name] as Effect | undefined
+    check(definition.input, input)
+    if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
+      throw invalid('users', input.users)
+    const isNow = parts.thisSession()
+    // Before it is asked: what comes next may come before the answer.
+    if (interrupting.has(name)) ingest.interrupted(groupRef(String(input.groupId)))
+    const undo = showAtOnce(String(input.groupId), atOnce[name])
+    const asked = isReading(name) ? book.asking() : undefined
+    try {
+      const answer = (await run(definition, input as never, options)) as Input
+      const acting = { me: store.state.me ?? '', now: now() }
+      const id = String(input.groupId ?? answer.groupId ?? '')
+      const more = (moves[name] as Moves | undefined)?.(input, answer) ?? 0
+      const change = (part: GroupsPart) => effect?.(part, input, answer, acting) ?? part
+      if (asked) asked.take(change)
+      else if (isNow()) taken(name, id, change, more)
+      return answer
+    } catch (error) {
+      if (isNow()) undo()
+      // Somebody else has answered it, or the group is gone: what waits is looked up again.
+      if (isNow() && answering.has(name)) loading.loadRequests().catch(() => {})
+      throw error
+    } finally {
+      asked?.end()
+    }
+  }
+
+  /** The server has taken an act. */
+  function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
+    const { role, memberCount = 0 } = book.part.groups.get(id) ?? {}
+    book.change(ending.has(name) ? (part) => change(withShown(part, id)) : change)
+    // As a number and not as a step: on top of a later answer it must not count twice.
+    if (more !== 0)
+      book.change((part) => changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }))
+    note(id)
+    const after = book.part.groups.get(id)
+    if (role !== after?.role || (ending.has(name) && after?.ended)) acted(ledger, groupRef(id))
+    if (ending.has(name) && after?.ended) close(id)
+    if (!role && after?.role) open(id, now())
+    if (leavesOpen.has(name) && after?.role) loading.want([id])
+    if (atOnce[name]) silenced(id)
+    // Also where the role is not known yet: a device that has just loaded its list may know the timeline only.
+    else if (!after?.ended) showLines(id)
+  }
+
+  /** Shown before the server has it; gives what takes it back. */
+  function showAtOnce(id: string, change: Partial<Group> = {}): () => void {
+    const before = book.part.groups.get(id)
+    const names = Object.keys(change) as (keyof Group)[]
+    if (!before || names.length === 0) return () => {}
+    note(id)
+    book.change((part) => changeGroup(part, id, change))
+    return () => {
+      const known = book.part.groups.get(id)
+      // If somebody else has said something about it meanwhile, it is as he says.
+      const mine = names.filter((name) => known?.[name] === change[name])
+      const back = Object.fromEntries(mine.map((name) => [name, before[name]]))
+      book.change((part) => changeGroup(part, id, back))
+    }
+  }
+
+  function noticed({ notice, meta }: News): void {
+    const news = readGroupNews(meta)
+    if (!news) return
+    const { groupId: id } = news
+    const at = notice?.sentAt || now()
+    const before = book.part.groups.get(id)
+    const told = { me: store.state.me ?? '', at }
+    book.change((part) => applyGroupNews(withEnding(part, news), news, told))
+    const after = book.part.groups.get(id)
+    if (endings.has(news.name) && after?.ended) {
+      heard(ledger, groupRef(id))
+      close(id)
+    }
+    if (!before?.role && after?.role) {
+      heard(ledger, groupRef(id))
+      open(id, at)
+    }
+    if (news.name === 'groups.shielded' || news.name === 'groups.unshielded') silenced(id)
+    if (store.state.sync.name === 'running') toldInSync.add(id)
+    else if (after && !after.ended && (isUncertain(id) || !after.isLoaded)) loading.want([id])
+    if (before?.role === 'member' && after?.role && after.role !== 'member') manages(id)
+    parts.emit({ name: news.name, data: news.data })
+  }
+
+  /** What only owner and admins see, and what happened before I was one of them, nobody tells. */
+  function manages(id: string): void {
+    loading.loadRequests().catch(() => {})
+    if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+  }
+
+  /** The end of a group of which only the conversation is known is shown there. */
+  const withEnding = (part: GroupsPart, { name, groupId }: GroupNews): GroupsPart =>
+    endings.has(name) ? withShown(part, groupId) : part
+
+  /** A group whose conversation is shown is known, if only by its id. */
+  function withShown(part: GroupsPart, id: string): GroupsPart {
+    const isShown = store.state.conversations.has(keyOf(groupRef(id)))
+    return isShown && !part.groups.has(id) ? noteGroup(part, id, {}) : part
+  }
+
+  const methods = Object.fromEntries(
+    (Object.keys(calls.groups) as (keyof GroupCalls)[]).map((name) => [
+      name,
+      (input: Input = {}, options?: CallOptions) => act(name, input, options),
+    ]),
+  ) as unknown as GroupCalls
+
+  return {
+    ...methods,
+    ...loading,
+    ...createGroupFiles(parts),
+    async changeOwner({ groupId, newOwner }) {
+      if (typeof newOwner !== 'string' || newOwner === '') throw invalid('newOwner', newOwner)
+      await methods.modify({ groupId, newOwner })
+    },
+    async setQuiet({ groupId, isQuiet }) {
+      check({ groupId: calls.groups.leave.input.groupId }, { groupId })
+      if (typeof isQuiet !== 'boolean') throw invalid('isQuiet', isQuiet)
+      const isNow = parts.thisSession()
+      const undo = showAtOnce(groupId, { isQuiet })
+      try {
+        await run(calls.people.updateSelf, { settings: [{ [`notification_ignore_${groupId}`]: isQuiet }] })
+      } catch (error) {
+        if (isNow()) undo()
+        throw error
+      }
+    },
+    noticed,
+  }
+}
+
+/** Calls that change nothing for anybody. */
+const isReading = (name: keyof GroupCalls): boolean =>
+  calls.groups[name].method === 'GET' || name === 'attributes'
+
+type Input = Readonly<Record<string, unknown>>
+type Effect = (
+  part: GroupsPart,
+  input: Input,
+  answer: Input,
+  acting: { readonly me: string; readonly now: number },
+) => GroupsPart
+
+type Moves = (input: Input, answer: Input) => number
+
+const endings: ReadonlySet<string> = new Set<GroupNews['name']>([
+  'groups.left',
+  'groups.removed',
+  'groups.blocked',
+  'groups.dissolved',
+])

@@ -1,0 +1,70 @@
+// The API of groups. The code behind it is loaded with the first call or event that needs it (lazy-areas.ts).
+
+import type { Namespaces } from '../../calls/call-methods.ts'
+import type { CallOptions, Run } from '../../calls/run-call.ts'
+import type { Files } from '../../files/files.ts'
+import type { MemberAttributes } from '../../state/application-types.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import type { EventOf, Listeners } from '../../state/listeners.ts'
+import type { LocalFile, SharedFile } from '../../state/state.ts'
+import type { Store } from '../../state/store.ts'
+
+/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
+  /** What the group knows about a member besides his role; an empty text takes a key away. */
+  setAttributes(
+    input: { readonly groupId: string; readonly member: string; readonly attributes: MemberAttributes },
+    options?: CallOptions,
+  ): ReturnType<GroupCalls['setAttributes']>
+  /** What a group is like, its announcement included. */
+  load(groupId: string): Promise<void>
+  /** All groups I am in, with my role. One load at a time. */
+  loadOwn(): Promise<void>
+  /** The first members of a group, and then the next ones. */
+  loadMembers(groupId: string): Promise<void>
+  loadMoreMembers(groupId: string): Promise<void>
+  /** Who waits to be let in, and where I am invited. */
+  loadRequests(): Promise<void>
+  changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
+  /** No notifications of this group, or again. */
+  setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
+  shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
+  downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
+  /** Puts a picture on the server, for a group that there is or that is yet to be made; gives the address for `avatar`. */
+  uploadPicture(input: Pick<ShareInput, 'file'>, options?: ShareOptions): Promise<string>
+}
+
+export type GroupCalls = Namespaces['groups']
+
+export interface ShareInput {
+  readonly groupId: string
+  /** A file of the host, as drafts have it. */
+  readonly file: LocalFile
+}
+
+export interface ShareOptions {
+  readonly onProgress?: (part: number) => void
+  readonly signal?: AbortSignal
+}
+
+export interface GroupsParts {
+  readonly store: Store
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly files: Files
+  /** Where requests go: the app on the server. */
+  base(): string
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly on: Listeners['on']
+  readonly emit: Listeners['emit']
+}
+
+/** What was told: about a group in a way that leaves a line, or something else that may be about one. */
+export type News = Pick<EventOf<'groups.notice'>['data'], 'meta'> & Partial<EventOf<'groups.notice'>['data']>
+
+/** The part that is loaded on demand. */
+export interface LoadedGroups extends Groups {
+  /** What was told about groups, in its order. */
+  noticed(news: News): void
+}

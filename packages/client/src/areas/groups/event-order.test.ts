@@ -1,0 +1,301 @@
+// Loads of groups and news about them, in whatever order they come.
+
+import {
+  adminAdded,
+  announcementChanged,
+  applied,
+  groupBanned,
+  groupCreated,
+  groupDissolved,
+  groupShielded,
+  groupUnbanned,
+  groupUpdated,
+  joinedDirectly,
+  memberMuted,
+  membersJoined,
+  removedFromGroup,
+} from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../../test/support/clock.ts'
+import { answering, group, infoRow, inGroup, refusal, tell } from '../../../test/support/groups.ts'
+import { createWorld, type Person, type World } from '../../../test/support/world.ts'
+import { conversationList } from '../../state/selectors/conversations.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const common = { groupId: 'g1', by: 'bob', users: [] as { name: string }[] }
+const about = (...names: string[]) => ({ ...common, users: names.map((name) => ({ name })) })
+const listed = ({ client }: Person) => conversationList(client.state).map(({ key }) => key)
+const users = ({ client }: Person) => client.state.groupMembers.get('g1')?.members.map(({ user }) => user)
+/** Longer than news may be older than what was done here. */
+const later = () => world.clock.advance(60_000)
+
+describe('[GRP-11] loads', () => {
+  test('of one’s own groups go through all pages, one load at a time', async () => {
+    const ann = await world.online('ann')
+    const asked = answering(ann, ({ query }) => {
+      const count = query.get('pagenum') === '0' ? 200 : 3
+      const from = query.get('pagenum') === '0' ? 0 : 200
+      return {
+        entities: Array.from({ length: count }, (_, n) => ({
+          groupId: `g${from + n}`,
+          name: 'n',
+          permission: 'admin',
+        })),
+      }
+    })
+    await Promise.all([ann.client.groups.loadOwn(), ann.client.groups.loadOwn()])
+    expect(asked).toHaveLength(2)
+    expect(ann.client.state.groups.size).toBe(203)
+    expect(group(ann, 'g202')).toMatchObject({ role: 'admin', isLoaded: true, announcement: undefined })
+    // The conversations are the list's business.
+    expect(listed(ann)).toEqual([])
+  })
+
+  test('a group that is on no page any more is looked up, and over', async () => {
+    const ann = await inGroup(world)
+    ann.client.conversations.open({ type: 'group', id: 'g1' })
+    answering(ann, ({ path }) =>
+      path.startsWith('chatgroups/user')
+        ? { entities: [] }
+        : {
+            status: 404,
+            body: { error: 'service_resource_not_found', error_description: 'do not find this group:g1' },
+          },
+    )
+    await ann.client.groups.loadOwn()
+    await settle()
+    expect(group(ann)).toMatchObject({ role: undefined, ended: 'dissolved' })
+    expect(listed(ann)).toEqual([])
+  })
+
+  test('members come page by page, nobody twice', async () => {
+    const ann = await inGroup(world)
+    const asked = answering(ann, ({ query }) =>
+      query.get('cursor')
+        ? {
+            data: [
+              { member: 'bob', joined_time: 3 },
+              { member: 'dave', joined_time: 4 },
+            ],
+            cursor: '',
+          }
+        : {
+            data: [
+              { owner: 'carol', joined_time: 1 },
+              { member: 'bob', joined_time: 3 },
+            ],
+            cursor: 'next',
+          },
+    )
+    await ann.client.groups.loadMembers('g1')
+    expect(ann.client.state.groupMembers.get('g1')?.isComplete).toBe(false)
+    await ann.client.groups.loadMoreMembers('g1')
+    await ann.client.groups.loadMoreMembers('g1')
+    expect(users(ann)).toEqual(['carol', 'bob', 'dave'])
+    expect(asked.map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
+  })
+
+  test('that fail say so, and leave what was there', async () => {
+    const ann = await inGroup(world)
+    answering(ann, () => ({ data: [{ owner: 'bob', joined_time: 1 }], cursor: '' }))
+    await ann.client.groups.loadMembers('g1')
+    answering(ann, () => refusal)
+    await expect(ann.client.groups.loadMembers('g1')).rejects.toThrow()
+    expect(ann.client.state.groupMembers.get('g1')).toMatchObject({
+      members: [{ user: 'bob' }],
+      load: { name: 'failed', error: expect.any(Error) },
+    })
+  })
+
+  test('[GRP-12] news that came meanwhile wins over the older answer', async () => {
+    const ann = await inGroup(world, { permission: 'member' })
+    await later()
+    const waiting: (() => void)[] = []
+    answering(ann, ({ path }) =>
+      path === 'chatgroups/g1'
+        ? new Promise((resolve) => waiting.push(() => resolve({ data: [infoRow({ mute: false })] })))
+        : { data: [], cursor: '' },
+    )
+    const loading = ann.client.groups.load('g1')
+    await settle()
+    await tell(world, 'ann', groupBanned, common, { seq: 1 })
+    await tell(world, 'ann', adminAdded, about('ann'), { seq: 2 })
+    await tell(world, 'ann', membersJoined, { ...common, by: 'eve', memberCount: 9 }, { seq: 3 })
+    for (const answer of waiting) answer()
+    await loading
+    expect(group(ann)).toMatchObject({ isBanned: true, role: 'admin', memberCount: 9 })
+  })
+
+  test('[GRP-12] also where the answer is that of a call', async () => {
+    const ann = await inGroup(world)
+    await later()
+    let answer = () => {}
+    answering(
+      ann,
+      () => new Promise((resolve) => (answer = () => resolve({ data: { announcement: 'old' } }))),
+    )
+    const asking = ann.client.groups.announcement({ groupId: 'g1' })
+    await settle()
+    await tell(world, 'ann', announcementChanged, { ...common, announcement: 'new' }, { seq: 1 })
+    answer()
+    expect(await asking).toEqual({ announcement: 'old' })
+    expect(group(ann)?.announcement).toBe('new')
+  })
+
+  test('[GRP-12] a step of this device does not count twice on top of a later answer', async () => {
+    const ann = await inGroup(world, { permission: 'owner' })
+    const waiting: (() => void)[] = []
+    answering(ann, ({ method }) =>
+      method === 'POST'
+        ? { data: [{ result: true, user: 'eve' }] }
+        : new Promise((resolve) =>
+            waiting.push(() => resolve({ data: [infoRow({ affiliations_count: 3 })] })),
+          ),
+    )
+    const loading = ann.client.groups.load('g1')
+    await ann.client.groups.invite({ groupId: 'g1', users: ['eve'] })
+    waiting.shift()?.()
+    await loading
+    expect(group(ann)?.memberCount).toBe(3)
+  })
+
+  test('[GRP-12] what was told while this device acted is looked up', async () => {
+    const ann = await inGroup(world, { permission: 'owner' })
+    await later()
+    const asked = answering(ann, ({ method }) =>
+      method === 'DELETE' ? { data: { mute: false } } : { data: [infoRow({ permission: 'owner' })] },
+    )
+    await ann.client.groups.unban({ groupId: 'g1' })
+    // An older word, which came later.
+    await tell(world, 'ann', groupBanned, common, { seq: 1 })
+    await settle()
+    expect(group(ann)?.isBanned).toBe(false)
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
+    await later()
+    await tell(world, 'ann', groupBanned, common, { seq: 2 })
+    await tell(world, 'ann', groupUnbanned, common, { seq: 3 })
+    expect(asked).toHaveLength(2)
+    expect(group(ann)?.isBanned).toBe(false)
+  })
+})
+
+describe('[GRP-7] news', () => {
+  test('changes the state before it is told by name, in order', async () => {
+    const ann = await inGroup(world)
+    const heard: unknown[] = []
+    ann.client.on('groups.muted', ({ data }) => void heard.push([data.by, group(ann)?.mutedUntil]))
+    ann.client.on('groups.banned', () => void heard.push(group(ann)?.isBanned))
+    const times = JSON.stringify({ user_mute_time: { ann: 77 } })
+    await tell(world, 'ann', memberMuted, { ...about('ann'), times }, { seq: 1 })
+    await tell(world, 'ann', groupBanned, common, { seq: 2 })
+    expect(heard).toEqual([['bob', 77], true])
+  })
+
+  test('of a group that is not known makes one, and loads it', async () => {
+    const ann = await world.online('ann')
+    const asked = answering(ann, ({ path }) => ({
+      data: [
+        infoRow({
+          id: path.slice(-2),
+          name: 'as it is',
+          ...(path.endsWith('g8') && { permission: 'owner' }),
+        }),
+      ],
+    }))
+    await tell(world, 'ann', joinedDirectly, { ...about('ann'), groupId: 'g9', name: 'as told' })
+    await settle()
+    expect(group(ann, 'g9')).toMatchObject({ role: 'member', name: 'as it is', isLoaded: true })
+    expect(listed(ann)).toEqual(['group:g9'])
+    expect(asked).toHaveLength(1)
+    await tell(world, 'ann', groupCreated, { ...common, groupId: 'g8', by: 'ann', name: 'mine' })
+    expect(group(ann, 'g8')).toMatchObject({ role: 'owner' })
+  })
+
+  test('many groups at once are asked for together, and never two requests at a time', async () => {
+    const ann = await world.online('ann')
+    let open = 0
+    let most = 0
+    const asked = answering(ann, async () => {
+      most = Math.max(most, ++open)
+      await settle()
+      open--
+      return { data: [] }
+    })
+    for (let n = 0; n < 120; n++)
+      void tell(world, 'ann', joinedDirectly, { ...about('ann'), groupId: `g${n}`, name: 'n' })
+    for (let turn = 0; turn < 20; turn++) await settle()
+    expect(most).toBe(1)
+    expect(asked.length).toBeLessThan(6)
+    for (const { path } of asked) expect(path.split(',').length).toBeLessThanOrEqual(50)
+  })
+
+  test('being removed ends the group and takes its conversation off the list, also of one that is not known', async () => {
+    const ann = await world.online('ann')
+    ann.client.conversations.open({ type: 'group', id: 'g1' })
+    await tell(world, 'ann', removedFromGroup, { ...about('ann'), name: 'team' })
+    expect(group(ann)).toMatchObject({ ended: 'removed', role: undefined })
+    expect(listed(ann)).toEqual([])
+    await tell(world, 'ann', groupDissolved, { ...common, groupId: 'g7', name: 'never seen' })
+    expect(group(ann, 'g7')).toBeUndefined()
+    expect(ann.client.state.timelines.has('group:g7')).toBe(false)
+  })
+
+  test('an applicant waits, with the name of the group', async () => {
+    const ann = await inGroup(world, { permission: 'owner' })
+    await tell(world, 'ann', applied, { ...common, by: 'eve', reason: 'hello' }, { seq: 1 })
+    expect(ann.client.state.applications).toMatchObject([
+      { groupName: 'team', user: 'eve', message: 'hello' },
+    ])
+  })
+
+  test('hostile words change nothing and upset nobody', async () => {
+    const ann = await inGroup(world)
+    const before = group(ann)
+    for (const detail of ['{"name":{}}', '{', '[]', '{"max_users":"many"}', '\u0000'])
+      await tell(world, 'ann', groupUpdated, { ...common, detail }, { seq: 1 })
+    expect(group(ann)).toEqual(before)
+    expect(ann.log).toEqual([])
+  })
+
+  test('ends with the session', async () => {
+    const ann = await inGroup(world)
+    await ann.client.signOut()
+    expect(ann.client.state.groups.size).toBe(0)
+  })
+})
+
+describe('[GRP-18] a log that is told again', () => {
+  const shown = ({ client }: Person) =>
+    client.state.timelines.get('group:g1')?.segments.map(({ from, to }) => `${from}-${to}`)
+  const said = (seq: number) =>
+    tell(world, 'ann', membersJoined, { ...common, by: `p${seq}`, memberCount: seq }, { seq })
+
+  test('follows what came last, but not after a shield', async () => {
+    const ann = await inGroup(world)
+    await said(1)
+    await said(3)
+    expect(shown(ann)).toEqual(['1-3'])
+    answering(ann, () => ({ data: { result: true } }))
+    await ann.client.groups.shield({ groupId: 'g1' })
+    await ann.client.groups.unshield({ groupId: 'g1' })
+    await said(7)
+    expect(shown(ann)).toEqual(['1-3', '7-7'])
+  })
+
+  test('nor after another device has put up a shield, or I came back', async () => {
+    const ann = await inGroup(world)
+    await said(1)
+    await tell(world, 'ann', groupShielded, common)
+    await said(5)
+    expect(shown(ann)).toEqual(['1-1', '5-5'])
+    await tell(world, 'ann', removedFromGroup, { ...about('ann'), name: '' })
+    await tell(world, 'ann', joinedDirectly, { ...about('ann'), name: '' })
+    await said(9)
+    expect(shown(ann)).toEqual(['1-1', '5-5', '9-9'])
+  })
+})

@@ -1,0 +1,44 @@
+// The lines that own acts leave in the timeline of a group. This device is not told of what it does itself, and does not
+// know the places of it in the log: the newest page is read again, unnoticed.
+
+import { historyLimits, historyPage } from '@parley/protocol'
+import type { ConversationRef } from '../../state/state.ts'
+import { queueOf, readPlain } from '../history/loading.ts'
+import type { GroupsParts } from './api.ts'
+
+/** Looks for lines in a group whose timeline is known. Asked for again meanwhile, it looks once more. */
+export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId: string) => void {
+  const under = new Map<string, { isAskedAgain: boolean }>()
+
+  async function read(ref: ConversationRef): Promise<void> {
+    const isNow = thisSession()
+    const input = { queue: queueOf(ref), start: '-1', count: historyLimits.pageSize, withNotices: true }
+    const { messages = [], head, isLast = true, next } = await run(historyPage, input)
+    // A server without numbers has no lines, either.
+    if (!isNow() || head === undefined) return
+    ingest.history(ref, {
+      messages: messages.flatMap(({ meta }) => readPlain(meta, () => {})),
+      before: undefined,
+      head: Number(head),
+      asOf: Number(head),
+      isLast,
+      next,
+    })
+  }
+
+  return async function look(groupId) {
+    const ref = { type: 'group', id: groupId } as const
+    const { segments, hasHistory, start } = ingest.factsOf(ref)
+    const isUnderWay = under.get(groupId)
+    if (isUnderWay) isUnderWay.isAskedAgain = true
+    // Whoever opens the timeline later finds them. One that is empty because all of it was removed goes on from there.
+    if (isUnderWay || (segments.length === 0 && !hasHistory && start === 0)) return
+    const state = { isAskedAgain: true }
+    under.set(groupId, state)
+    while (state.isAskedAgain) {
+      state.isAskedAgain = false
+      await read(ref).catch(() => {})
+    }
+    under.delete(groupId)
+  }
+}

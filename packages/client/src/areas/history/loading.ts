@@ -1,0 +1,278 @@
+// Loads the history of a conversation page by page, from new to old. Jumps, search and removal are in actions.ts.
+
+import {
+  decode,
+  groupDomain,
+  historyLimits,
+  historyPage,
+  MessageBody,
+  Meta,
+  NameSpace,
+  userDomain,
+} from '@parley/protocol'
+import { fromBase64 } from '../../calls/base64.ts'
+import { lent } from '../../calls/lazily.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import type { Run } from '../../calls/run-call.ts'
+import type { Log } from '../../log.ts'
+import { readNotice } from '../../state/group-notices.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import { type Arrived, arrivedAs } from '../../state/read-message.ts'
+import {
+  type ConversationKey,
+  type ConversationRef,
+  keyOf,
+  type Message,
+  type Segment,
+  spelled,
+  type Timeline,
+} from '../../state/state.ts'
+
+export interface History {
+  /** Loads the page before the oldest message of the newest segment. */
+  loadOlder(conversation: ConversationRef, count?: number): Promise<{ reachedStart: boolean; loaded: number }>
+  /** Loads the newest page, if no page was loaded yet. */
+  loadLatest(conversation: ConversationRef, count?: number): Promise<void>
+  /** Loads a page into the gap after this position, from above. */
+  fillGap(conversation: ConversationRef, after: number): Promise<void>
+  /** Loads a page into the gap after this position, from below. */
+  loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
+  /** Loads messages on both sides of a place; there may be gaps above and below. */
+  loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
+  /** Where a message is. Looks in the state first and asks the server then; undefined if it is nowhere. */
+  find(messageId: string): Promise<FoundMessage | undefined>
+  /** Removes messages for me; the others keep theirs. Shown at once and taken back if the server refuses. */
+  remove(
+    conversation: ConversationRef,
+    what: { readonly ids: readonly string[] } | { readonly before: number },
+  ): Promise<void>
+  /** Messages with these words, the newest first: of the server when online, of the local store when not. */
+  search(question: SearchQuestion): Promise<SearchPage>
+}
+
+export interface FoundMessage {
+  readonly conversation: ConversationRef
+  readonly position: number
+  readonly message: Message
+}
+
+export interface SearchQuestion {
+  readonly text: string
+  readonly conversation?: ConversationRef
+  readonly from?: string
+  readonly kinds?: readonly Message['kind'][]
+  /** Times. */
+  readonly after?: number
+  readonly before?: number
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+export interface SearchPage {
+  readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
+  /** Empty when there is no more. */
+  readonly cursor: string
+  /** Only what is kept on this device was looked at. */
+  readonly isLocal: boolean
+}
+
+/** What an earlier visit has kept on this device: asked before the server is. True: something was found and added. */
+export interface KeptHistory {
+  older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
+  around(ref: ConversationRef, position: number, count: number): Promise<boolean>
+  search(
+    question: Omit<SearchQuestion, 'conversation' | 'limit'> & {
+      readonly key?: ConversationKey
+      readonly limit: number
+    },
+  ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
+}
+
+type EarlyHistory = Pick<History, 'loadOlder' | 'loadLatest'>
+
+/** What is loaded with the first of them. */
+export type MoreHistory = Omit<History, keyof EarlyHistory>
+
+export interface HistoryParts {
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly thisSession: () => () => boolean
+  readonly isOnline: () => boolean
+  readonly log: Log
+  readonly kept: KeptHistory | undefined
+  readonly more: (pages: Pages) => MoreHistory | Promise<MoreHistory>
+}
+
+type Loaded = Awaited<ReturnType<History['loadOlder']>>
+
+/** Reading pages, for all who do. */
+export interface Pages {
+  /** One load at a time in a conversation; its state is told in the timeline. */
+  load(
+    conversation: ConversationRef,
+    loading: Timeline['loading'],
+    work: (ref: ConversationRef) => Promise<Loaded>,
+  ): Promise<Loaded>
+  /** Settles when nothing is being loaded in a conversation: what is asked for now is not what is on its way. */
+  idle(conversation: ConversationRef): Promise<void>
+  /** Pages below a segment (or from the newest) until something new was found. */
+  loadBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<Loaded>
+  /** A page that ends before a position, or the newest one. */
+  loadPage(
+    ref: ConversationRef,
+    start: string,
+    before: number | undefined,
+    count: number,
+  ): Promise<{ readonly reached: number | undefined; readonly next: string | undefined }>
+  read(base64: string): Arrived[]
+}
+
+/** A server without numbers may send pages that bring nothing new; so many are followed at once. */
+const mostPages = 10
+
+/** For those who have nothing to load. */
+export const nothing: Loaded = { reachedStart: false, loaded: 0 }
+
+export function createHistory(parts: HistoryParts): History {
+  const { ingest, run, kept } = parts
+  const flights = new Map<ConversationKey, Promise<Loaded>>()
+  const read = (base64: string) => readPlain(base64, parts.log)
+
+  /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
+  async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
+    const toldBefore = ingest.asOf(ref)
+    const answer = await run(historyPage, {
+      queue: queueOf(ref),
+      start,
+      count,
+      ...(ref.type === 'group' && { withNotices: true }),
+    })
+    const { messages = [], next, isLast = true, head } = answer
+    const reached = ingest.history(ref, {
+      messages: messages.flatMap(({ meta }) => read(meta)),
+      before,
+      head: before === undefined && head !== undefined ? Number(head) : undefined,
+      asOf: head === undefined ? toldBefore : Number(head),
+      isLast,
+      next,
+    })
+    return { reached, next: isLast ? undefined : next }
+  }
+
+  /** Pages below a segment (or from the newest) until something new was found. */
+  async function loadBelow(ref: ConversationRef, below: Segment | undefined, count: number) {
+    const { segments: known } = ingest.factsOf(ref)
+    const result = (): Loaded => {
+      const { segments, reachedStart } = ingest.factsOf(ref)
+      return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
+    }
+    // Without anything kept the request begins at once.
+    const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
+    if (!isKept) await askBelow(ref, below, count)
+    else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
+      // What is kept ends in the middle of the page. The rest is the server's; without it, it is a short one.
+      const above = below?.from ?? Number.POSITIVE_INFINITY
+      const lowest = ingest
+        .factsOf(ref)
+        .segments.filter(({ from }) => from < above)
+        .pop()
+      await askBelow(ref, lowest, count).catch(() => {})
+    }
+    return result()
+  }
+
+  async function askBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<void> {
+    const { older, step } = ingest.factsOf(ref)
+    const cursor = older?.from === below?.from ? older?.next : undefined
+    let start = below && (step === 1 ? String(below.from) : cursor)
+    let before = start === undefined ? undefined : below?.from
+    for (let pages = 0; pages < mostPages; pages++) {
+      const { reached, next } = await loadPage(ref, start ?? '-1', before, count)
+      const { segments } = ingest.factsOf(ref)
+      const hasMoved = !below || segments.some(({ from, to }) => from < below.from && to >= below.from)
+      if (hasMoved || !next || next === start) break
+      start = next
+      before = reached
+    }
+  }
+
+  /** One page in flight per conversation; its state is told in the timeline. */
+  function load(
+    given: ConversationRef,
+    loading: Timeline['loading'],
+    work: (ref: ConversationRef) => Promise<Loaded>,
+  ) {
+    const ref = spelled(given)
+    const key = keyOf(ref)
+    const isUnderWay = flights.get(key)
+    if (isUnderWay) return isUnderWay
+    const flight = perform(ref, loading, work).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+
+  async function idle(given: ConversationRef): Promise<void> {
+    const key = keyOf(spelled(given))
+    while (flights.has(key)) await flights.get(key)?.catch(() => {})
+  }
+
+  async function perform(
+    ref: ConversationRef,
+    loading: Timeline['loading'],
+    work: (ref: ConversationRef) => Promise<Loaded>,
+  ) {
+    const isNow = parts.thisSession()
+    if (isNow()) ingest.loading(ref, { loading, error: undefined })
+    try {
+      const result = await work(ref)
+      if (isNow()) ingest.loading(ref, { loading: 'none', error: undefined })
+      return result
+    } catch (thrown) {
+      const error = asParleyError(thrown)
+      if (isNow()) ingest.loading(ref, { loading: 'none', error })
+      throw error
+    }
+  }
+
+  const early: EarlyHistory = {
+    loadOlder(conversation, count = historyLimits.pageSize) {
+      return load(conversation, 'older', async (ref) => {
+        const { segments, reachedStart } = ingest.factsOf(ref)
+        if (reachedStart && segments.length <= 1) return { reachedStart: true, loaded: 0 }
+        return loadBelow(ref, segments[segments.length - 1], count)
+      })
+    },
+    async loadLatest(conversation, count = historyLimits.pageSize) {
+      if (ingest.factsOf(spelled(conversation)).hasHistory) return
+      await load(conversation, 'latest', async (ref) => {
+        const loaded = await loadBelow(ref, undefined, count)
+        // The list knows of more than was kept, and the catch-up may not bring it.
+        const { segments } = ingest.factsOf(ref)
+        const isBehind = (segments[segments.length - 1]?.to ?? 0) < ingest.asOf(ref)
+        if (kept && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})
+        return loaded
+      })
+    },
+  }
+  return lent(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
+}
+
+const messagesIn = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { messages }) => sum + messages.length, 0)
+
+export const queueOf = ({ type, id }: ConversationRef) =>
+  `${id}@${type === 'single' ? userDomain : groupDomain}`
+
+/** Messages only; an item that cannot be read is skipped. */
+export function readPlain(base64: string, log: Log): Arrived[] {
+  try {
+    const meta = decode(Meta, fromBase64(base64))
+    const { ns, payload } = meta
+    const notice = readNotice(meta)
+    if (notice) return notice.isInTimeline ? [{ ...arrivedAs(meta, {}), notice }] : []
+    return ns === NameSpace.CHAT && payload ? [arrivedAs(meta, decode(MessageBody, payload))] : []
+  } catch (error) {
+    log('warn', 'an item was skipped', error)
+    return []
+  }
+}

@@ -1,0 +1,14 @@
+// What a client loads with the first call that not everybody makes: the definitions of such calls, and what is done
+// about their answers.
+
+import { withUploadsAhead } from '../files/early-uploads.ts'
+import { createFiles as createTransfers } from '../files/files.ts'
+
+export { readHttpFailure } from '@parley/protocol'
+export { uploadFile } from '../outbox/file-drafts.ts'
+export { uploadCombined } from '../outbox/merged-forwards.ts'
+export { translated } from '../outbox/translated-drafts.ts'
+export { createAreas } from './all-areas.ts'
+export { createMoreHistory } from './history/actions.ts'
+
+export const createFiles: typeof createTransfers = (parts) => withUploadsAhead(createTransfers(parts))

@@ -1,0 +1,84 @@
+// What an application can do with messages: the methods of `client.messages`.
+
+import type { Sending } from '../../outbox/outbox.ts'
+import type {
+  CombinedMessage,
+  ConversationRef,
+  Draft,
+  Edit,
+  Message,
+  Pin,
+  Reaction,
+} from '../../state/state.ts'
+
+export interface Messages {
+  /** A draft with a file is uploaded first. The handle settles when the server has the message. */
+  send(draft: Draft): Sending
+  /**
+   * Uploads the file of a draft before it is sent, while its sender still writes. A draft with the same file sent to the
+   * same conversation joins this upload, or finds it done. Calling either of them off calls the upload off.
+   */
+  upload(
+    draft: Draft,
+    options?: {
+      readonly signal?: AbortSignal
+      readonly onProgress?: (loaded: number, total: number) => void
+    },
+  ): Promise<void>
+  /** Once more with the same key, so that nothing arrives twice; a finished upload is not repeated. */
+  retry(key: string): Sending
+  /** Forgets a message that failed or waits; an upload under way is called off. */
+  discard(key: string): void
+  /** Everything up to the newest known message is read; kept and told later when offline. */
+  markConversationRead(conversation: ConversationRef): void
+  /** Tells the sender that this message was read. In groups only messages that want receipts; `content` rides along. */
+  markRead(message: Message, content?: string): void
+  recall(message: Message, note?: string): Promise<void>
+  edit(message: Message, edit: Edit): Promise<Message>
+  /** Shown at once and taken back if the server refuses. */
+  react(message: Message, reaction: string): Promise<void>
+  unreact(message: Message, reaction: string): Promise<void>
+  /** The reactions of these messages as the server has them now; also put into the state. */
+  listReactions(
+    conversation: ConversationRef,
+    messageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly Reaction[]>>
+  /** Everybody behind a reaction, page by page. */
+  reactionUsers(
+    message: Message,
+    reaction: string,
+    options?: { readonly cursor?: string; readonly pageSize?: number },
+  ): Promise<{ readonly users: readonly string[]; readonly cursor: string | undefined }>
+  pin(message: Message): Promise<void>
+  unpin(message: Message): Promise<void>
+  /** Loads what is pinned into the state; from then on events keep it current. */
+  loadPins(conversation: ConversationRef): Promise<readonly Pin[]>
+  /** Who has read a group message that wants receipts. */
+  readers(
+    message: Message,
+    options?: { readonly next?: string; readonly limit?: number },
+  ): Promise<{
+    readonly readers: readonly {
+      readonly user: string
+      readonly at: number
+      readonly content?: string | undefined
+    }[]
+    readonly total: number
+    readonly next: string | undefined
+  }>
+  report(message: Message, report: { readonly type: string; readonly reason: string }): Promise<void>
+  /** The same content as a new message; files are not uploaded again. */
+  forward(message: Message, to: ConversationRef): Sending
+  /** What a merged forward holds; fetched on demand and remembered. */
+  openCombined(message: CombinedMessage): Promise<readonly Message[]>
+  /** The bytes of a file that came with a message. */
+  download(
+    file: { readonly url: string; readonly secret: string },
+    options?: {
+      readonly signal?: AbortSignal
+      readonly onProgress?: (loaded: number, total: number) => void
+      /** Fails when there are more. */
+      readonly maxBytes?: number
+    },
+  ): Promise<Uint8Array>
+}

@@ -1,0 +1,88 @@
+// Sending, forwarding and reading messages. Recalls, edits, reactions and pins are in actions.ts.
+
+import type { Meta, ParleyError } from '@parley/protocol'
+import type { SendAnswer } from '../../calls/channel.ts'
+import { lent } from '../../calls/lazily.ts'
+import type { Run } from '../../calls/run-call.ts'
+import type { Files } from '../../files/files.ts'
+import { invalid, type Sender } from '../../outbox/compose.ts'
+import type { Attachments, Outbox, Sending } from '../../outbox/outbox.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import { type AddressOf, readContent, type Writable, writeContent } from '../../state/message-kinds.ts'
+import { type ConversationRef, type Draft, type Message, spelled } from '../../state/state.ts'
+import type { Store } from '../../state/store.ts'
+import type { Messages } from './api.ts'
+
+/** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
+const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
+
+/** What is loaded with the first of them. */
+export type MoreMessages = Omit<
+  Messages,
+  'send' | 'retry' | 'discard' | 'markConversationRead' | 'markRead' | 'forward' | 'download'
+>
+
+const nonEmpty = (name: string, value: unknown): string => {
+  if (typeof value !== 'string' || value === '') throw invalid(name, value)
+  return value
+}
+
+/** Which message is meant: callers may hold an older version of it, or anything. */
+export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
+  const id = nonEmpty('messageId', message?.id)
+  nonEmpty('conversation', message?.conversation?.id)
+  // What happened to a group was said by nobody.
+  if (message?.kind === 'notice') throw invalid('message', message.kind)
+  return { id, conversation: spelled((message as Message).conversation) }
+}
+
+export interface MessagesParts {
+  readonly outbox: Pick<Outbox, 'send' | 'retry' | 'discard' | 'newKey'>
+  readonly files: Files
+  readonly attachments: Attachments
+  readonly ingest: Ingest
+  readonly run: Run
+  readonly transmit: (meta: Meta) => Promise<SendAnswer>
+  readonly sender: () => Sender
+  readonly address: AddressOf
+  readonly now: () => number
+  readonly thisSession: () => () => boolean
+  readonly notReady: () => ParleyError | undefined
+  readonly store: Pick<Store, 'state' | 'watch'>
+  readonly markConversationRead: Messages['markConversationRead']
+  readonly markRead: Messages['markRead']
+  /** An own message has arrived. */
+  readonly met: (message: Message) => void
+  readonly more: () => MoreMessages | Promise<MoreMessages>
+}
+
+export function createMessages(parts: MessagesParts): Messages {
+  const { outbox } = parts
+
+  const followed = (sending: Sending): Sending => {
+    sending.done.then(parts.met, () => {})
+    return sending
+  }
+
+  return lent<MoreMessages, Omit<Messages, keyof MoreMessages>>(parts.more, {
+    send: (draft) => followed(outbox.send(draft)),
+    retry: (key) => followed(outbox.retry(key)),
+    discard: outbox.discard,
+    markConversationRead: parts.markConversationRead,
+    markRead: parts.markRead,
+    forward: (message, to) => followed(outbox.send(forwarded(message, to))),
+    download: ({ url, secret }, options) => parts.files.download(url, { secret, ...options }),
+  })
+}
+
+/** A message as a draft for somebody else. */
+function forwarded(message: Message, to: ConversationRef): Draft {
+  // Refused by the outbox, which knows what can be sent.
+  const kind = message?.kind
+  if (!kind || kind === 'recalled' || kind === 'notice' || kind === 'other')
+    return { kind, to } as unknown as Draft
+  const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
+  // What it says and nothing else: not who sent it, who reacted, or whom it was for.
+  const contents = readContent(writeContent(message as Writable), (source) => source)
+  return { ...contents, to, ext } as unknown as Draft
+}

@@ -1,0 +1,106 @@
+// People and the user's own settings: what applications call. All of it is loaded on demand.
+
+import type { Namespaces } from '../../calls/call-methods.ts'
+import type { LocalFile, Progress } from '../../platform/platform.ts'
+import type { ConversationRef, DailyInterval, Profile, RemindTypeName } from '../../state/state.ts'
+
+/** Every call of the catalogue; all of them load into the state what they bring. */
+export interface Contacts {
+  readonly listAll: Namespaces['contacts']['listAll']
+  readonly list: Namespaces['contacts']['list']
+  readonly listRequests: Namespaces['contacts']['listRequests']
+  invite(user: string, reason?: string): Promise<void>
+  accept(user: string): Promise<void>
+  decline(user: string): Promise<void>
+  /** Also withdraws a request of one's own. */
+  remove(user: string): Promise<void>
+  setRemark(user: string, remark: string): Promise<void>
+  /** Contacts, requests of both directions and the block list into the state, which events then keep current. */
+  load(): Promise<void>
+}
+
+export type Blocks = Namespaces['blocks']
+
+export interface PresenceApi {
+  /** What I say about myself on this device; an empty text takes it away. */
+  publish(text: string): Promise<void>
+  readonly subscribe: Namespaces['presence']['subscribe']
+  readonly unsubscribe: Namespaces['presence']['unsubscribe']
+  readonly listWatched: Namespaces['presence']['listWatched']
+  readonly find: Namespaces['presence']['find']
+  /**
+   * Keeps these people's presence in the state: subscribes, renews before the end, and again after a reconnect, for as
+   * long as anybody watches them. Resolves with what ends it.
+   */
+  watch(users: readonly string[]): Promise<() => void>
+}
+
+export interface ProfileApi {
+  /** Keys that are left out stay. */
+  update(changes: Partial<Profile>): Promise<void>
+  readonly find: Namespaces['profile']['find']
+  /** Into the state, those that are not known or not fresh; asked for together with what others ask for in the same turn. */
+  load(users: readonly string[]): Promise<void>
+  /** A picture that everybody may see: its address, for `avatarurl`. The address carries the secret of the file. */
+  uploadPicture(file: LocalFile, options?: { readonly onProgress?: Progress | undefined }): Promise<string>
+}
+
+export interface SilenceChange {
+  readonly type?: RemindTypeName
+  /** 0 ends it. */
+  readonly durationMs?: number
+  /** null ends it. */
+  readonly interval?: DailyInterval | null
+  readonly zone?: string
+}
+
+export interface Notifications {
+  /** For everything. */
+  silenceAll(change: SilenceChange): Promise<void>
+  /** For one conversation. */
+  silence(conversation: ConversationRef, change: SilenceChange): Promise<void>
+  /** The conversation is as everything is. */
+  clear(conversation: ConversationRef): Promise<void>
+  setLanguage(language: string): Promise<void>
+  /** All of it into the state, which events then keep current. */
+  load(): Promise<void>
+  /** Pushes for this device go there. Tried again as documented. */
+  registerPush(registration: {
+    readonly token: string
+    readonly notifier: string
+    readonly deviceId?: string
+  }): Promise<void>
+  unregisterPush(registration?: { readonly notifier?: string; readonly deviceId?: string }): Promise<void>
+  readonly get: Namespaces['notifications']['get']
+  readonly getMany: Namespaces['notifications']['getMany']
+  readonly listTyped: Namespaces['notifications']['listTyped']
+  readonly language: Namespaces['notifications']['language']
+}
+
+export type Translation = Namespaces['translation']
+
+export interface Calls {
+  readonly token: Namespaces['calls']['token']
+  /** Whose numbers these are. */
+  users(uids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+export interface Diagnostics {
+  /** Asks the server what those who run the app want to know, and does that and no more. Resolves with what ends it. */
+  follow(): Promise<() => void>
+  /** Something was used; goes out only while `follow` runs and the server wants it. Counts and durations only. */
+  note(event: string, values?: Readonly<Record<string, number | string>>): Promise<void>
+}
+
+export interface PeopleAreas {
+  readonly contacts: Contacts
+  readonly blocks: Blocks
+  readonly presence: PresenceApi
+  readonly profile: ProfileApi
+  readonly notifications: Notifications
+  readonly translation: Translation
+  readonly calls: Calls
+  /** What this client noted down, for those who run the app, and what else they want to know. */
+  readonly logs: Namespaces['logs']
+  readonly diagnostics: Diagnostics
+}

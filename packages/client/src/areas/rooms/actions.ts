@@ -1,0 +1,259 @@
+// Rooms, loaded with their first use: coming and going, calls that keep the state, and news that changes it. What this
+// device has come into it comes into again after every reconnect. Rules ROOM-1 to ROOM-14.
+
+import { calls, check, hasReason } from '@parley/protocol'
+import type { CallOptions } from '../../calls/run-call.ts'
+import { invalid } from '../../outbox/compose.ts'
+import {
+  changeRoom,
+  comeIn,
+  forgetRoom,
+  goOut,
+  noteRoom,
+  type RoomsChange,
+  type RoomsPart,
+} from '../../state/apply/room-changes.ts'
+import { applyRoomNews, readRoomNews } from '../../state/apply/rooms.ts'
+import { numberIn } from '../../state/lenient-readers.ts'
+import type { Room, RoomInfo } from '../../state/state.ts'
+import { createBook } from '../groups/book.ts'
+import { effects } from './action-effects.ts'
+import type { JoinOptions, LoadedRooms, RoomCalls, RoomsParts } from './api.ts'
+import { createRoomAttributes } from './attributes.ts'
+import { createRoomFiles } from './files.ts'
+import { createRoomChannel } from './joining.ts'
+import { createRoomLoading } from './loading.ts'
+import { createRoomTimelines } from './timelines.ts'
+
+/** Acts on several, of whom there must be one. */
+const onUsers: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'mute', 'block', 'allow'])
+
+/** Acts after which nobody tells this device how many are in the room. */
+const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'removeMembers', 'block'])
+
+const ofRoom = { roomId: calls.rooms.details.input.roomId }
+
+export function createMoreRooms(parts: RoomsParts): LoadedRooms {
+  const { store, run } = parts
+  const book = createBook<RoomsPart>({ ...parts, names: ['rooms', 'roomMembers'], changed: follow })
+  const loading = createRoomLoading(parts, book)
+  const channel = createRoomChannel(parts)
+  const timelines = createRoomTimelines(parts)
+  /** The rooms that this device has come into, and with which words. */
+  const wanted = new Map<string, string>()
+  const joins = new Map<string, Promise<RoomInfo>>()
+  /** Rooms of which something was said although I am not known to be in them, and that were looked up. */
+  const lookedUp = new Set<string>()
+  /** Rooms whose attributes were loaded. */
+  const attributed = new Set<string>()
+  let isSharing = false
+
+  const roomOf = (id: string): Room | undefined => book.part.rooms.get(id)
+  const presenceOf = (id: string): Room['presence'] => roomOf(id)?.presence ?? 'out'
+  const acting = () => ({ ...parts.sender(), now: parts.now() })
+  const unnoticed = (work: Promise<unknown>) => void work.catch(() => {})
+
+  /** Whoever is out does not come back by himself. */
+  function follow({ rooms: before }: RoomsPart, { rooms: after }: RoomsPart): void {
+    if (before === after) return
+    for (const id of wanted.keys()) if ((after.get(id)?.presence ?? 'out') === 'out') wanted.delete(id)
+  }
+
+  /** Something happened to a room by this tab, of which nobody tells the others. */
+  function happened(id: string, change: RoomsChange): void {
+    book.change(change)
+    share(id)
+  }
+
+  function share(id: string): void {
+    const room = roomOf(id)
+    if (!room) return
+    isSharing = true
+    parts.emit({ name: 'client.news', data: { meta: {}, rooms: [room] } })
+    isSharing = false
+  }
+
+  async function comeInto(roomId: string, options: JoinOptions, isAgain: boolean): Promise<RoomInfo> {
+    const refused = parts.notReady()
+    if (refused) throw refused
+    const isNow = parts.thisSession()
+    const before = roomOf(roomId)
+    book.change((part) => noteRoom(part, roomId, { presence: 'joining' }))
+    timelines.meet(roomId)
+    try {
+      const info = await channel.join(roomId, options)
+      if (isNow()) entered(roomId, options, info, isAgain)
+      return info
+    } catch (error) {
+      if (isNow()) stayedOut(roomId, before, error)
+      throw error
+    }
+  }
+
+  function entered(roomId: string, options: JoinOptions, info: RoomInfo, isAgain: boolean): void {
+    const others = [...book.part.rooms.values()].filter(
+      ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
+    )
+    for (const { id } of others) happened(id, (part) => goOut(part, id, 'left'))
+    // A server that says nothing about it says nothing.
+    happened(roomId, (part) => comeIn(part, roomId, info.createdAt > 0 ? info : {}))
+    wanted.set(roomId, options.ext ?? '')
+    if (isAgain) refresh(roomId)
+    else unnoticed(loading.load(roomId))
+  }
+
+  /** This device was away: whatever was told meanwhile is asked for. */
+  function refresh(roomId: string): void {
+    unnoticed(loading.load(roomId))
+    unnoticed(timelines.catchUp(roomId))
+    if (book.part.roomMembers.has(roomId)) unnoticed(loading.loadMembers(roomId))
+    if (attributed.has(roomId)) unnoticed(loading.loadAttributes(roomId))
+  }
+
+  function stayedOut(roomId: string, before: Room | undefined, error: unknown): void {
+    const isLost = hasReason(error, 'disconnected', 'requestTimeout')
+    // The next connection tries it again.
+    if (isLost && wanted.has(roomId)) return
+    happened(roomId, (part) => {
+      if (!before) return forgetRoom(part, roomId)
+      const ended = isLost ? undefined : whyOut(error, before)
+      return ended ? goOut(part, roomId, ended) : changeRoom(part, roomId, { presence: before.presence })
+    })
+  }
+
+  function join(roomId: string, options: JoinOptions, isAgain = false): Promise<RoomInfo> {
+    const isUnderWay = joins.get(roomId)
+    if (isUnderWay) return isUnderWay
+    const flight = comeInto(roomId, options, isAgain).finally(() => {
+      if (joins.get(roomId) === flight) joins.delete(roomId)
+    })
+    joins.set(roomId, flight)
+    return flight
+  }
+
+  parts.on('client.connected', () => {
+    lookedUp.clear()
+    for (const { id, presence } of book.part.rooms.values()) {
+      const ext = wanted.get(id)
+      if (ext !== undefined) unnoticed(join(id, { ext }, true))
+      // By another device of mine: whether that is so still, the server knows.
+      else if (presence === 'in') refresh(id)
+    }
+  })
+  parts.on('client.disconnected', () => {
+    // They are about to fail; who asks from now on asks anew.
+    joins.clear()
+    for (const id of wanted.keys()) book.change((part) => changeRoom(part, id, { presence: 'joining' }))
+  })
+  parts.on('client.signedOut', () => {
+    for (const all of [wanted, joins, lookedUp, attributed]) all.clear()
+  })
+  // In a room one may be by another device, or by a join whose answer was lost.
+  parts.on('messages.sent', ({ data: { message } }) => {
+    const { type, id } = message.conversation
+    if (type !== 'room' || presenceOf(id) !== 'out' || lookedUp.has(id)) return
+    lookedUp.add(id)
+    unnoticed(loading.load(id))
+  })
+
+  async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
+    const definition = calls.rooms[name]
+    const effect = effects[name] as Effect | undefined
+    check(definition.input, input)
+    if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
+      throw invalid('users', input.users)
+    const isNow = parts.thisSession()
+    const asked = isReading(name) ? book.asking() : undefined
+    try {
+      const answer = (await run(definition, input as never, options)) as Input
+      const change = (part: RoomsPart) => effect?.(part, input, answer, acting()) ?? part
+      const id = String(input.roomId ?? answer.roomId ?? '')
+      if (asked) asked.take(change)
+      else if (isNow()) happened(id, change)
+      if (name === 'create' && isNow()) made(id)
+      if (leavesOpen.has(name) && isNow()) unnoticed(loading.load(id))
+      return answer
+    } finally {
+      asked?.end()
+    }
+  }
+
+  /** Whoever makes a room is in it. */
+  function made(id: string): void {
+    timelines.meet(id)
+    if (presenceOf(id) === 'in') wanted.set(id, '')
+    unnoticed(loading.load(id))
+  }
+
+  const methods = Object.fromEntries(
+    (Object.keys(calls.rooms) as (keyof RoomCalls)[]).map((name) => [
+      name,
+      (input: Input = {}, options?: CallOptions) => act(name, input, options),
+    ]),
+  ) as unknown as RoomCalls
+
+  function told({ meta, rooms }: Parameters<LoadedRooms['told']>[0]): void {
+    if (isSharing) return
+    for (const room of rooms ?? []) {
+      const wasOut = presenceOf(room.id) === 'out'
+      timelines.meet(room.id)
+      book.change((part) => noteRoom(part, room.id, room))
+      if (wasOut && room.presence === 'in') unnoticed(loading.load(room.id))
+    }
+    const news = readRoomNews(meta)
+    if (!news) return
+    const { roomId: id, name, data } = news
+    const before = presenceOf(id)
+    const wasAdmin = roomOf(id)?.role !== 'member'
+    const at = numberIn(meta.timestamp) || parts.now()
+    book.change((part) => applyRoomNews(part, news, { me: store.state.me ?? '', at }))
+    if (before === 'out' && presenceOf(id) === 'in') {
+      timelines.meet(id)
+      unnoticed(loading.load(id))
+    }
+    // What only owner and admins see, and what happened before I was one of them, nobody tells.
+    const isAdmin = roomOf(id)?.role !== 'member'
+    if (isAdmin && !wasAdmin && book.part.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
+    parts.emit({ name, data })
+  }
+
+  return {
+    ...methods,
+    ...loading,
+    ...createRoomFiles(parts),
+    ...createRoomAttributes(methods, () => store.state.me ?? ''),
+    async join(roomId, options = {}) {
+      check(ofRoom, { roomId })
+      const { ext, leaveOtherRooms } = options
+      if (ext !== undefined && typeof ext !== 'string') throw invalid('ext', ext)
+      if (leaveOtherRooms !== undefined && typeof leaveOtherRooms !== 'boolean')
+        throw invalid('leaveOtherRooms', leaveOtherRooms)
+      return join(roomId, options)
+    },
+    async leave(roomId) {
+      check(ofRoom, { roomId })
+      const isNow = parts.thisSession()
+      await channel.leave(roomId)
+      if (isNow()) happened(roomId, (part) => goOut(part, roomId, 'left'))
+    },
+    async loadAttributes(roomId) {
+      await loading.loadAttributes(roomId)
+      if (presenceOf(roomId) !== 'out') attributed.add(roomId)
+    },
+    told,
+  }
+}
+
+/** What a refusal to let somebody in says about the room, and about him if he was in it. */
+function whyOut(error: unknown, { presence }: Room): Room['ended'] {
+  if (hasReason(error, 'roomNotFound')) return 'destroyed'
+  if (hasReason(error, 'permissionDenied')) return 'blocked'
+  return presence === 'out' ? undefined : 'away'
+}
+
+/** Calls that change nothing for anybody. */
+const isReading = (name: keyof RoomCalls): boolean =>
+  calls.rooms[name].method === 'GET' || name === 'attributes'
+
+type Input = Readonly<Record<string, unknown>>
+type Effect = (part: RoomsPart, input: Input, answer: Input, acting: object) => RoomsPart

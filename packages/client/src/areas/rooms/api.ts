@@ -1,0 +1,91 @@
+// The API of rooms. The code behind it is loaded with the first call, event or message of a room (lazy-areas.ts).
+
+import type { Meta, ParleyError } from '@parley/protocol'
+import type { Namespaces } from '../../calls/call-methods.ts'
+import type { SendAnswer } from '../../calls/channel.ts'
+import type { Log } from '../../log.ts'
+import type { Sender } from '../../outbox/compose.ts'
+import type { Clock } from '../../platform/platform.ts'
+import type { RoomAttributes } from '../../state/application-types.ts'
+import type { EventOf } from '../../state/listeners.ts'
+import type { LocalFile, RoomInfo, SharedFile } from '../../state/state.ts'
+import type { GroupsParts, ShareOptions } from '../groups/api.ts'
+
+export type RoomCalls = Namespaces['rooms']
+
+/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttributes'> {
+  /** Comes in, and stays in over reconnects. `ext` is told to those who are there. */
+  join(roomId: string, options?: JoinOptions): Promise<RoomInfo>
+  leave(roomId: string): Promise<void>
+  /** What a room is like. */
+  load(roomId: string): Promise<void>
+  /** The first members of a room, and then the next ones. */
+  loadMembers(roomId: string): Promise<void>
+  loadMoreMembers(roomId: string): Promise<void>
+  loadAttributes(roomId: string): Promise<void>
+  /** Keys fail one by one: `failed` says why. */
+  setAttributes(
+    roomId: string,
+    attributes: RoomAttributes,
+    options?: AttributeOptions,
+  ): Promise<AttributesChanged>
+  /** Rejects when the key fails. */
+  setAttribute<Key extends keyof RoomAttributes & string>(
+    roomId: string,
+    key: Key,
+    value: NonNullable<RoomAttributes[Key]>,
+    options?: AttributeOptions,
+  ): Promise<void>
+  removeAttributes(
+    roomId: string,
+    keys: readonly (keyof RoomAttributes & string)[],
+    options?: Pick<AttributeOptions, 'isForced'>,
+  ): Promise<AttributesChanged>
+  removeAttribute(
+    roomId: string,
+    key: keyof RoomAttributes & string,
+    options?: Pick<AttributeOptions, 'isForced'>,
+  ): Promise<void>
+  shareFile(
+    input: { readonly roomId: string; readonly file: LocalFile },
+    options?: ShareOptions,
+  ): Promise<SharedFile>
+  /** Where a file lies; it is fetched with the user's token. */
+  fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string>
+  downloadFile(input: { readonly roomId: string; readonly fileId: string }): Promise<Blob>
+}
+
+export interface JoinOptions {
+  readonly ext?: string
+  /** Goes out of all others. */
+  readonly leaveOtherRooms?: boolean
+}
+
+export interface AttributeOptions {
+  /** Keys of others as well. */
+  readonly isForced?: boolean
+  /** They go when the one who set them goes. */
+  readonly isBound?: boolean
+}
+
+export interface AttributesChanged {
+  readonly done: readonly string[]
+  /** Keys, and why each of them failed. */
+  readonly failed: Readonly<Record<string, string>>
+}
+
+export interface RoomsParts extends GroupsParts {
+  readonly log: Log
+  readonly sender: () => Sender
+  readonly transmit: (meta: Meta) => Promise<SendAnswer>
+  /** Why nothing can be sent right now. */
+  readonly notReady: () => ParleyError | undefined
+  readonly clock: Clock
+}
+
+/** The part that is loaded on demand. */
+export interface LoadedRooms extends Rooms {
+  /** What was told and is not known elsewhere, in its order. */
+  told(news: EventOf<'client.news'>['data']): void
+}

@@ -1,0 +1,17 @@
+// Accounts and devices: loaded with the first use.
+
+import { calls } from '@parley/protocol'
+import { methodsOf } from '../../calls/call-methods.ts'
+import type { Run } from '../../calls/run-call.ts'
+import type { MoreSession } from './signing-in.ts'
+
+export const createMoreSession = (run: Run): MoreSession => ({
+  ...methodsOf('session', calls, run),
+  async register({ user, password, nickname }) {
+    await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+  },
+  async listDevices() {
+    const { devices = [] } = await run(calls.session.listDevices, {})
+    return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))
+  },
+})

@@ -1,0 +1,124 @@
+// Signing up, in and out, and tokens.
+
+import {
+  errorFrom,
+  hasReason,
+  invalidParameter,
+  ParleyError,
+  signInCall,
+  signInFailure,
+  tokenExpiryCall,
+} from '@parley/protocol'
+import type { Namespaces } from '../../calls/call-methods.ts'
+import { lent } from '../../calls/lazily.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
+import type { Run } from '../../calls/run-call.ts'
+import { type Connection, notSignedIn, type SignedIn } from '../../connection/connection.ts'
+import type { TokenSource } from '../../connection/token.ts'
+import type { Keeping } from '../../local-store/persistence.ts'
+import { type Credentials, checkCredentials } from '../../options.ts'
+
+export interface Session {
+  /** Creates an account, where the app allows it. */
+  register(input: { user: string; password: string; nickname?: string }): Promise<void>
+  signIn(input: Credentials): Promise<SignedIn>
+  /**
+   * Goes on where an earlier visit of this user ended: its last state is shown before anything is asked of the server,
+   * and the connection is tried until it is there. False: nothing is kept here, so `signIn` is the way.
+   */
+  resume(input: Credentials): Promise<boolean>
+  signOut(): Promise<void>
+  renewToken(token: string): Promise<{ expiresAt: number }>
+  listDevices(): Promise<{ device: string; name?: string }[]>
+  tokenExpiry(input: { token: string }): Promise<{ expiresAt: number }>
+}
+
+/** What is loaded with the first of them. */
+export type MoreSession = Pick<Session, 'register' | 'listDevices'> &
+  Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
+
+type EarlySession = Omit<Session, 'register' | 'listDevices'>
+
+/** The end of a token, asked of the server with the token itself. */
+export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
+  const { expiresAt } = await run(tokenExpiryCall, {}, { token, ...(user ? { user } : {}) })
+  if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'no expiry')
+  return expiresAt
+}
+
+export function createSession(parts: {
+  connection: Connection
+  keeping: Keeping | undefined
+  run: Run
+  now(): number
+  readonly more: () => MoreSession | Promise<MoreSession>
+}): MoreSession & EarlySession {
+  const { connection, run } = parts
+
+  async function byPassword(user: string, password: string): Promise<string> {
+    try {
+      const { token } = await run(signInCall, {
+        grant: 'password',
+        user,
+        password,
+        timestamp: parts.now(),
+      })
+      return token
+    } catch (error) {
+      throw errorFrom(signInFailure(asParleyError(error)))
+    }
+  }
+
+  function sourceOf(input: Credentials): TokenSource {
+    if (!('token' in input) || input.token === undefined) {
+      const { user, password } = input as { user: string; password: string }
+      return { first: () => byPassword(user.toLowerCase(), password) }
+    }
+    const { token } = input
+    return typeof token === 'function'
+      ? { first: token, again: token }
+      : { first: () => Promise.resolve(token) }
+  }
+
+  async function checkedExpiry(token: string): Promise<number> {
+    if (typeof token !== 'string' || token === '') {
+      throw new ParleyError('invalidParameter', invalidParameter('token', token))
+    }
+    if (connection.user === undefined) throw notSignedIn()
+    return expiryOf(run, token)
+  }
+
+  return lent<MoreSession, EarlySession>(parts.more, {
+    async signIn(input) {
+      checkCredentials(input)
+      const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
+      return (await (parts.keeping ?? connection).signIn(user, source)) as SignedIn
+    },
+    async resume(input) {
+      checkCredentials(input)
+      return (await parts.keeping?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
+    },
+    async signOut() {
+      parts.keeping?.erase()
+      connection.signOut()
+    },
+    async renewToken(token) {
+      try {
+        const expiresAt = await checkedExpiry(token)
+        connection.tokens.replace(token, expiresAt)
+        return { expiresAt }
+      } catch (error) {
+        const isUnreachable =
+          hasReason(error, 'networkError', 'requestTimeout', 'hostLookupFailed') &&
+          connection.state.name !== 'online'
+        if (!isUnreachable || connection.user === undefined) throw error
+        // CONN-13: kept for the next connection, which tells when it ends.
+        connection.tokens.replace(token)
+        return { expiresAt: await connection.nextExpiry() }
+      }
+    },
+    async tokenExpiry({ token }) {
+      return { expiresAt: await checkedExpiry(token) }
+    },
+  })
+}

@@ -1,0 +1,46 @@
+// What is said in voice messages and recordings, as text: loaded with the first use. Rules SPCH-1 to SPCH-3.
+
+import { calls, errorFrom, isObject, ParleyError, readSpeechFailure } from '@parley/protocol'
+import type { CallOptions, Run } from '../../calls/run-call.ts'
+import type { Recordings, SoundShape } from '../../files/files.ts'
+import type { LocalFile } from '../../platform/platform.ts'
+import type { VoiceMessage } from '../../state/state.ts'
+
+export interface Speech {
+  /** What is said in a voice message. */
+  transcribe(
+    message: Pick<VoiceMessage, 'source' | 'secret'>,
+    options?: Pick<CallOptions, 'signal'> & { readonly audio?: SoundShape },
+  ): Promise<{ readonly text: string }>
+  /** What is said in a recording of this device, which is kept nowhere. */
+  recognize(
+    file: LocalFile,
+    options?: Pick<CallOptions, 'signal'> & { readonly audio?: SoundShape },
+  ): Promise<{ readonly text: string }>
+}
+
+export function createSpeech({ run, files }: { readonly run: Run; readonly files: Recordings }): Speech {
+  return {
+    async transcribe({ source, secret }, { audio, signal } = {}) {
+      const fileId = fileIdIn(source)
+      if (!fileId) throw new ParleyError('soundNotFound', 'There is no file to be written down.')
+      const input = { fileId, ...(secret ? { secret } : {}), ...(audio ? { audio } : {}) }
+      try {
+        return await run(calls.speech.transcribe, input, { signal })
+      } catch (error) {
+        throw inItsWords(error)
+      }
+    },
+    recognize: async (file, options) => ({ text: await files.recognize(file, options) }),
+  }
+}
+
+/** The last part of the path of an address. */
+const fileIdIn = (source: string): string => source.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
+
+/** Refusals of this service have codes of their own. */
+function inItsWords(error: unknown): unknown {
+  const { data } = error as { data?: unknown }
+  if (!isObject(data) || !isObject(data.error)) return error
+  return errorFrom(readSpeechFailure({ status: 400, body: JSON.stringify(data) }))
+}

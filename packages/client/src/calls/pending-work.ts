@@ -1,0 +1,48 @@
+// Work that settles whatever happens: by its own end, by a deadline for all of it, by the caller's signal, or with the
+// session. What it is given to listen to ends with it, whoever ends it.
+
+import { localError, type ParleyError } from '@parley/protocol'
+import type { CancelSignal, Clock } from '../platform/platform.ts'
+import { createCancel } from './cancellation.ts'
+
+export interface UnderWay {
+  run<T>(
+    limits: { signal?: CancelSignal | undefined; ms: number; late: () => ParleyError },
+    work: (signal: CancelSignal) => Promise<T>,
+  ): Promise<T>
+  /** The session is over, or the client closed: all of it rejects. */
+  abandon(error: ParleyError): void
+}
+
+export function createUnderWay({ clock, isClosed }: { clock: Clock; isClosed(): boolean }): UnderWay {
+  const all = new Set<(error: ParleyError) => void>()
+  return {
+    run: ({ signal, ms, late }, work) =>
+      new Promise((resolve, reject) => {
+        const own = createCancel()
+        const settled = () => {
+          all.delete(failed)
+          clock.clearTimer(deadline)
+          signal?.removeEventListener('abort', aborted)
+        }
+        const failed = (error: unknown) => {
+          settled()
+          reject(error)
+          own.cancel()
+        }
+        const aborted = () => failed(localError('requestAborted'))
+        const deadline = clock.setTimer(() => failed(late()), ms)
+        all.add(failed)
+        if (signal?.aborted || isClosed()) return aborted()
+        signal?.addEventListener('abort', aborted)
+        work(own.signal).then((value) => {
+          settled()
+          resolve(value)
+          own.cancel()
+        }, failed)
+      }),
+    abandon(error) {
+      for (const fail of [...all]) fail(error)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+// Makes a call: checks the input, finds the token, sends the request and reads the answer. Every call settles: by its
+// answer, by its deadline, by the caller's signal or by the end of the session.
+
+import {
+  type AnswerOf,
+  type CallDefinition,
+  check,
+  errorFrom,
+  type InputOf,
+  localError,
+  requestLimits,
+} from '@parley/protocol'
+import type { Tokens } from '../connection/token.ts'
+import type { Hosts } from '../options.ts'
+import type { CancelSignal, Platform, PlatformAnswer } from '../platform/platform.ts'
+import type { UnderWay } from './pending-work.ts'
+import { isUnauthorized, type ReadRefusal, readAnswer, readNoAnswer } from './read-answer.ts'
+import { type RestContext, restRequest } from './rest-request.ts'
+
+export interface CallOptions {
+  readonly signal?: CancelSignal | undefined
+  /** Use this token instead of the session's, and this user. */
+  readonly token?: string
+  readonly user?: string
+}
+
+/** A definition that only some need is loaded by the call itself. */
+export type Run = <C extends CallDefinition>(
+  definition: C | (() => Promise<C>),
+  input: InputOf<C>,
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>
+
+type Given = CallDefinition | (() => Promise<CallDefinition>)
+
+export function createCalls(parts: {
+  platform: Platform
+  hosts: Hosts
+  /** Where the app is on a host: '/org/app'. */
+  at: string
+  tokens: Tokens
+  user(): string | undefined
+  device(): string
+  refusal: ReadRefusal
+  underWay: UnderWay
+  /** For those who know the words of the wire by themselves: how a request is written, and what an answer is. */
+  write?: typeof restRequest
+  read?: typeof readAnswer
+}): Run {
+  const { platform, tokens, hosts, write = restRequest, read = readAnswer } = parts
+
+  async function perform(given: Given, input: Record<string, unknown>, options: CallOptions) {
+    const definition = typeof given === 'function' ? await given() : given
+    check(definition.input, input)
+    const user = options.user ?? parts.user()
+    const isPublic = definition.by === 'anyone'
+    if (user === undefined && !isPublic) throw localError('notSignedIn')
+    const request = async (token: string | undefined): Promise<PlatformAnswer> => {
+      const send = (api: string) => {
+        const context: RestContext = {
+          base: `${api}${definition.under ? `/${definition.under}` : ''}${parts.at}`,
+          user: user ?? '',
+          device: parts.device(),
+          now: platform.clock.now(),
+          token,
+        }
+        const { signal } = options
+        const sent = { ...write(definition, input, context), timeoutMs: requestLimits.timeoutMs }
+        return platform.request(signal ? { ...sent, signal } : sent)
+      }
+      try {
+        return await (hosts.through?.(send, isPublic) ?? send(hosts.api))
+      } catch (failure) {
+        throw errorFrom(readNoAnswer(failure))
+      }
+    }
+    const token = isPublic ? undefined : (options.token ?? (await tokens.get()))
+    let answer = await request(token)
+    // One new token for everybody who finds the old one useless, and one more try.
+    if (isUnauthorized(answer) && token !== undefined && options.token === undefined && tokens.canRenew()) {
+      answer = await request(await tokens.get(token))
+    }
+    return read(definition, answer, parts.refusal)
+  }
+
+  // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
+  const limits = {
+    ms: requestLimits.timeoutMs + graceMs,
+    late: () => localError('requestTimeout'),
+  }
+  const run = (definition: Given, input: Record<string, unknown>, options: CallOptions = {}) =>
+    parts.underWay.run({ ...limits, signal: options.signal }, (signal) =>
+      perform(definition, input, { ...options, signal }),
+    )
+
+  return run as unknown as Run
+}
+
+/** Leaves the platform's own deadline the chance to be first. */
+const graceMs = 500

@@ -1,0 +1,152 @@
+// A platform with a simulated network between it and the client. Everything that happens by itself happens by the
+// network's own chance, so the same seed gives the same luck; whatever can happen can also be made to happen.
+
+import type { HostNews, Platform } from '../platform/platform.ts'
+import { createTokenEnds } from './expiring-tokens.ts'
+import { fairWeather, type NetworkKind, type Weather, weatherOf } from './network-conditions.ts'
+import type { NetworkParts } from './network-context.ts'
+import { requestsThrough } from './requests.ts'
+import { createChance } from './seeded-random.ts'
+import { SimulatedSocket } from './sockets.ts'
+import { createSleeper } from './suspension.ts'
+
+export interface SimulatedNetwork {
+  /** What a client is given. */
+  readonly platform: Platform
+  readonly kinds: readonly NetworkKind[]
+  readonly seed: number
+  readonly weather: Weather
+  /** Sockets that were asked for so far. */
+  readonly opened: number
+  /** Every connection breaks, and both sides learn of it. */
+  cut(): void
+  /** Every connection goes on looking open, but nothing comes and nothing goes on it. */
+  silence(): void
+  /** The host sleeps: no timer runs and nothing is heard until it wakes up. */
+  sleep(): void
+  /** Everything that was due happens now. Connections that slept for long only look open. */
+  wake(): void
+  /** Every token that was used so far has ended. */
+  expire(): void
+  /** The next frame or request that holds these letters is taken by the server, and the answer to it is lost. */
+  loseAnswerTo(letters: string): void
+  /** Nothing goes wrong by itself any more, as if the weather had changed. Connections that were lost stay so. */
+  heal(): void
+  /** No more timers of the network itself. */
+  end(): void
+}
+
+/** Others keep a connection for so long to somebody who does not answer. */
+const patienceMs = 30_000
+
+export function throughNetwork(
+  inner: Platform,
+  wanted: NetworkKind | readonly NetworkKind[],
+  options: { readonly seed?: number } = {},
+): SimulatedNetwork {
+  const kinds = typeof wanted === 'string' ? [wanted] : wanted
+  const { seed = 1 } = options
+  const chance = createChance(seed)
+  const { clock } = inner
+  let weather = weatherOf(kinds)
+  let losing: string[] = []
+  const sleeper = createSleeper(clock)
+  const tokens = createTokenEnds({ now: () => clock.now(), lifeMs: () => weather.tokenLifeMs })
+  const sockets = new Set<SimulatedSocket>()
+  let opened = 0
+  let fellAsleepAt = 0
+  let nap: unknown
+
+  const parts: NetworkParts = {
+    clock,
+    chance,
+    between: ([least, most]) => least + Math.floor((most - least) * chance()),
+    weather: () => weather,
+    isAnswerLost(said, share) {
+      const told = losing.find((letters) => holds(said, letters))
+      if (told !== undefined) losing = losing.filter((letters) => letters !== told)
+      return told !== undefined || chance() < share
+    },
+    sleeper,
+    tokens,
+  }
+
+  const sleep = () => {
+    if (sleeper.isAsleep) return
+    fellAsleepAt = clock.now()
+    sleeper.sleeps()
+    clock.clearTimer(nap)
+    if (weather.asleepMs) nap = clock.setTimer(wake, parts.between(weather.asleepMs))
+  }
+
+  const wake = () => {
+    if (!sleeper.isAsleep) return
+    if (clock.now() - fellAsleepAt > patienceMs) silence()
+    sleeper.wakes()
+    planNap()
+  }
+
+  const planNap = () => {
+    clock.clearTimer(nap)
+    if (weather.awakeMs) nap = clock.setTimer(sleep, parts.between(weather.awakeMs))
+  }
+
+  const silence = () => {
+    for (const socket of sockets) socket.fallSilent()
+  }
+
+  planNap()
+
+  return {
+    platform: {
+      ...inner,
+      clock: sleeper.clock,
+      soon: (run) => inner.soon(() => sleeper.hears(run)),
+      openSocket(url, handlers) {
+        opened++
+        const socket = new SimulatedSocket(parts, inner, url, handlers, (gone) => void sockets.delete(gone))
+        sockets.add(socket)
+        return socket
+      },
+      ...requestsThrough(parts, inner),
+      observe: (listener) => inner.observe((news: HostNews) => sleeper.hears(() => listener(news))),
+    },
+    kinds,
+    seed,
+    get weather() {
+      return weather
+    },
+    get opened() {
+      return opened
+    },
+    cut() {
+      for (const socket of [...sockets]) socket.cut()
+    },
+    silence,
+    sleep,
+    wake,
+    expire() {
+      tokens.expire()
+    },
+    loseAnswerTo(letters) {
+      losing.push(letters)
+    },
+    heal() {
+      weather = fairWeather
+      losing = []
+      for (const socket of sockets) socket.isSpared()
+      clock.clearTimer(nap)
+      wake()
+    },
+    end() {
+      clock.clearTimer(nap)
+    },
+  }
+}
+
+/** Whether bytes or a text hold some plain letters. */
+function holds(said: Uint8Array | string, letters: string): boolean {
+  if (typeof said === 'string') return said.includes(letters)
+  const wanted = [...letters].map((letter) => letter.charCodeAt(0))
+  return said.some((_, at) => wanted.every((code, index) => said[at + index] === code))
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createCancel } from '../calls/cancellation.ts'
+import { withUploadsAhead } from './early-uploads.ts'
+import type { Files, Uploaded, UploadOptions } from './files.ts'
+import { localFile } from './local-file.ts'
+
+const bob = { type: 'single', id: 'bob' } as const
+const uploaded: Uploaded = { url: 'http://parley.test/org/app/chatfiles/u', secret: 's' }
+
+interface Asked {
+  readonly options: UploadOptions
+  done(): void
+  fail(): void
+}
+
+function transfers() {
+  const asked: Asked[] = []
+  const files: Files = {
+    upload: (_file, _to, options = {}) =>
+      new Promise((resolve, reject) => {
+        const fail = () => reject(new Error('broken'))
+        options.signal?.addEventListener('abort', fail)
+        asked.push({ options, done: () => resolve(uploaded), fail })
+      }),
+    download: () => Promise.reject(new Error('not asked for')),
+  }
+  return { asked, files: withUploadsAhead(files) }
+}
+
+const made = () => localFile(new Uint8Array(8), 'a.txt', 'text/plain')
+
+describe('[FILE-40] an upload ahead of its message', () => {
+  test('is the one that the message waits for, with its progress from where it is', async () => {
+    const { asked, files } = transfers()
+    const file = made()
+    const early: number[] = []
+    const ahead = files.upload(file, bob, { isAhead: true, onProgress: (loaded) => early.push(loaded) })
+    asked[0]?.options.onProgress?.(3, 8)
+    const late: number[] = []
+    const sent = files.upload(file, bob, { onProgress: (loaded) => late.push(loaded) })
+    asked[0]?.options.onProgress?.(5, 8)
+    asked[0]?.done()
+    expect(await Promise.all([ahead, sent])).toEqual([uploaded, uploaded])
+    expect(asked).toHaveLength(1)
+    expect([early, late]).toEqual([
+      [0, 3, 5],
+      [3, 5],
+    ])
+    // The transfer itself knows nothing of messages.
+    expect('isAhead' in (asked[0]?.options ?? {})).toBe(false)
+  })
+
+  test('is not repeated by a message that is sent when it is done', async () => {
+    const { asked, files } = transfers()
+    const file = made()
+    const ahead = files.upload(file, bob, { isAhead: true })
+    asked[0]?.done()
+    await ahead
+    expect(await files.upload(file, bob)).toBe(uploaded)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is called off by either of them, and the next one begins anew', async () => {
+    const { asked, files } = transfers()
+    const file = made()
+    const message = createCancel()
+    const ahead = files.upload(file, bob, { isAhead: true })
+    const sent = files.upload(file, bob, { signal: message.signal })
+    message.cancel()
+    await expect(ahead).rejects.toThrow('broken')
+    await expect(sent).rejects.toThrow('broken')
+    files.upload(file, bob).catch(() => {})
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that has failed is tried again by its message', async () => {
+    const { asked, files } = transfers()
+    const file = made()
+    const ahead = files.upload(file, bob, { isAhead: true })
+    asked[0]?.fail()
+    await expect(ahead).rejects.toThrow('broken')
+    const sent = files.upload(file, bob)
+    asked[1]?.done()
+    expect(await sent).toBe(uploaded)
+  })
+
+  test('to somebody else is another one', () => {
+    const { asked, files } = transfers()
+    const file = made()
+    void files.upload(file, bob, { isAhead: true })
+    void files.upload(file, { type: 'group', id: 'bob' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('does not begin when it was called off before', async () => {
+    const { files } = transfers()
+    const cancel = createCancel()
+    cancel.cancel()
+    await expect(files.upload(made(), bob, { isAhead: true, signal: cancel.signal })).rejects.toThrow()
+  })
+})

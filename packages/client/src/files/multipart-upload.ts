@@ -1,0 +1,196 @@
+// A large file, part by part: a few at once, each tried again where that can help, so that a broken connection costs a part
+// and not the file. While there is no network nobody tries, and once it is back nobody waits. The server says how large
+// parts are; where it takes none the file goes in one piece.
+
+import { fileLimits } from '@parley/protocol'
+import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
+import { type Network, type WhenBack, watchNetwork } from './network-status.ts'
+
+export interface PartsHost {
+  readonly platform: Platform
+  readonly signal: CancelSignal
+  readonly onProgress: Progress
+  readonly whenBack?: WhenBack | undefined
+  /** Asks with the user's token, renewed where it must be; rejects when there is no answer. */
+  ask(method: 'POST' | 'DELETE', path: string, query?: string, signal?: CancelSignal): Promise<PlatformAnswer>
+  put(
+    path: string,
+    part: LocalFile,
+    number: number,
+    onProgress: Progress,
+    signal: CancelSignal,
+  ): Promise<PlatformAnswer>
+}
+
+/** What came of it. */
+export type PartsOutcome =
+  | { readonly name: 'done'; readonly answer: PlatformAnswer }
+  /** The server takes no parts: in one piece then. */
+  | { readonly name: 'noParts' }
+  | { readonly name: 'failed'; readonly answer?: PlatformAnswer }
+
+const path = 'sdk/chatfiles/part-upload'
+/** Between the tries of one part: about two minutes. Without a network they are not counted. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000]
+/** Before it is begun: about a minute, because there is another way. */
+const firstPausesMs = pausesMs.slice(0, 6)
+/** A host that forgets to tell that its network is back. */
+const anywayMs = 60_000
+
+/** Parts are as large as the last server said. */
+let partSize: number = fileLimits.partSize
+
+/** Whether a file is worth it, and can be cut here at all: some hosts know files by their paths only. */
+export function isForParts(file: LocalFile): boolean {
+  const { data, size } = file ?? {}
+  return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
+}
+
+export async function uploadInParts(host: PartsHost, file: LocalFile, query: string): Promise<PartsOutcome> {
+  const network = watchNetwork(host.platform, host.whenBack)
+  try {
+    return await uploadOver(network, host, file, query)
+  } finally {
+    network.end()
+  }
+}
+
+async function uploadOver(
+  network: Network,
+  host: PartsHost,
+  file: LocalFile,
+  query: string,
+): Promise<PartsOutcome> {
+  const begun = await persistently(network, host, {
+    attempt: (signal) => host.ask('POST', path, undefined, signal),
+    // Whatever it answers, it has answered.
+    mayHeal: (answer) => !answer,
+    pauses: firstPausesMs,
+  })
+  const limits = begun && limitsOf(begun)
+  if (!limits) return { name: 'noParts' }
+  const { uuid, most } = limits
+  partSize = limits.part
+  const where = `${path}/${encodeURIComponent(uuid)}`
+  // Nobody waits for it: the server clears up by itself in the end.
+  const giveUp = () => void host.ask('DELETE', where).catch(() => {})
+  if (host.signal.aborted) giveUp()
+  host.signal.addEventListener('abort', giveUp)
+  try {
+    const failed = file.size > most ? {} : await sendAll(network, host, file, where)
+    // Asked again after an answer that was lost, the server tells the same file.
+    const answer = failed
+      ? undefined
+      : await persistently(network, host, {
+          attempt: (signal) => host.ask('POST', where, query, signal),
+        })
+    if (answer?.status === 200) return { name: 'done', answer }
+    giveUp()
+    return { name: 'failed', ...(failed ?? { answer }) } as PartsOutcome
+  } finally {
+    host.signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** No answer, or one of a server that has trouble: it may be better soon. */
+const mayHealSoon = (answer: PlatformAnswer | undefined) =>
+  !answer || answer.status >= 500 || answer.status === 429
+
+/** Asks until there is an answer that settles it, or no more use in asking: then the last answer, if there was any. */
+async function persistently(
+  network: Network,
+  { signal }: PartsHost,
+  how: {
+    readonly attempt: (signal: CancelSignal, moved: () => void) => Promise<PlatformAnswer>
+    readonly mayHeal?: (answer: PlatformAnswer | undefined) => boolean
+    readonly pauses?: readonly number[]
+    readonly again?: () => void
+  },
+): Promise<PlatformAnswer | undefined> {
+  const { attempt, mayHeal = mayHealSoon, pauses = pausesMs, again } = how
+  for (let tries = 0; ; ) {
+    const { returns } = network
+    const answer = await network.during(signal, attempt).catch(() => undefined)
+    const pause = network.isDown ? anywayMs : pauses[tries]
+    if (answer?.status === 200 || !mayHeal(answer) || pause === undefined || signal.aborted) return answer
+    again?.()
+    const wasDown = network.isDown
+    // It was lost on a connection that is no more: on the new one it can go at once.
+    const isBack = (!answer && network.returns > returns) || (await network.pause(pause, signal))
+    if (signal.aborted) return undefined
+    // What failed for want of a network says nothing about the server.
+    tries = isBack ? 0 : wasDown ? tries : tries + 1
+  }
+}
+
+function limitsOf({ status, body }: PlatformAnswer) {
+  try {
+    const { uuid, file_upper_limit: most, part_lower_limit: part } = JSON.parse(body).entities[0]
+    const isRight = status === 200 && typeof uuid === 'string' && most > 0 && part > 0
+    return isRight ? { uuid: uuid as string, most: Number(most), part: Math.ceil(Number(part)) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined when all parts are there, else the answer that says why not. */
+async function sendAll(
+  network: Network,
+  host: PartsHost,
+  file: LocalFile,
+  where: string,
+): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
+  const size = partSize
+  const count = Math.ceil(file.size / size)
+  const loaded: number[] = []
+  let told = 0
+  let next = 0
+  let failed: { readonly answer?: PlatformAnswer } | undefined
+
+  const progress = (index: number, bytes: number) => {
+    loaded[index] = bytes
+    // A part that is tried again begins anew; what was told is not taken back.
+    const sum = Math.min(
+      loaded.reduce((all, each) => all + (each || 0), 0),
+      file.size,
+    )
+    if (sum <= told) return
+    told = sum
+    host.onProgress(told, file.size)
+  }
+  const work = async () => {
+    while (next < count && !failed && !host.signal.aborted) {
+      const index = next++
+      const data = (file.data as Blob | Uint8Array).slice(index * size, (index + 1) * size)
+      const length = Math.min(size, file.size - index * size)
+      const part = { name: 'blob', type: 'application/octet-stream', size: length, data }
+      const problem = await sendOne(network, host, where, part, index, progress)
+      if (problem) failed ??= problem
+      else progress(index, length)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(fileLimits.maxPartsAtOnce, count) }, work))
+  return failed
+}
+
+async function sendOne(
+  network: Network,
+  host: PartsHost,
+  where: string,
+  part: LocalFile,
+  index: number,
+  progress: (index: number, bytes: number) => void,
+): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
+  const answer = await persistently(network, host, {
+    attempt: (signal, moved) => {
+      const tell = (bytes: number) => {
+        moved()
+        progress(index, Math.min(bytes, part.size))
+      }
+      return host.put(where, part, index + 1, tell, signal)
+    },
+    again: () => progress(index, 0),
+  })
+  if (answer?.status === 200) return undefined
+  return answer ? { answer } : {}
+}

@@ -1,0 +1,132 @@
+// What a long transfer has to know about the network: that it is gone, so that nobody tries in vain, and that it is back,
+// so that nobody waits out a pause.
+
+import { hasReason } from '@parley/protocol'
+import { createCancel } from '../calls/cancellation.ts'
+import type { CancelSignal, Platform } from '../platform/platform.ts'
+
+/** Calls back whenever the connection is there again, until the returned function is called. */
+export type WhenBack = (run: () => void) => () => void
+
+export interface Network {
+  /** The host says that there is none. */
+  readonly isDown: boolean
+  /** How often it came back. */
+  readonly returns: number
+  /** Waits; true if it ended early because the network came back. */
+  pause(ms: number, signal: CancelSignal): Promise<boolean>
+  /** Does something that is called off when the network goes, and when it comes back to find that nothing has moved. */
+  during<T>(signal: CancelSignal, work: (signal: CancelSignal, moved: () => void) => Promise<T>): Promise<T>
+  end(): void
+}
+
+/** What of the session a transfer has to know. */
+export interface Reach {
+  readonly platform: Platform
+  readonly whenBack?: WhenBack
+  /** The connection is gone and is being made anew. */
+  isAway?(): boolean
+}
+
+/** Who has not moved for so long when the connection is made anew was on the old one. */
+const stalledMs = 10_000
+
+export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
+  const { clock } = platform
+  const waiting = new Set<(news: 'down' | 'back') => void>()
+  let isDown = false
+  let returns = 0
+  const tell = (news: 'down' | 'back') => {
+    isDown = news === 'down'
+    if (!isDown) returns++
+    for (const run of [...waiting]) run(news)
+  }
+  const ends = [
+    platform.observe((news) => {
+      if (news === 'networkDown') tell('down')
+      if (news === 'networkUp') tell('back')
+    }),
+    whenBack?.(() => tell('back')),
+  ]
+  return {
+    get isDown() {
+      return isDown
+    },
+    get returns() {
+      return returns
+    },
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        const over = (isBack: boolean) => {
+          clock.clearTimer(timer)
+          signal.removeEventListener('abort', stop)
+          waiting.delete(heard)
+          resolve(isBack)
+        }
+        const heard = (news: 'down' | 'back') => news === 'back' && over(true)
+        const stop = () => over(false)
+        const timer = clock.setTimer(stop, ms)
+        waiting.add(heard)
+        signal.addEventListener('abort', stop)
+        if (signal.aborted) stop()
+      }),
+    async during(signal, work) {
+      const own = createCancel()
+      let movedAt = clock.now()
+      const heard = (news: 'down' | 'back') => {
+        if (news === 'down' || clock.now() - movedAt >= stalledMs) own.cancel()
+      }
+      waiting.add(heard)
+      signal.addEventListener('abort', own.cancel)
+      if (signal.aborted) own.cancel()
+      try {
+        return await work(own.signal, () => {
+          movedAt = clock.now()
+        })
+      } finally {
+        waiting.delete(heard)
+        signal.removeEventListener('abort', own.cancel)
+      }
+    },
+    end() {
+      for (const end of ends) end?.()
+    },
+  }
+}
+
+/** No longer than this, and nobody wants it any more. */
+export const patienceMs = 86_400_000
+
+/**
+ * Does something that is one request. Where it gets no answer because there is no network it waits for one and is done
+ * again, as messages wait for their connection; every other failure is one.
+ */
+export async function overOutages<T>(
+  reach: Reach,
+  signal: CancelSignal,
+  work: (signal: CancelSignal, moved: () => void) => Promise<T>,
+): Promise<T> {
+  const { platform, whenBack, isAway } = reach
+  const network = watchNetwork(platform, whenBack)
+  try {
+    for (;;) {
+      const { returns } = network
+      try {
+        return await network.during(signal, work)
+      } catch (error) {
+        const isBack = network.returns > returns
+        const isLost = isUnanswered(error) && (isBack || network.isDown || isAway?.())
+        if (!isLost || signal.aborted) throw error
+        if (!isBack) await network.pause(patienceMs, signal)
+        if (signal.aborted) throw error
+      }
+    }
+  } finally {
+    network.end()
+  }
+}
+
+/** A server that has answered has said something. */
+const isUnanswered = (error: unknown) =>
+  hasReason(error, 'requestAborted', 'networkError', 'requestTimeout') ||
+  (hasReason(error, 'uploadFailed') && error.data === undefined)

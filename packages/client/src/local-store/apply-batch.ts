@@ -1,0 +1,105 @@
+// What a batch does to what is kept, in this order: conversations are forgotten, stretches added, stale messages and
+// messages of which the user wants nothing more removed, beginnings cut off; then everything that is not a message.
+
+import type { ConversationKey, Draft } from '../state/state.ts'
+import { rowOf } from './block-index.ts'
+import { rangeAt, withRange } from './covered-ranges.ts'
+import type { Writing } from './key-value-store.ts'
+import { type KeepBatch, type KeptOutgoing, type KeptStretch, knownTables } from './stored-types.ts'
+import type { WritablePages } from './transaction-blocks.ts'
+
+/** The write that is under way. */
+export interface Write {
+  readonly tables: Writing
+  readonly pages: WritablePages
+  readonly number: number
+  /** The number of the last write before this visit. */
+  readonly opened: number
+  accepts(value: unknown): boolean
+}
+
+/** In the order in which they were given first: two may have one time. */
+export interface OutgoingRow {
+  readonly order: readonly [write: number, index: number]
+  readonly kept: KeptOutgoing
+}
+
+export async function applyBatch(write: Write, batch: KeepBatch): Promise<void> {
+  const { tables, pages } = write
+  for (const key of batch.forgotten ?? []) {
+    tables.remove('conversations', key)
+    tables.remove('reads', key)
+    await giveUp(write, key, Number.MAX_SAFE_INTEGER)
+  }
+  for (const stretch of batch.stretches ?? []) await addStretch(write, stretch)
+  for (const { key, ids } of batch.stale ?? [])
+    for (const { message } of await pages.remove(key, new Set(ids)))
+      await pages.cut(key, message.position, message.position)
+  for (const { key, ids } of batch.gone ?? []) await pages.remove(key, new Set(ids))
+  for (const { key, upTo } of batch.cut ?? []) await pages.cut(key, Number.MIN_SAFE_INTEGER, upTo)
+  for (const one of batch.conversations ?? []) tables.put('conversations', one.key, one)
+  await applyOutgoing(write, batch.outgoing ?? {})
+  for (const key of batch.reads?.remove ?? []) tables.remove('reads', key)
+  for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
+  if (batch.people) tables.put('meta', 'people', batch.people)
+  for (const table of knownTables) {
+    const { put = [], remove = [] } = batch[table] ?? {}
+    for (const id of remove) tables.remove(table, id)
+    for (const one of put) {
+      if ('role' in one ? one.role : one.isMember) tables.put(table, one.id, one)
+      else tables.remove(table, one.id)
+    }
+  }
+}
+
+/**
+ * Nothing up to here is kept any more. Whoever has it in memory goes on telling of stretches that reach below, of which
+ * only what is new comes along: those are cut there, or a hole would count as covered.
+ */
+export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
+  const { ranges } = await pages.book(key)
+  const end = Math.min(upTo, ranges[ranges.length - 1]?.[1] ?? upTo)
+  await pages.cut(key, Number.MIN_SAFE_INTEGER, end)
+  const book = await pages.book(key)
+  const before = book.evicted?.upTo ?? end
+  // Nothing was kept: nothing can be missing.
+  if (ranges.length > 0) pages.set({ ...book, evicted: { upTo: Math.max(before, end), at: number } })
+}
+
+async function addStretch({ pages, opened, number }: Write, stretch: KeptStretch): Promise<void> {
+  const { key, from, to, step, messages } = stretch
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) return
+  const { evicted, ranges } = await pages.book(key)
+  const first = evicted && evicted.at > opened ? Math.max(from, evicted.upTo + 1) : from
+  const covered = first > to ? ranges : withRange(ranges, [first, to], step)
+  const rows = messages
+    .filter(({ message: { position } }) => from <= position && position <= to && rangeAt(covered, position))
+    .map(rowOf)
+  // Where places are times, another copy may have told another one.
+  if (step === 0) await pages.remove(key, new Set(rows.map(({ message }) => message.id)))
+  pages.set({ ...(await pages.book(key)), step, touched: number, ranges: covered })
+  if (rows.length > 0) await pages.insert(key, rows)
+}
+
+async function applyOutgoing(
+  { tables, number, accepts }: Write,
+  { put = [], remove = [] }: NonNullable<KeepBatch['outgoing']>,
+): Promise<void> {
+  for (const key of remove) tables.remove('outgoing', key)
+  for (const [index, kept] of put.entries()) {
+    const known = (await tables.get('outgoing', kept.key)) as OutgoingRow | undefined
+    const all = keepable(kept, accepts)
+    const row: OutgoingRow = { order: known?.order ?? [number, index], kept: all }
+    if (accepts(all)) tables.put('outgoing', kept.key, row)
+  }
+}
+
+/** Larger files would fill the place, and with it everything else would go. */
+const mostBytes = 100_000_000
+
+/** A file that cannot be kept is gone with its page; its sender is told so, instead of finding no trace of his message. */
+function keepable(kept: KeptOutgoing, accepts: Write['accepts']): KeptOutgoing {
+  const { file } = kept.draft as { file?: { size: number; data: unknown } }
+  if (!file || (accepts(kept) && (typeof file.data === 'string' || file.size <= mostBytes))) return kept
+  return { ...kept, draft: { ...kept.draft, file: { ...file, data: null } } as Draft, isFailed: true }
+}

@@ -1,0 +1,138 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFiles } from '../../platform/node-files.ts'
+import { createKeeper } from '../database.ts'
+import { faultyFiles } from '../testing/faulty-storage.ts'
+import { bobs, shape, stretch } from '../testing/fixtures.ts'
+import { fileShelf } from './file.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-file-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function visit(longest?: number) {
+  const keeper = createKeeper(fileShelf(nodeFiles, folder, longest))
+  const told: string[] = []
+  keeper.onProblem((problem) => void told.push(problem))
+  return { keeper, told }
+}
+
+/** The path of the journal, or of the snapshot. */
+async function pathOf(name: RegExp): Promise<string> {
+  const [account = ''] = await readdir(folder)
+  const found = (await readdir(join(folder, account))).find((one) => name.test(one))
+  return join(folder, account, found ?? 'none')
+}
+
+async function keepTwo(): Promise<void> {
+  const { keeper } = visit()
+  await keeper.open('Org#app/ann')
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  await keeper.write({ stretches: [stretch(4, 6)] })
+}
+
+async function found(): Promise<string> {
+  const { keeper } = visit()
+  await keeper.open('Org#app/ann')
+  return shape(await keeper.older(bobs, undefined, 10))
+}
+
+test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async () => {
+  await keepTwo()
+  const path = await pathOf(/journal/)
+  const whole = await readFile(path)
+  await writeFile(path, whole.subarray(0, whole.length - 5))
+  expect(await found()).toBe('1-3: 1 2 3')
+  const { keeper } = visit()
+  await keeper.open('Org#app/ann')
+  await keeper.write({ stretches: [stretch(4, 5)] })
+  expect(await found()).toBe('1-5: 1 2 3 4 5')
+  await appendFile(path, 'ffffffff 7\n{"half":')
+  expect(await found()).toBe('1-5: 1 2 3 4 5')
+  expect((await readFile(path, 'utf8')).includes('half')).toBe(false)
+})
+
+test('[KEEP-19] damage before the end erases: nobody knows what is missing', async () => {
+  await keepTwo()
+  const { keeper } = visit()
+  await keeper.open('Org#app/ann')
+  await keeper.write({ stretches: [stretch(7, 9)] })
+  const path = await pathOf(/journal/)
+  const whole = await readFile(path)
+  // In the second of three batches: the first one alone would look whole.
+  whole[whole.indexOf('message 5')] = 0x4d
+  await writeFile(path, whole)
+  expect(await found()).toBe('nothing')
+})
+
+test.each([/snapshot/, /journal/])('[KEEP-19] nonsense in the file %s is no reason to fail', async (name) => {
+  await keepTwo()
+  await writeFile(await pathOf(name), 'nonsense')
+  const { keeper, told } = visit()
+  await keeper.open('Org#app/ann')
+  await keeper.write({ stretches: [stretch(1, 2)] })
+  expect(told).toEqual([])
+  expect(await found()).toBe('1-2: 1 2')
+})
+
+test('[KEEP-19] a long journal becomes a snapshot, and old files go', async () => {
+  const { keeper } = visit(5_000)
+  await keeper.open('ann')
+  for (let n = 0; n < 100; n++) await keeper.write({ stretches: [stretch(n, n)] })
+  const [account = ''] = await readdir(folder)
+  const files = await readdir(join(folder, account))
+  expect(files.filter((name) => name.startsWith('journal')).length).toBeLessThanOrEqual(1)
+  expect(files.filter((name) => name === 'snapshot').length).toBe(1)
+  const again = visit().keeper
+  await again.open('ann')
+  expect((await again.older(bobs, undefined, 1000))?.messages.length).toBe(100)
+})
+
+test('[KEEP-19] files are for their user only', async () => {
+  await keepTwo()
+  for (const name of [/journal/, /snapshot/]) expect((await stat(await pathOf(name))).mode & 0o077).toBe(0)
+})
+
+test('[KEEP-19] two at a time: the one who comes too late lets go, and harms nothing', async () => {
+  await keepTwo()
+  const [one, other] = [visit(), visit()]
+  await one.keeper.open('Org#app/ann')
+  await other.keeper.open('Org#app/ann')
+  await one.keeper.write({ stretches: [stretch(7, 8)] })
+  await other.keeper.write({ stretches: [stretch(7, 9)] })
+  expect([one.told, other.told]).toEqual([[], ['gone']])
+  expect(await found()).toBe('1-8: 1 2 3 4 5 6 7 8')
+})
+
+test('[KEEP-19] a folder that is removed is gone; one that cannot be made is refused', async () => {
+  const { keeper, told } = visit()
+  await keeper.open('ann')
+  await rm(folder, { recursive: true })
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  expect(told).toEqual(['gone'])
+  const denied = Object.assign(new Error('no'), { code: 'EACCES' })
+  const files = { ...faultyFiles().visit().place, makeFolder: () => Promise.reject(denied) }
+  const refused = createKeeper(fileShelf(files, 'store'))
+  refused.onProblem((problem) => void told.push(problem))
+  expect(await refused.open('ann')).toBeUndefined()
+  expect(told).toEqual(['gone', 'refused'])
+})
+
+test.each([
+  ['ENOSPC', 'full'],
+  ['EIO', 'broken'],
+])('[KEEP-19] %s is %s', async (code, problem) => {
+  const place = faultyFiles()
+  const made = place.visit()
+  const keeper = createKeeper(fileShelf(made.place, 'store'))
+  const told: string[] = []
+  keeper.onProblem((one) => void told.push(one))
+  await keeper.open('ann')
+  made.fault = { after: 0, tear: 0.5, error: Object.assign(new Error('no'), { code }) }
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  expect(told).toEqual([problem])
+})

@@ -1,0 +1,167 @@
+// A shelf in a folder, for Node: a snapshot, and a journal of what was committed after it. Every record carries its length
+// and a checksum. A record that a stop has cut off at the end was never committed and is dropped; damage before the end
+// cannot be told from missing news, so then nothing is taken for kept.
+
+import { KeepError, type Shelf } from '../key-value-store.ts'
+import { type Journal, journaledShelf } from './journaled.ts'
+
+/** The part of a file system that is used. Paths are of its own kind; everything is durable when it settles. */
+export interface Files {
+  join(...parts: readonly string[]): string
+  makeFolder(path: string): Promise<void>
+  /** Undefined for a file that is not there. */
+  read(path: string): Promise<Uint8Array | undefined>
+  /** Adds to a file that has this size now, or is made if that is 0. False for one of another size: somebody was there. */
+  append(path: string, size: number, bytes: Uint8Array): Promise<boolean>
+  truncate(path: string, size: number): Promise<void>
+  /** In one step: nobody ever finds half of it. */
+  replace(path: string, bytes: Uint8Array): Promise<void>
+  /** A file, or a folder with what is in it. */
+  remove(path: string): Promise<void>
+}
+
+const megabyte = 1_000_000
+
+export const fileShelf = (files: Files, folder: string, longest = megabyte): Shelf =>
+  journaledShelf(fileJournal(files, folder), { blockSize: 16, longest })
+
+interface Snapshot {
+  readonly account: string
+  /** Of the journal that belongs to it; older ones say nothing any more. */
+  readonly generation: number
+  readonly tables: string
+}
+
+function fileJournal(files: Files, folder: string): Journal {
+  let home = ''
+  let account = ''
+  let generation = 0
+  let size = 0
+  const journal = () => files.join(home, `journal.${generation}`)
+
+  async function replace(tables: string): Promise<void> {
+    const old = journal()
+    const snapshot: Snapshot = { account, generation: generation + 1, tables }
+    await files.replace(files.join(home, 'snapshot'), recordOf(JSON.stringify(snapshot)))
+    generation++
+    size = 0
+    await files.remove(old)
+  }
+
+  return {
+    load: named(async (name) => {
+      account = name
+      home = files.join(folder, folderName(name))
+      await files.makeFolder(home)
+      const [text] = recordsIn(await files.read(files.join(home, 'snapshot'))).texts
+      const snapshot = text === undefined ? undefined : (JSON.parse(text) as Snapshot)
+      generation = snapshot?.generation ?? 0
+      const bytes = await files.read(journal())
+      const { texts, end, isDamaged } = recordsIn(bytes)
+      if (snapshot?.account !== name || isDamaged) {
+        // An empty snapshot before everything else: what another life has left here is never mistaken for ours.
+        await files.remove(home)
+        await files.makeFolder(home)
+        await replace('{}')
+        return { snapshot: undefined, batches: [] }
+      }
+      size = end
+      if (bytes && bytes.length > end) await files.truncate(journal(), end)
+      await files.remove(files.join(home, `journal.${generation - 1}`))
+      return { snapshot: snapshot.tables, batches: texts }
+    }),
+    append: named(async (batch) => {
+      const record = recordOf(batch)
+      if (!(await files.append(journal(), size, record))) throw new KeepError('gone')
+      size += record.length
+    }),
+    replace: named(replace),
+    erase: named((name) => files.remove(files.join(folder, folderName(name)))),
+  }
+}
+
+/** The same work, with problems by their names. */
+const named =
+  <T>(work: (text: string) => Promise<T>) =>
+  (text: string): Promise<T> =>
+    work(text).catch((error: unknown) => {
+      throw fileProblem(error)
+    })
+
+/** A name that every file system takes, also those that do not tell capitals from small letters. */
+function folderName(name: string): string {
+  const safe = name.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)
+  return safe.length <= 150 ? safe : `${safe.slice(0, 140)}${checksum(encoder().encode(name))}`
+}
+
+const encoder = () => new TextEncoder()
+
+/** `checksum length`, a line break, the text, a line break. */
+function recordOf(text: string): Uint8Array {
+  const bytes = encoder().encode(text)
+  const start = encoder().encode(`${checksum(bytes)} ${bytes.length}\n`)
+  const record = new Uint8Array(start.length + bytes.length + 1)
+  record.set(start)
+  record.set(bytes, start.length)
+  record[record.length - 1] = lineBreak
+  return record
+}
+
+const lineBreak = 10
+const longestStart = 30
+
+/** The whole records from the beginning, and whether there are whole ones after something that is none. */
+function recordsIn(bytes: Uint8Array = new Uint8Array(0)): {
+  readonly texts: readonly string[]
+  readonly end: number
+  readonly isDamaged: boolean
+} {
+  const texts: string[] = []
+  let end = 0
+  for (let next = recordAt(bytes, end); next; next = recordAt(bytes, end)) {
+    texts.push(next.text)
+    end = next.end
+  }
+  let isDamaged = false
+  for (let at = bytes.indexOf(lineBreak, end); at >= 0 && !isDamaged; at = bytes.indexOf(lineBreak, at + 1))
+    isDamaged = recordAt(bytes, at + 1) !== undefined
+  return { texts, end, isDamaged }
+}
+
+function recordAt(
+  bytes: Uint8Array,
+  at: number,
+): { readonly text: string; readonly end: number } | undefined {
+  const decoder = new TextDecoder()
+  const line = decoder.decode(bytes.subarray(at, at + longestStart))
+  const [start, sum, length] = /^([0-9a-f]{8}) (\d{1,12})\n/.exec(line) ?? []
+  if (start === undefined) return undefined
+  const from = at + start.length
+  const to = from + Number(length)
+  if (bytes[to] !== lineBreak) return undefined
+  const content = bytes.subarray(from, to)
+  return checksum(content) === sum ? { text: decoder.decode(content), end: to + 1 } : undefined
+}
+
+let remainders: Uint32Array | undefined
+
+/** CRC-32, eight hexadecimal digits. */
+function checksum(bytes: Uint8Array): string {
+  remainders ??= Uint32Array.from({ length: 256 }, (_, byte) => {
+    let rest = byte
+    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+    return rest
+  })
+  let rest = 0xffffffff
+  for (const byte of bytes) rest = (remainders[(rest ^ byte) & 255] as number) ^ (rest >>> 8)
+  return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
+}
+
+/** What the codes of a file system mean for keeping. */
+function fileProblem(error: unknown): KeepError {
+  if (error instanceof KeepError) return error
+  const { code } = error as { readonly code?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new KeepError('full', error)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new KeepError('refused', error)
+  return new KeepError(code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'broken', error)
+}

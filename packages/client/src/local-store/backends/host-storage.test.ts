@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../../platform/node.ts'
+import { createKeeper } from '../database.ts'
+import { faultyStorage } from '../testing/faulty-storage.ts'
+import { bobs, shape, stretch } from '../testing/fixtures.ts'
+import { hostShelf } from './host-storage.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+test('[KEEP-20] the storage of a platform will do', async () => {
+  const storage = memoryStorage()
+  const keeper = createKeeper(hostShelf(storage))
+  await keeper.open('ann')
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  const next = createKeeper(hostShelf(storage))
+  expect(await next.open('ann')).toEqual({
+    conversations: [],
+    outgoing: [],
+    reads: [],
+    groups: [],
+    threads: [],
+  })
+  expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
+})
+
+test('[KEEP-20] no value is longer than a host takes', async () => {
+  const place = faultyStorage()
+  const keeper = createKeeper(hostShelf(place.visit().place))
+  await keeper.open('ann')
+  for (let n = 0; n < 20; n++) await keeper.write({ stretches: [stretch(n * 100, n * 100 + 99)] })
+  const lengths = [...place.values.values()].map((value) => value.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(100_000)
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(200_000)
+})
+
+test('[KEEP-20] what an unfinished write has left is swept away', async () => {
+  const place = faultyStorage()
+  const visit = place.visit()
+  const keeper = createKeeper(hostShelf(visit.place, 2_000))
+  await keeper.open('ann')
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  const before = [...place.values.keys()].sort()
+  // The data gets through, the head does not, and neither does anything after it.
+  visit.fault = { after: 1, tear: 0, error: new Error('stopped') }
+  await keeper.write({ stretches: [stretch(4, 6)] })
+  expect(place.values.size).toBeGreaterThan(before.length)
+  const next = createKeeper(hostShelf(place.visit().place))
+  await next.open('ann')
+  expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
+  expect([...place.values.keys()].sort()).toEqual(before)
+})
+
+test.each([
+  'nonsense',
+  '{}',
+  '{"generation":-1,"snapshot":1,"journal":1}',
+  '{"generation":1,"snapshot":5,"journal":0}',
+])('[KEEP-20] a head that says %s is as good as none', async (head) => {
+  const place = faultyStorage()
+  place.values.set('parley:ann', encode(head))
+  const keeper = createKeeper(hostShelf(place.visit().place))
+  const told: string[] = []
+  keeper.onProblem((problem) => void told.push(problem))
+  expect(await keeper.open('ann')).toBeUndefined()
+  await keeper.write({ stretches: [stretch(1, 3)] })
+  expect(shape(await keeper.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
+  expect(told).toEqual([])
+})
+
+test('[KEEP-20] a host that throws when it is read refuses', async () => {
+  const keeper = createKeeper(
+    hostShelf({
+      get() {
+        throw new Error('no')
+      },
+      set() {},
+      remove() {},
+    }),
+  )
+  const told: string[] = []
+  keeper.onProblem((problem) => void told.push(problem))
+  expect(await keeper.open('ann')).toBeUndefined()
+  expect(told).toEqual(['refused'])
+})

@@ -1,0 +1,140 @@
+// A shelf on a host that keeps small texts under names, as mini-programs do. Data is written first, in pieces that fit,
+// and a short head last: what the head does not mention is not there.
+
+import { KeepError, type Shelf } from '../key-value-store.ts'
+import { type Journal, journaledShelf } from './journaled.ts'
+
+type Maybe<T> = T | Promise<T>
+
+/** The host's storage, at once or later. `Storage` of a platform is one. */
+export interface HostStorage {
+  get(key: string): Maybe<string | undefined>
+  set(key: string, value: string): Maybe<void>
+  remove(key: string): Maybe<void>
+}
+
+/** Of so many values the data consists; a new generation with every snapshot. */
+interface Head {
+  readonly generation: number
+  readonly snapshot: number
+  readonly journal: number
+}
+
+const noHead: Head = { generation: 0, snapshot: 0, journal: 0 }
+
+/** Characters; some hosts allow a megabyte for a value, in which a character may take three bytes. */
+const pieceLength = 100_000
+
+export const hostShelf = (storage: HostStorage, longest = pieceLength): Shelf =>
+  journaledShelf(hostJournal(storage), { blockSize: 8, longest })
+
+function hostJournal(storage: HostStorage): Journal {
+  let at = ''
+  let head = noHead
+
+  const piece = (generation: number, part: 'snapshot' | 'journal', index: number) =>
+    `${at}:${generation}:${part}:${index}`
+
+  async function set(key: string, value: string): Promise<void> {
+    try {
+      await storage.set(key, value)
+    } catch (error) {
+      throw new KeepError('full', error)
+    }
+  }
+
+  async function get(key: string): Promise<string | undefined> {
+    try {
+      return (await storage.get(key)) || undefined
+    } catch (error) {
+      throw new KeepError('refused', error)
+    }
+  }
+
+  async function write(
+    generation: number,
+    part: 'snapshot' | 'journal',
+    first: number,
+    text: string,
+  ): Promise<number> {
+    let index = first
+    for (let from = 0; from < text.length; from += pieceLength)
+      await set(piece(generation, part, index++), text.slice(from, from + pieceLength))
+    return index
+  }
+
+  async function read(part: 'snapshot' | 'journal'): Promise<string | undefined> {
+    const pieces: string[] = []
+    for (let index = 0; index < head[part]; index++) {
+      const found = await get(piece(head.generation, part, index))
+      if (found === undefined) return undefined
+      pieces.push(found)
+    }
+    return pieces.join('')
+  }
+
+  async function setHead(next: Head): Promise<void> {
+    await set(at, JSON.stringify(next))
+    head = next
+  }
+
+  /** Removes what lies after these; from its end, so that what is left of it is found again. */
+  async function sweep({ generation, snapshot, journal }: Head): Promise<void> {
+    for (const [part, first] of [
+      ['snapshot', snapshot],
+      ['journal', journal],
+    ] as const) {
+      let index = first
+      while ((await get(piece(generation, part, index))) !== undefined) index++
+      while (index-- > first) await storage.remove(piece(generation, part, index))
+    }
+  }
+
+  return {
+    async load(name) {
+      at = `parley:${name}`
+      head = headFrom(await get(at))
+      const { generation } = head
+      // What a stop left behind: an unfinished step, or the one before it.
+      await sweep(head)
+      await sweep({ ...noHead, generation: generation + 1 })
+      if (generation > 0) await sweep({ ...noHead, generation: generation - 1 })
+      const [snapshot, journal] = [await read('snapshot'), await read('journal')]
+      if (snapshot !== undefined && journal !== undefined)
+        return { snapshot: snapshot || undefined, batches: journal.split('\n').filter((line) => line !== '') }
+      await setHead({ ...noHead, generation })
+      await sweep(head)
+      return { snapshot: undefined, batches: [] }
+    },
+    async append(batch) {
+      const journal = await write(head.generation, 'journal', head.journal, `${batch}\n`)
+      await setHead({ ...head, journal })
+    },
+    async replace(text) {
+      const before = head.generation
+      const generation = before + 1
+      const snapshot = await write(generation, 'snapshot', 0, text)
+      await setHead({ generation, snapshot, journal: 0 })
+      await sweep({ ...noHead, generation: before })
+    },
+    async erase(name) {
+      at = `parley:${name}`
+      const { generation } = headFrom(await get(at))
+      await storage.remove(at)
+      for (const one of [generation - 1, generation, generation + 1])
+        await sweep({ ...noHead, generation: one })
+      head = noHead
+    },
+  }
+}
+
+function headFrom(text: string | undefined): Head {
+  try {
+    const { generation, snapshot, journal } = JSON.parse(text ?? '{}') as Partial<Head>
+    const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+    if ([generation, snapshot, journal].every(isCount)) return { generation, snapshot, journal } as Head
+  } catch {
+    // Somebody else's value: as good as none.
+  }
+  return noHead
+}

@@ -1,0 +1,162 @@
+// A shelf in a browser's database, one database per name. The host hands the factory in: where there is none, or it is
+// refused, opening fails and says so.
+
+import { KeepError, type Reading, type Shelf, type Table, tables, type Writing } from '../key-value-store.ts'
+
+export function indexedDbShelf(factoryOf: () => IDBFactory | undefined, version: number): Shelf {
+  let name = ''
+  let database: IDBDatabase | undefined
+
+  function close(): void {
+    database?.close()
+    database = undefined
+  }
+
+  async function inTransaction<T>(
+    mode: IDBTransactionMode,
+    work: (tables: Writing) => Promise<T>,
+  ): Promise<T> {
+    if (!database) throw new KeepError('gone')
+    let transaction: IDBTransaction
+    try {
+      // Durable means that it survives more than the browser: the server forgets what was acknowledged.
+      transaction = database.transaction(tables, mode, { durability: 'strict' })
+    } catch (error) {
+      throw problemOf(error)
+    }
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    done.catch(() => {})
+    try {
+      const result = await work(accessTo(transaction))
+      await done
+      return result
+    } catch (error) {
+      try {
+        transaction.abort()
+      } catch {
+        // It has ended by itself.
+      }
+      // The transaction knows better than the work why it came to nothing, unless the work ended it.
+      throw problemOf(
+        await done.then(
+          () => error,
+          (why: unknown) => why ?? error,
+        ),
+      )
+    }
+  }
+
+  return {
+    blockSize: 64,
+    accepts(value) {
+      try {
+        structuredClone(value)
+        return true
+      } catch {
+        return false
+      }
+    },
+    async open(asked, ended) {
+      close()
+      name = `parley:${asked}`
+      const factory = factoryOf()
+      if (!factory) throw new KeepError('refused')
+      const opened = await openDatabase(factory, name, version)
+      database = opened
+      const end = () => {
+        if (database !== opened) return
+        close()
+        ended(new KeepError('gone'))
+      }
+      // Another page wants to delete it or has a newer form of it, or somebody cleared the browser's data.
+      opened.onversionchange = end
+      opened.onclose = end
+    },
+    read: (work) => inTransaction('readonly', work),
+    write: (work) => inTransaction('readwrite', work),
+    async erase() {
+      close()
+      const factory = factoryOf()
+      if (factory && name) await deleteDatabase(factory, name)
+    },
+    close,
+  }
+}
+
+async function openDatabase(factory: IDBFactory, name: string, version: number): Promise<IDBDatabase> {
+  try {
+    return await attempt(factory, name, version)
+  } catch (error) {
+    if ((error as { readonly name?: unknown } | null)?.name !== 'VersionError') throw refused(error)
+  }
+  // A newer form, by another version of the application.
+  await deleteDatabase(factory, name)
+  return attempt(factory, name, version).catch((error: unknown) => {
+    throw refused(error)
+  })
+}
+
+const refused = (error: unknown) => (error instanceof KeepError ? error : new KeepError('refused', error))
+
+function attempt(factory: IDBFactory, name: string, version: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, version)
+    let isGivenUp = false
+    request.onupgradeneeded = () => {
+      const { result } = request
+      for (const old of [...result.objectStoreNames]) result.deleteObjectStore(old)
+      for (const table of tables) result.createObjectStore(table)
+    }
+    request.onsuccess = () => (isGivenUp ? request.result.close() : resolve(request.result))
+    request.onerror = () => reject(request.error)
+    // A page that does not let go of an older form. Nobody waits for it.
+    request.onblocked = () => {
+      isGivenUp = true
+      reject(new KeepError('refused'))
+    }
+  })
+}
+
+function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(refused(request.error))
+    request.onblocked = () => reject(new KeepError('refused'))
+  })
+}
+
+function accessTo(transaction: IDBTransaction): Writing {
+  const at = (table: Table) => transaction.objectStore(table)
+  const reading: Reading = {
+    get: (table, key) => answerOf(at(table).get(key)),
+    all: (table) => answerOf(at(table).getAll()),
+    count: (table) => answerOf(at(table).count()),
+  }
+  // A request that fails ends its transaction, which is where it is noticed.
+  return {
+    ...reading,
+    put: (table, key, value) => void at(table).put(value, key),
+    remove: (table, key) => void at(table).delete(key),
+    clear: (table) => void at(table).clear(),
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** What the database's own names mean for keeping. */
+function problemOf(error: unknown): KeepError {
+  if (error instanceof KeepError) return error
+  const name = (error as { readonly name?: unknown } | null)?.name
+  if (name === 'QuotaExceededError') return new KeepError('full', error)
+  // Only a connection that was closed does not take transactions.
+  return new KeepError(name === 'InvalidStateError' ? 'gone' : 'broken', error)
+}

@@ -1,0 +1,61 @@
+// A shelf on a place that can do two things: add a text at its end, and replace everything at once. What is there is read
+// into memory, every transaction is one text in the journal, and a journal that has grown too long becomes a snapshot.
+
+import { isPlain, type Shelf, type Table, tables } from '../key-value-store.ts'
+import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'
+
+export interface Journal {
+  /** What was committed under this name. Whatever is incomplete was not. */
+  load(name: string): Promise<{ readonly snapshot: string | undefined; readonly batches: readonly string[] }>
+  /** Durable when it settles. The text has no line breaks. */
+  append(batch: string): Promise<void>
+  /** In one step: this instead of everything before. */
+  replace(snapshot: string): Promise<void>
+  erase(name: string): Promise<void>
+}
+
+export interface JournalSettings {
+  readonly blockSize: number
+  /** So many characters, and at least as many as the last snapshot has, before a new one is made. */
+  readonly longest: number
+}
+
+type Row = readonly [key: string, value: unknown]
+
+export function journaledShelf(journal: Journal, { blockSize, longest }: JournalSettings): Shelf {
+  let length = 0
+  let most = longest
+  return tablesShelf({
+    blockSize,
+    accepts: isPlain,
+    async load(name) {
+      const { snapshot, batches } = await journal.load(name)
+      const loaded = snapshot === undefined ? emptyTables() : tablesFrom(snapshot)
+      for (const batch of batches)
+        for (const change of JSON.parse(batch) as Change[]) applyChange(loaded, change)
+      length = batches.reduce((all, batch) => all + batch.length, 0)
+      most = Math.max(longest, snapshot?.length ?? 0)
+      return loaded
+    },
+    async commit(changes, now) {
+      const batch = JSON.stringify(changes)
+      if (length + batch.length <= most) {
+        await journal.append(batch)
+        length += batch.length
+        return
+      }
+      const snapshot = JSON.stringify(Object.fromEntries(tables.map((table) => [table, [...now[table]]])))
+      await journal.replace(snapshot)
+      length = 0
+      most = Math.max(longest, snapshot.length)
+    },
+    erase: (name) => journal.erase(name),
+  })
+}
+
+function tablesFrom(snapshot: string): Tables {
+  const loaded = emptyTables()
+  const rows = JSON.parse(snapshot) as Partial<Record<Table, readonly Row[]>>
+  for (const table of tables) for (const [key, value] of rows[table] ?? []) loaded[table].set(key, value)
+  return loaded
+}

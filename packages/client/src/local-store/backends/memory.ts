@@ -1,0 +1,133 @@
+// Tables in memory. For tests, for hosts that have nothing better, and as the working copy of places that can only be
+// read and written as a whole.
+
+import { KeepError, type Reading, type Shelf, type Table, tables, type Writing } from '../key-value-store.ts'
+
+export type Tables = Readonly<Record<Table, Map<string, unknown>>>
+
+/** One value put, one removed, or a table emptied. */
+export type Change =
+  | readonly [table: Table, key: string, value: unknown]
+  | readonly [table: Table, key: string]
+  | readonly [table: Table]
+
+export const emptyTables = (): Tables =>
+  Object.fromEntries(tables.map((table) => [table, new Map<string, unknown>()])) as unknown as Tables
+
+export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
+  if (key === undefined) in_[table].clear()
+  else if (value.length === 0) in_[table].delete(key)
+  else in_[table].set(key, value[0])
+}
+
+/** What is kept in memory, by account. */
+export type MemoryPlace = Map<string, Tables>
+
+/** Lasts as long as the shelf, or as the place that several share; closing keeps what is there. */
+export function memoryShelf(kept: MemoryPlace = new Map()): Shelf {
+  return tablesShelf({
+    blockSize: 64,
+    accepts: () => true,
+    load(name) {
+      const found = kept.get(name) ?? emptyTables()
+      kept.set(name, found)
+      return Promise.resolve(found)
+    },
+    commit: () => Promise.resolve(),
+    erase(name) {
+      kept.delete(name)
+      return Promise.resolve()
+    },
+  })
+}
+
+/** What makes tables in memory last. */
+export interface Backing extends Pick<Shelf, 'blockSize' | 'accepts'> {
+  load(name: string): Promise<Tables>
+  /** Makes changes durable that are in the tables already. */
+  commit(changes: readonly Change[], tables: Tables): Promise<void>
+  erase(name: string): Promise<void>
+}
+
+/** Transactions on tables in memory: one after the other, and undone when their work or their backing fails. */
+export function tablesShelf(backing: Backing): Shelf {
+  let name: string | undefined
+  let opened: Tables | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  function here(): Tables {
+    if (!opened) throw new KeepError('gone')
+    return opened
+  }
+
+  return {
+    blockSize: backing.blockSize,
+    accepts: backing.accepts,
+    open: (asked) =>
+      inTurn(async () => {
+        opened = undefined
+        name = asked
+        opened = await backing.load(asked)
+      }),
+    read: (work) => inTurn(async () => work(reading(here()))),
+    write: (work) =>
+      inTurn(async () => {
+        const to = here()
+        const changes: Change[] = []
+        const undo: Change[] = []
+        try {
+          const result = await work(writing(to, changes, undo))
+          if (changes.length > 0) await backing.commit(changes, to)
+          return result
+        } catch (error) {
+          for (const change of undo.reverse()) applyChange(to, change)
+          throw error
+        }
+      }),
+    erase: () =>
+      inTurn(async () => {
+        opened = undefined
+        if (name !== undefined) await backing.erase(name)
+      }),
+    close: () =>
+      void inTurn(async () => {
+        opened = undefined
+      }),
+  }
+}
+
+const reading = (from: Tables): Reading => ({
+  get: async (table, key) => from[table].get(key),
+  all: async (table) => [...from[table].values()],
+  count: async (table) => from[table].size,
+})
+
+function writing(to: Tables, changes: Change[], undo: Change[]): Writing {
+  function change(one: Change): void {
+    changes.push(one)
+    applyChange(to, one)
+  }
+  const restore = (table: Table, key: string) =>
+    undo.push(to[table].has(key) ? [table, key, to[table].get(key)] : [table, key])
+  return {
+    ...reading(to),
+    put(table, key, value) {
+      restore(table, key)
+      change([table, key, value])
+    },
+    remove(table, key) {
+      restore(table, key)
+      change([table, key])
+    },
+    clear(table) {
+      for (const key of to[table].keys()) restore(table, key)
+      change([table])
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// The messages of a conversation lie in blocks, and its book says which places are covered and what is in which block.
+// Messages with one place are always in one block. Values, never changed: a transaction that fails leaves no trace.
+
+import { compareIds, compareMessages } from '../state/segments.ts'
+import type { ConversationKey } from '../state/state.ts'
+import type { Range } from './covered-ranges.ts'
+import type { KeptMessage } from './stored-types.ts'
+
+export interface Row extends KeptMessage {
+  /** About how much it takes. */
+  readonly bytes: number
+}
+
+/** What is in a block: enough to know whether it must be read. */
+export interface Note {
+  /** The first and the last place. The first also names the block. */
+  readonly first: number
+  readonly last: number
+  readonly count: number
+  readonly bytes: number
+  /** When they were sent. */
+  readonly oldest: number
+  readonly newest: number
+  /** The lowest and the highest id. */
+  readonly low: string
+  readonly high: string
+}
+
+export interface Book {
+  readonly key: ConversationKey
+  readonly step: 0 | 1
+  /** The number of the last write to this conversation. */
+  readonly touched: number
+  /** Every message lies in one of them. */
+  readonly ranges: readonly Range[]
+  readonly notes: readonly Note[]
+  /** Up to here messages were given up by the write with this number, and who began before it may think that they are here. */
+  readonly evicted?: { readonly upTo: number; readonly at: number }
+}
+
+export const newBook = (key: ConversationKey): Book => ({ key, step: 0, touched: 0, ranges: [], notes: [] })
+
+export const blockKey = (key: ConversationKey, { first }: Pick<Note, 'first'>): string => `${first}|${key}`
+
+export const totalOf = ({ notes }: Book, what: 'count' | 'bytes'): number =>
+  notes.reduce((all, note) => all + note[what], 0)
+
+export function rowOf({ message, fresh }: KeptMessage): Row {
+  return { message, fresh, bytes: JSON.stringify(message).length + 50 }
+}
+
+export function noteOf(rows: readonly Row[]): Note {
+  const note = {
+    first: Number.POSITIVE_INFINITY,
+    last: Number.NEGATIVE_INFINITY,
+    count: rows.length,
+    bytes: 0,
+    oldest: Number.POSITIVE_INFINITY,
+    newest: Number.NEGATIVE_INFINITY,
+    low: '',
+    high: '',
+  }
+  for (const { message, bytes } of rows) {
+    const { position, sentAt, id } = message
+    note.first = Math.min(note.first, position)
+    note.last = Math.max(note.last, position)
+    note.bytes += bytes
+    note.oldest = Math.min(note.oldest, sentAt)
+    note.newest = Math.max(note.newest, sentAt)
+    if (note.low === '' || compareIds(id, note.low) < 0) note.low = id
+    if (compareIds(id, note.high) > 0) note.high = id
+  }
+  return note
+}
+
+/** Rows in order, each once: of two with one place and id the one from `added` counts. */
+export function mergeRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
+  const merged = new Map<string, Row>()
+  for (const row of [...rows, ...added]) merged.set(`${row.message.position}|${row.message.id}`, row)
+  return [...merged.values()].sort((a, b) => compareMessages(a.message, b.message))
+}
+
+/** Rows as blocks. What is not full comes last, or first where older messages are put before others again and again. */
+export function blocksOf(rows: readonly Row[], size: number, isFilledBackwards: boolean): readonly Row[][] {
+  const blocks: Row[][] = []
+  let block: Row[] = []
+  let room = (isFilledBackwards && rows.length % size) || size
+  for (const row of rows) {
+    if (block.length >= room && block[block.length - 1]?.message.position !== row.message.position) {
+      blocks.push(block)
+      block = []
+      room = size
+    }
+    block.push(row)
+  }
+  return block.length > 0 ? [...blocks, block] : blocks
+}

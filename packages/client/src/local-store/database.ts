@@ -1,0 +1,177 @@
+// A keeper on any shelf. Batches and questions take their turn in the order in which they come; the first thing that goes
+// wrong ends keeping, and what was kept is erased then: it would miss all that happens from now on. Rules KEEP-10 to
+// KEEP-17.
+
+import { localStoreVersion } from '@parley/protocol'
+import type { Group, Thread } from '../state/state.ts'
+import { applyBatch, type OutgoingRow, type Write } from './apply-batch.ts'
+import type { Book } from './block-index.ts'
+import {
+  evictConversations,
+  evictKnown,
+  evictOver,
+  evictWithin,
+  type KeepLimits,
+  newestFirst,
+} from './eviction.ts'
+import { KeepError, type Shelf, tables, type Writing } from './key-value-store.ts'
+import { readAround, readOlder } from './read-timeline.ts'
+import { searchIn } from './search.ts'
+import {
+  type KeepBatch,
+  type Keeper,
+  type KeepProblem,
+  type Kept,
+  type KeptConversation,
+  type KeptPeople,
+  type KeptRead,
+  knownTables,
+} from './stored-types.ts'
+import { pagesOf, writablePages } from './transaction-blocks.ts'
+
+export const defaultLimits: KeepLimits = {
+  messages: 50_000,
+  messagesPerConversation: 5_000,
+  bytes: 100_000_000,
+  conversations: 2_000,
+}
+
+interface Meta {
+  readonly version: number
+  /** How many writes there were. */
+  readonly writes: number
+  readonly count: number
+  readonly bytes: number
+}
+
+export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): Keeper {
+  const limits = { ...defaultLimits, ...settings }
+  const listeners: ((problem: KeepProblem, error: unknown) => void)[] = []
+  let isOpen = false
+  /** Counts openings: what an earlier one left behind is not told about a later one. */
+  let visit = 0
+  let opened = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Runs when everything before it is done; `otherwise` while nothing is open, and when it fails. */
+  function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    return queued(
+      last.then(() => (isOpen ? work() : otherwise)),
+      otherwise,
+    )
+  }
+
+  function queued<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    const result = work.catch((error: unknown) => fail(error, otherwise))
+    last = result.catch(() => {})
+    return result
+  }
+
+  function fail<T>(error: unknown, otherwise: T): T {
+    if (!isOpen) return otherwise
+    isOpen = false
+    const problem = error instanceof KeepError ? error.problem : 'broken'
+    // Nobody waits for it: a place that is broken may never answer.
+    const erased = problem === 'gone' ? undefined : shelf.erase().catch(() => {})
+    last = last.then(() => erased).then(() => shelf.close())
+    for (const told of listeners) told(problem, error)
+    return otherwise
+  }
+
+  async function open(account: string): Promise<Kept | undefined> {
+    const mine = ++visit
+    isOpen = true
+    await shelf.open(account, (error) => {
+      if (mine === visit) last = last.then(() => fail(error, undefined))
+    })
+    return shelf.write(readAll)
+  }
+
+  async function readAll(from: Writing): Promise<Kept | undefined> {
+    const meta = (await from.get('meta', 'meta')) as Meta | undefined
+    if (meta?.version !== localStoreVersion) {
+      for (const table of tables) from.clear(table)
+      const fresh: Meta = { version: localStoreVersion, writes: 0, count: 0, bytes: 0 }
+      from.put('meta', 'meta', fresh)
+      opened = 0
+      return undefined
+    }
+    opened = meta.writes
+    const rows = [...((await from.all('outgoing')) as readonly OutgoingRow[])].sort(inOrder)
+    return {
+      conversations: newestFirst((await from.all('conversations')) as readonly KeptConversation[]),
+      outgoing: rows.map(({ kept }) => kept),
+      reads: (await from.all('reads')) as readonly KeptRead[],
+      groups: (await from.all('groups')) as readonly Group[],
+      threads: (await from.all('threads')) as readonly Thread[],
+      people: (await from.get('meta', 'people')) as KeptPeople | undefined,
+    }
+  }
+
+  async function write(to: Writing, batch: KeepBatch): Promise<void> {
+    const meta = (await to.get('meta', 'meta')) as Meta | undefined
+    // Emptied by another page, which may have another version.
+    if (meta?.version !== localStoreVersion) throw new KeepError('gone')
+    const pages = writablePages(to, shelf.blockSize)
+    const number = meta.writes + 1
+    const under: Write = { tables: to, pages, number, opened, accepts: shelf.accepts }
+    const totals = () => {
+      const { count, bytes } = pages.more()
+      return { count: meta.count + count, bytes: meta.bytes + bytes }
+    }
+    await applyBatch(under, batch)
+    if (batch.conversations) await evictConversations(under, limits)
+    for (const table of knownTables) if (batch[table]) await evictKnown(under, limits, table)
+    await evictWithin(under, limits)
+    await evictOver(under, totals(), limits)
+    pages.flush()
+    to.put('meta', 'meta', { ...meta, ...totals(), writes: number })
+  }
+
+  return {
+    // Always possible, whatever became of the visit before.
+    open: (account) =>
+      queued(
+        last.then(() => open(account)),
+        undefined,
+      ),
+    write: (batch) => inTurn(() => shelf.write((to) => write(to, batch)), undefined),
+    older: (key, before, count) =>
+      inTurn(() => shelf.read((from) => readOlder(pagesOf(from), key, before, count)), undefined),
+    around: (key, position, count) =>
+      inTurn(() => shelf.read((from) => readAround(pagesOf(from), key, position, count)), undefined),
+    search: (question) =>
+      inTurn(
+        () =>
+          shelf.read(async (from) => {
+            const pages = pagesOf(from)
+            const { key } = question
+            const books =
+              key === undefined ? ((await from.all('books')) as readonly Book[]) : [await pages.book(key)]
+            return searchIn(pages, books, question)
+          }),
+        { found: [], cursor: '' },
+      ),
+    erase() {
+      const result = last.then(() => {
+        isOpen = false
+        visit++
+        return shelf.erase()
+      })
+      last = result.catch(() => {})
+      return result
+    },
+    close() {
+      last = last.then(() => {
+        isOpen = false
+        visit++
+        shelf.close()
+      })
+    },
+    onProblem: (told) => void listeners.push(told),
+  }
+}
+
+function inOrder(a: OutgoingRow, b: OutgoingRow): number {
+  return a.order[0] - b.order[0] || a.order[1] - b.order[1]
+}

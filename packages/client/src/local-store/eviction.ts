@@ -1,0 +1,107 @@
+// Keeps the store within its bounds, inside of the write that would go beyond them. What goes: the oldest messages of the
+// conversations that nothing was written to for longest, and the covered ranges shrink with them. A little more goes than
+// must, so that not every write has to look. What waits to be sent is never touched.
+
+import type { Group, Thread } from '../state/state.ts'
+import { giveUp, type Write } from './apply-batch.ts'
+import { type Book, totalOf } from './block-index.ts'
+import type { KeptConversation, knownTables } from './stored-types.ts'
+
+export interface KeepLimits {
+  /** Of all conversations together. */
+  readonly messages: number
+  readonly messagesPerConversation: number
+  /** About; of all messages together. */
+  readonly bytes: number
+  /** Also of groups, and of threads. */
+  readonly conversations: number
+}
+
+export interface Totals {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** Ranges of one conversation: jumps into its past leave islands. */
+const mostRanges = 50
+
+const withRoom = (limit: number) => Math.floor(limit * 0.95)
+
+/** The bounds of single conversations; before the totals are known. */
+export async function evictWithin(write: Write, limits: KeepLimits): Promise<void> {
+  for (const { key } of write.pages.changed()) {
+    const { ranges } = await write.pages.book(key)
+    const surplus = ranges[ranges.length - 1 - mostRanges]
+    if (surplus) await giveUp(write, key, surplus[1])
+    const book = await write.pages.book(key)
+    const most = limits.messagesPerConversation
+    const count = totalOf(book, 'count')
+    if (count > most) await evictOldest(write, book, { count: count - withRoom(most), bytes: 0 })
+  }
+}
+
+/** The bounds of everything. */
+export async function evictOver(write: Write, totals: Totals, limits: KeepLimits): Promise<void> {
+  if (totals.count <= limits.messages && totals.bytes <= limits.bytes) return
+  let count = totals.count - withRoom(limits.messages)
+  let bytes = totals.bytes - withRoom(limits.bytes)
+  const books = [...(await write.pages.books())].sort((a, b) => a.touched - b.touched)
+  for (const book of books) {
+    if (count <= 0 && bytes <= 0) return
+    await evictOldest(write, book, { count, bytes })
+    const after = await write.pages.book(book.key)
+    count -= totalOf(book, 'count') - totalOf(after, 'count')
+    bytes -= totalOf(book, 'bytes') - totalOf(after, 'bytes')
+  }
+}
+
+/** Gives up so much of a conversation, or all of it if it has less. */
+async function evictOldest(write: Write, book: Book, much: Totals): Promise<void> {
+  let { count, bytes } = much
+  let upTo: number | undefined
+  const take = (last: number, taken: Totals) => {
+    upTo = last
+    count -= taken.count
+    bytes -= taken.bytes
+  }
+  for (const note of book.notes) {
+    if (count <= 0 && bytes <= 0) break
+    if (note.count <= count || note.bytes <= bytes) take(note.last, note)
+    else
+      for (const row of await write.pages.rows(book, note)) {
+        if (count <= 0 && bytes <= 0) break
+        take(row.message.position, { count: 1, bytes: row.bytes })
+      }
+  }
+  if (upTo !== undefined) await giveUp(write, book.key, upTo)
+}
+
+/** Conversations beyond their bound, those without anything new for longest. */
+export async function evictConversations(write: Write, { conversations: most }: KeepLimits): Promise<void> {
+  if ((await write.tables.count('conversations')) <= most) return
+  const all = newestFirst((await write.tables.all('conversations')) as readonly KeptConversation[])
+  const forgotten = all.slice(withRoom(most)).map(({ key }) => key)
+  for (const key of forgotten) {
+    write.tables.remove('conversations', key)
+    await giveUp(write, key, Number.MAX_SAFE_INTEGER)
+  }
+}
+
+/** Groups and threads beyond the bound of conversations, the oldest: they come with the next list. */
+export async function evictKnown(
+  { tables }: Write,
+  { conversations: most }: KeepLimits,
+  table: (typeof knownTables)[number],
+): Promise<void> {
+  if ((await tables.count(table)) <= most) return
+  const all = [...((await tables.all(table)) as readonly (Group | Thread)[])]
+  all.sort((a, b) => b.createdAt - a.createdAt)
+  for (const { id } of all.slice(withRoom(most))) tables.remove(table, id)
+}
+
+/** By what happened last in them, after those that are pinned. */
+export function newestFirst(all: readonly KeptConversation[]): readonly KeptConversation[] {
+  const at = ({ facts }: KeptConversation) => Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)
+  const isPinned = ({ facts }: KeptConversation) => Number(facts.pinnedAt !== undefined)
+  return [...all].sort((a, b) => isPinned(b) - isPinned(a) || at(b) - at(a))
+}

@@ -1,0 +1,81 @@
+// Files that were on their way when a visit ended.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { localFile } from '../files/local-file.ts'
+import type { PlatformAnswer, UploadRequest } from '../platform/platform.ts'
+import { hostShelf } from './backends/host-storage.ts'
+import { memoryShelf } from './backends/memory.ts'
+import { createKeeper } from './database.ts'
+import type { Shelf } from './key-value-store.ts'
+import { keptIn } from './persistence.ts'
+import { faultyStorage } from './testing/faulty-storage.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const credentials = { user: 'ann', token: 'token-of-ann' }
+const stored: PlatformAnswer = { status: 200, body: '{"entities":[{"uuid":"u1"}]}', url: '' }
+const file = localFile(new Uint8Array([1, 2, 3]), 'note.txt', 'text/plain')
+
+function visit(shelf: Shelf, onUpload: (request: UploadRequest) => PlatformAnswer | Promise<PlatformAnswer>) {
+  const person = world.person({ device: 'phone', store: keptIn(createKeeper(shelf)) })
+  person.host.onUpload = onUpload
+  return person
+}
+
+/** A visit that ends in the middle of an upload, and the next one. */
+async function twoVisits(shelf: () => Shelf): Promise<Person & { uploads: UploadRequest[] }> {
+  const first = visit(shelf(), () => new Promise(() => {}))
+  await first.client.signIn(credentials)
+  await settle()
+  first.client.messages.send({ kind: 'file', to: bob, file })
+  await settle()
+  expect(outgoing(first)).toEqual([['uploading', undefined]])
+  first.client.close()
+  await settle()
+  const uploads: UploadRequest[] = []
+  const next = visit(shelf(), (request) => {
+    uploads.push(request)
+    return stored
+  })
+  await next.client.resume(credentials)
+  await settle()
+  return { ...next, uploads }
+}
+
+const outgoing = ({ client }: Person) =>
+  (client.state.outgoing.get('single:bob') ?? []).map(({ status }) => [
+    status.name,
+    status.name === 'failed' ? status.error.reason : undefined,
+  ])
+
+describe('[FILE-22] a file that was going up when the page was left', () => {
+  test('goes up in the next visit, where its bytes were kept', async () => {
+    const shelf = memoryShelf()
+    const { client, uploads } = await twoVisits(() => shelf)
+    expect(uploads.map((one) => one.file.data)).toEqual([file.data])
+    expect(client.state.outgoing.size).toBe(0)
+    expect(client.state.timelines.get('single:bob')?.segments[0]?.messages.at(-1)).toMatchObject({
+      kind: 'file',
+      name: 'note.txt',
+    })
+  })
+
+  test('is shown as failed where they could not be, and says why when it is tried again', async () => {
+    const { place } = faultyStorage().visit()
+    const next = await twoVisits(() => hostShelf(place))
+    expect(outgoing(next)).toEqual([['failed', 'disconnected']])
+    const [{ key = '', draft } = {}] = next.client.state.outgoing.get('single:bob') ?? []
+    expect(draft).toMatchObject({ file: { name: 'note.txt', size: 3, data: null } })
+    await expect(next.client.messages.retry(key).done).rejects.toMatchObject({ reason: 'fileUnreadable' })
+    expect(next.uploads).toEqual([])
+    expect(outgoing(next)).toEqual([['failed', 'fileUnreadable']])
+    next.client.messages.discard(key)
+    expect(next.client.state.outgoing.size).toBe(0)
+  })
+})

@@ -1,0 +1,69 @@
+// Where a keeper puts things: a few tables of plain values under text keys, changed in transactions. Whatever a host has
+// (a database, files, a handful of texts) is made to look like this, so that the rules of keeping are written once.
+//
+// Requests are what costs in a browser's database, not bytes. So messages lie in blocks, a block is one value, and which
+// blocks there are is written in a book per conversation: nothing here has to be ordered or scanned by key.
+
+import { type KeepProblem, knownTables } from './stored-types.ts'
+
+export const tables = [
+  'meta',
+  'conversations',
+  'books',
+  'blocks',
+  'outgoing',
+  'reads',
+  ...knownTables,
+] as const
+
+export type Table = (typeof tables)[number]
+
+/** Part of a transaction. Work in one must not wait for anything but what it asks here. */
+export interface Reading {
+  get(table: Table, key: string): Promise<unknown>
+  /** All values, in any order. */
+  all(table: Table): Promise<readonly unknown[]>
+  count(table: Table): Promise<number>
+}
+
+export interface Writing extends Reading {
+  put(table: Table, key: string, value: unknown): void
+  remove(table: Table, key: string): void
+  clear(table: Table): void
+}
+
+export interface Shelf {
+  /** So many messages in a block: many where every request costs, few where a change is written again with its block. */
+  readonly blockSize: number
+  /** Whether a value that an application gave can be put here. */
+  accepts(value: unknown): boolean
+  /** Opens what lies under this name, or begins it. `ended` is told when it goes away under us, and nothing after it. */
+  open(name: string, ended: (error: KeepError) => void): Promise<void>
+  read<T>(work: (tables: Reading) => Promise<T>): Promise<T>
+  /** All of it or nothing; settles when it is durable. Nobody sees it before. */
+  write<T>(work: (tables: Writing) => Promise<T>): Promise<T>
+  /** Nothing is left under the name that was opened last, and it is closed. */
+  erase(): Promise<void>
+  close(): void
+}
+
+/** Why something could not be kept. */
+export class KeepError extends Error {
+  override readonly name = 'KeepError'
+  readonly problem: KeepProblem
+
+  constructor(problem: KeepProblem, cause?: unknown) {
+    super(`the local store is ${problem}`, { cause })
+    this.problem = problem
+  }
+}
+
+/** Data that JSON gives back as it was, apart from what is undefined. */
+export function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object') return typeof value !== 'function' && typeof value !== 'bigint'
+  if (value === null) return true
+  if (depth > 30) return false
+  const kind = Object.getPrototypeOf(value)
+  const isSimple = Array.isArray(value) || kind === null || Object.getPrototypeOf(kind) === null
+  return isSimple && Object.values(value).every((part) => isPlain(part, depth + 1))
+}

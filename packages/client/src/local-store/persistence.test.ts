@@ -1,0 +1,432 @@
+// What a client keeps between visits, through the public surface, with a scripted server.
+
+import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
+import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { timelineRows } from '../state/selectors/messages.ts'
+import { memoryShelf } from './backends/memory.ts'
+import { createKeeper } from './database.ts'
+import { keptIn } from './persistence.ts'
+import type { KeepBatch, Keeper } from './stored-types.ts'
+
+let world: World
+let keeper: Keeper
+
+beforeEach(() => {
+  world = createWorld()
+  keeper = createKeeper(memoryShelf())
+})
+afterEach(() => world.close())
+
+const credentials = { user: 'ann', token: 'token-of-ann' }
+const device = 'phone'
+
+const visit = (with_ = keeper) => world.person({ device, store: keptIn(with_) })
+
+async function firstVisit(): Promise<Person> {
+  const person = visit()
+  await person.client.signIn(credentials)
+  await settle()
+  return person
+}
+
+async function leave({ client }: Person): Promise<void> {
+  await settle()
+  client.close()
+  await settle()
+}
+
+/** Goes on where the last visit ended. */
+async function nextVisit(): Promise<Person & { readonly isResumed: boolean }> {
+  const person = visit()
+  const isResumed = await person.client.resume(credentials)
+  await settle()
+  return { ...person, isResumed }
+}
+
+const texts = ({ client }: Person) =>
+  timelineRows(client.state, 'single:bob').map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+
+const shown = ({ client }: Person) => {
+  const { unread, lastMessage } = client.state.conversations.get('single:bob') ?? {}
+  return [unread, lastMessage?.kind === 'text' ? lastMessage.text : undefined]
+}
+
+describe('[KEEP-1] the next visit', () => {
+  test('shows the last state without a server, and its messages when somebody looks', async () => {
+    const first = await firstVisit()
+    for (const words of ['one', 'two', 'three']) world.server.say('bob', 'ann', words)
+    await settle()
+    expect(shown(first)).toEqual([3, 'three'])
+    await leave(first)
+
+    world.server.switches.open = false
+    const next = await nextVisit()
+    expect(next.isResumed).toBe(true)
+    expect(next.client.state.me).toBe('ann')
+    expect(next.client.state.connection.name).toMatch(/connecting|waiting/)
+    expect(shown(next)).toEqual([3, 'three'])
+    expect(texts(next)).toEqual([])
+    await next.client.history.loadLatest(bob)
+    expect(texts(next)).toEqual(['one', 'two', 'three'])
+    expect(next.client.state.timelines.get('single:bob')).toMatchObject({
+      reachedStart: true,
+      loading: 'none',
+    })
+    expect(next.host.requests).toEqual([])
+  })
+
+  test('goes on with what was said meanwhile, in one stretch', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await leave(first)
+    world.server.say('bob', 'ann', 'two')
+    const next = await nextVisit()
+    expect(shown(next)).toEqual([2, 'two'])
+    await next.client.history.loadLatest(bob)
+    expect(texts(next)).toEqual(['one', 'two'])
+    expect(next.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
+  })
+
+  test('keeps trying for as long as it takes', async () => {
+    await leave(await firstVisit())
+    world.server.switches.open = false
+    const next = await nextVisit()
+    await world.clock.advance(120_000)
+    expect(next.client.state.connection.name).toMatch(/connecting|waiting/)
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect(next.client.state.connection.name).toBe('online')
+  })
+
+  test('is not possible for somebody else, for another device, or without a store', async () => {
+    await leave(await firstVisit())
+    const other = visit()
+    expect(await other.client.resume({ user: 'bob', token: 'token-of-bob' })).toBe(false)
+    expect(other.client.state.connection.name).toBe('signedOut')
+    const elsewhere = world.person({ device: 'tablet', store: keptIn(keeper) })
+    expect(await elsewhere.client.resume(credentials)).toBe(false)
+    expect(await world.person().client.resume(credentials)).toBe(false)
+  })
+
+  test('ends when the token is not good any more, and what is kept stays', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await leave(first)
+    world.server.switches.provision = { errorCode: 1, reason: 'Sorry, token expired' }
+    const refused = await nextVisit()
+    expect(refused.isResumed).toBe(true)
+    expect(refused.client.state.connection).toMatchObject({
+      name: 'signedOut',
+      why: { reason: 'tokenExpired' },
+    })
+    expect(refused.client.state.conversations.size).toBe(0)
+    world.server.switches.provision = 'ok'
+    await leave(refused)
+    expect(shown(await nextVisit())).toEqual([1, 'one'])
+  })
+
+  test('is signing in as well: what is kept is there then', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await leave(first)
+    const again = await firstVisit()
+    expect(shown(again)).toEqual([1, 'one'])
+  })
+})
+
+describe('[KEEP-2] a page', () => {
+  /** Writes settle when the test lets them. */
+  function slowKeeper() {
+    const waiting: (() => void)[] = []
+    const slow: Keeper = {
+      ...keeper,
+      async write(batch: KeepBatch) {
+        await new Promise<void>((resolve) => void waiting.push(resolve))
+        return keeper.write(batch)
+      },
+    }
+    const letGo = () => {
+      for (const go of waiting.splice(0)) go()
+    }
+    return { slow, letGo }
+  }
+
+  const keys = () => world.server.sent.syncs('ann').flatMap(({ key }) => key ?? [])
+
+  test('is acknowledged when what it brought is durable, and not before', async () => {
+    const { slow, letGo } = slowKeeper()
+    const person = visit(slow)
+    await person.client.signIn(credentials)
+    await settle()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    expect(shown(person)).toEqual([1, 'one'])
+    expect(keys()).toEqual([])
+    letGo()
+    await settle()
+    expect(keys()).toEqual(['1'])
+  })
+
+  test('that was not durable is told again to the next visit', async () => {
+    const { slow } = slowKeeper()
+    const person = visit(slow)
+    await person.client.signIn(credentials)
+    await settle()
+    world.server.say('bob', 'ann', 'one')
+    await leave(person)
+    expect(world.server.cursor('ann', device, 'bob')).toBe(0)
+    const next = await firstVisit()
+    expect(texts(next)).toEqual(['one'])
+  })
+})
+
+describe('[KEEP-3] news about a message that is not in memory', () => {
+  test('takes it out of what is kept, and it is loaded as it is now', async () => {
+    const first = await firstVisit()
+    const { id } = world.server.say('bob', 'ann', 'wrong')
+    world.server.say('bob', 'ann', 'right')
+    await leave(first)
+    const second = await nextVisit()
+    world.server.put('bob', 'ann', {
+      type: BodyType.EDIT,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
+      editMessageId: id,
+    })
+    await settle()
+    await leave(second)
+    const third = await nextVisit()
+    await third.client.history.loadLatest(bob)
+    await third.client.history.loadOlder(bob)
+    expect(texts(third)).toEqual(['corrected', 'right'])
+  })
+})
+
+describe('[KEEP-4] what waits to be sent', () => {
+  test('is sent by the next visit, once, and in order', async () => {
+    const first = await firstVisit()
+    world.server.switches.open = false
+    world.server.cut()
+    for (const text of ['one', 'two']) void first.client.messages.send({ to: bob, kind: 'text', text })
+    await leave(first)
+    const second = await nextVisit()
+    expect(second.client.state.outgoing.get('single:bob')).toMatchObject([
+      { draft: { text: 'one' }, status: { name: 'waiting' } },
+      { draft: { text: 'two' }, status: { name: 'waiting' } },
+    ])
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect(world.server.log('ann', 'bob').entries.map(({ body }) => body.contents?.[0]?.text)).toEqual([
+      'one',
+      'two',
+    ])
+    await leave(second)
+    const third = await nextVisit()
+    expect(third.client.state.outgoing.size).toBe(0)
+    expect(world.server.log('ann', 'bob').entries).toHaveLength(2)
+  })
+
+  test('waits for its sender if it was refused', async () => {
+    const first = await firstVisit()
+    world.server.switches.sends = { errorCode: 15, reason: 'you were muted' }
+    const { done } = first.client.messages.send({ to: bob, kind: 'text', text: 'refused' })
+    await expect(done).rejects.toThrow()
+    await leave(first)
+    world.server.switches.sends = 'ok'
+    const second = await nextVisit()
+    const [outgoing] = second.client.state.outgoing.get('single:bob') ?? []
+    expect(outgoing).toMatchObject({ draft: { text: 'refused' }, status: { name: 'failed' } })
+    second.client.messages.discard(outgoing?.key ?? '')
+    await leave(second)
+    expect((await nextVisit()).client.state.outgoing.size).toBe(0)
+  })
+
+  test('[KEEP-5] how far one has read without a connection is told by the next visit', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.open = false
+    world.server.cut()
+    first.client.messages.markConversationRead(bob)
+    await leave(first)
+    expect(world.server.unread('ann', 'bob')).toBe(1)
+    world.server.switches.open = true
+    const second = await nextVisit()
+    expect(shown(second)).toEqual([0, 'one'])
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+})
+
+describe('[KEEP-6] an end', () => {
+  test('by signing out leaves nothing', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    await first.client.signOut()
+    await settle()
+    expect((await nextVisit()).isResumed).toBe(false)
+  })
+
+  test('of keeping is told, everything goes on, and the next visit does not take the rest for the truth', async () => {
+    const told: unknown[] = []
+    let tellProblem = (_problem: 'full', _error: unknown) => {}
+    const failing = visit({
+      ...keeper,
+      onProblem: (tell) => {
+        tellProblem = tell
+      },
+      async write(batch) {
+        if (!batch.stretches) return keeper.write(batch)
+        tellProblem('full', new Error('no room'))
+        tellProblem = () => {}
+      },
+    })
+    failing.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
+    await failing.client.signIn(credentials)
+    await settle()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    expect(told).toEqual(['full'])
+    expect(shown(failing)).toEqual([1, 'one'])
+    await leave(failing)
+    const mark = `unkept:org#app/ann/${device}`
+    expect(failing.host.storage.get(mark)).toBe('full')
+    const next = visit()
+    next.host.storage.set(mark, 'full')
+    expect(await next.client.resume(credentials)).toBe(false)
+    expect(next.host.storage.get(mark)).toBeUndefined()
+  })
+
+  test('of patience: a store that does not open holds up nobody', async () => {
+    const told: unknown[] = []
+    const stuck = visit({ ...keeper, open: () => new Promise(() => {}) })
+    stuck.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
+    const signedIn = stuck.client.signIn(credentials)
+    await settle()
+    await world.clock.advance(5000)
+    await signedIn
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    expect(shown(stuck)).toEqual([1, 'one'])
+    expect(told).toEqual(['refused'])
+  })
+
+  test('of everything: a store that can neither be read nor erased holds up nobody', async () => {
+    let tellProblem: Parameters<Keeper['onProblem']>[0] = () => {}
+    const broken = visit({
+      ...keeper,
+      onProblem(told) {
+        tellProblem = told
+      },
+      async open() {
+        tellProblem('broken', new Error('no'))
+        return undefined
+      },
+      erase: () => Promise.reject(new Error('no')),
+    })
+    await broken.client.signIn(credentials)
+    await settle()
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    expect(shown(broken)).toEqual([1, 'one'])
+  })
+})
+
+describe('[KEEP-22] groups', () => {
+  test('are there before any network, with name, picture and role, and are loaded again', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow({ avatar: 'a.png', permission: 'admin' })] }))
+    await first.client.groups.load('g1')
+    await leave(first)
+    world.server.switches.open = false
+    const next = await nextVisit()
+    expect(next.host.requests).toEqual([])
+    expect(group(next)).toMatchObject({ name: 'team', avatar: 'a.png', role: 'admin', isLoaded: false })
+  })
+
+  test('that ended are not there', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow()] }))
+    await first.client.groups.load('g1')
+    await settle()
+    await tell(world, 'ann', removedFromGroup, {
+      groupId: 'g1',
+      by: 'bob',
+      users: [{ name: 'ann' }],
+      name: 'team',
+    })
+    expect(group(first)?.ended).toBe('removed')
+    await leave(first)
+    expect((await nextVisit()).client.state.groups.size).toBe(0)
+  })
+
+  test('of somebody else are not taken for one’s own', async () => {
+    const first = await firstVisit()
+    answering(first, () => ({ data: [infoRow()] }))
+    await first.client.groups.load('g1')
+    await first.client.signOut()
+    await settle()
+    const next = visit()
+    await next.client.signIn(credentials)
+    expect(next.client.state.groups.size).toBe(0)
+  })
+})
+
+describe('[KEEP-22] threads', () => {
+  const loaded = async (row: object = threadRow) => {
+    const first = await firstVisit()
+    answeringThreads(first, () => ({ entities: [row] }))
+    await first.client.threads.loadOwn()
+    return first
+  }
+
+  test('are there before any network, with what is unread in them, and are loaded again', async () => {
+    const first = await loaded()
+    expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
+    await leave(first)
+    world.server.switches.open = false
+    const next = await nextVisit()
+    expect(next.host.requests).toEqual([])
+    const { threads, conversations } = next.client.state
+    expect(threads.get('t1')).toMatchObject({
+      name: 'food',
+      groupId: 'g1',
+      isMember: true,
+      isLoaded: false,
+      lastMessage: { kind: 'text', text: 'five', conversation: { type: 'thread', id: 't1' } },
+    })
+    expect(conversations.get('thread:t1')).toMatchObject({ unread: 3, lastMessage: { text: 'five' } })
+  })
+
+  test('that one is not in are not there', async () => {
+    await leave(await loaded({ ...threadRow, joined: false, unread_num: undefined }))
+    expect((await nextVisit()).client.state.threads.size).toBe(0)
+  })
+
+  test('that ended are not there, and a renamed one has its name', async () => {
+    const first = await loaded()
+    await tellThread(world, 'ann', { ...told, operation: 'update', name: 'dinner' }, 5)
+    await leave(first)
+    const second = await nextVisit()
+    expect(second.client.state.threads.get('t1')?.name).toBe('dinner')
+    await tellThread(world, 'ann', { ...told, operation: 'delete' }, 6)
+    await leave(second)
+    expect((await nextVisit()).client.state.threads.size).toBe(0)
+  })
+
+  const told = {
+    id: 't1',
+    name: 'food',
+    muc_parent_id: 'g1',
+    msg_parent_id: '1001',
+    from: 'bob',
+    timestamp: 9,
+  }
+})

@@ -1,0 +1,354 @@
+// Puts a keeper to work for a client: turns what a commit has changed into batches, and what was kept into facts again.
+// It is handed to the client with the store, so that a client without one does not carry it. Rules KEEP-1 to KEEP-9.
+
+import type { Connection } from '../connection/connection.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../options.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Reads } from '../outbox/read-positions.ts'
+import type { Clock, Storage } from '../platform/platform.ts'
+import { type Facts, lastMessageOf, nothingKnown, toldUpTo } from '../state/conversation-facts.ts'
+import type { Committed, Ledger } from '../state/conversation-ledger.ts'
+import { fresh, freshnessOf } from '../state/freshness.ts'
+import type { Listeners } from '../state/listeners.ts'
+import {
+  type ConversationRef,
+  type Group,
+  keyOf,
+  type Message,
+  type Outgoing,
+  type State,
+  type Thread,
+} from '../state/state.ts'
+import type { Store } from '../state/store.ts'
+import { readFrom, unreadOf } from '../state/unread.ts'
+import { stretchesOf } from './changed-stretches.ts'
+import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
+import { isSamePeople, keptPeople, peopleFrom } from './stored-people.ts'
+import {
+  type KeepBatch,
+  type Keeper,
+  type KeepProblem,
+  type Kept,
+  type KeptConversation,
+  type KeptMessage,
+  type KeptOutgoing,
+  type KeptStretch,
+  knownTables,
+} from './stored-types.ts'
+
+/** What the client gives to whoever keeps for it. */
+export interface KeepHooks {
+  readonly settings: Pick<Settings, 'appKey' | 'device'>
+  readonly connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>
+  readonly ledger: Ledger
+  readonly store: Store
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly outbox: Pick<Outbox, 'restore'>
+  readonly reads: Pick<Reads, 'restore'>
+  readonly listeners: Pick<Listeners, 'emit' | 'on'>
+  readonly log: Log
+}
+
+/** What `createClient({ store })` takes. */
+export interface LocalStore {
+  attach(hooks: KeepHooks): Keeping
+}
+
+export interface Keeping {
+  /** Signs in with what was kept. Undefined: `again` was asked for, and nothing is kept. */
+  readonly signIn: SignIn
+  open(account: string): Promise<OpenedStore>
+  committed(what: Committed): void
+  write(batch: KeepBatch): void
+  readsChanged(key: string, newest: Message | undefined): void
+  /** Runs when everything so far is durable; at once if it is. */
+  afterwards(run: () => void): void
+  older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
+  around(ref: ConversationRef, position: number, count: number): Promise<boolean>
+  search: Keeper['search']
+  /** The session is over. */
+  close(): void
+  /** Signed out for good: nothing is left. */
+  erase(): void
+}
+
+export function keptIn(keeper: Keeper): LocalStore {
+  return { attach: (hooks) => createKeeping(keeper, hooks) }
+}
+
+function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
+  const { ledger, store } = hooks
+  let isOpen = false
+  let isRestoring = false
+  let underWay = 0
+  let last: Promise<void> = Promise.resolve()
+  let stopWatching = () => {}
+  let peopleTimer: unknown
+  let account = ''
+  keeper.onProblem(failed)
+
+  function failed(problem: KeepProblem, error: unknown): void {
+    // What is told from now on is kept nowhere, and nobody tells it again: what is there must not be taken for the truth.
+    hooks.storage.set(unkept(account), problem)
+    hooks.log('warn', 'nothing is kept any more', error)
+    hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
+  }
+
+  async function openKept(): Promise<Kept | undefined> {
+    const kept = await keeper.open(account)
+    if (hooks.storage.get(unkept(account)) === undefined) return kept
+    // What cannot even be erased fails once more when it is opened.
+    await keeper.erase().catch(() => {})
+    hooks.storage.remove(unkept(account))
+    return keeper.open(account)
+  }
+
+  /** A database that does not answer must not hold up a sign-in. */
+  async function openInTime(): Promise<{ readonly kept: Kept | undefined } | undefined> {
+    let timer: unknown
+    const late = new Promise<undefined>((resolve) => {
+      timer = hooks.clock.setTimer(() => resolve(undefined), patienceMs)
+    })
+    const opened = openKept().then((kept) => ({ kept }))
+    const result = await Promise.race([opened, late])
+    hooks.clock.clearTimer(timer)
+    if (result) return result
+    keeper.close()
+    failed('refused', 'the store did not open in time')
+    return undefined
+  }
+
+  function write(batch: KeepBatch): void {
+    if (!isOpen || isRestoring) return
+    underWay++
+    // A keeper that has come to an end says so through `onProblem`; nobody waits for it in vain.
+    last = keeper
+      .write(batch)
+      .catch(() => {})
+      .then(() => void underWay--)
+  }
+
+  /** Adds a stretch that was kept, if the session is still the one that asked. */
+  function add(ref: ConversationRef, stretch: KeptStretch | undefined): boolean {
+    if (!stretch || !isOpen) return false
+    const { from, to, step } = stretch
+    const messages = stretch.messages.map((kept) => ledger.learn(revived(kept)))
+    restoring(() => {
+      ledger.add(ref, from, to, messages, step)
+      const { reachedStart, start } = ledger.factsOf(ref)
+      const isStart = step === 1 && from <= start + 1
+      ledger.change(ref, { hasHistory: true, reachedStart: reachedStart || isStart })
+      ledger.commit()
+    })
+    return true
+  }
+
+  function restoring(work: () => void): void {
+    isRestoring = true
+    try {
+      work()
+    } finally {
+      isRestoring = false
+    }
+  }
+
+  function outgoingChanged(now: State['outgoing'], before: State['outgoing']): void {
+    const [kept, known] = [outgoingIn(now), outgoingIn(before)]
+    const put = [...kept.values()].filter((one) => isFailed(one) !== isFailed(known.get(one.key)))
+    const remove = [...known.keys()].filter((key) => !kept.has(key))
+    if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toKept), remove } })
+  }
+
+  /** Not at once: a screen full of people brings many, and who was who is loaded again by those who rely on it. */
+  function peopleChanged(): void {
+    peopleTimer ??= hooks.clock.setTimer(() => {
+      peopleTimer = undefined
+      write({ people: keptPeople(store.state.people) })
+    }, peopleAfterMs)
+  }
+
+  async function open(asked: string): Promise<OpenedStore> {
+    account = asked
+    const opened = await openInTime()
+    const kept = opened?.kept
+    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = kept ?? {}
+    return {
+      isKept: kept !== undefined,
+      restore() {
+        isOpen = opened !== undefined
+        restoring(() => {
+          for (const one of conversations) ledger.change(one.facts.ref, factsFrom(one))
+          ledger.commit()
+          hooks.outbox.restore(outgoing)
+          hooks.reads.restore(reads.map(({ message }) => message))
+          // As it was: whoever wants to rely on it loads it.
+          store.set({ groups: byId(groups), threads: byId(threads) })
+          if (people) store.set({ people: { ...store.state.people, ...peopleFrom(people) } })
+        })
+        const stops = [
+          store.watch((state) => state.outgoing, outgoingChanged),
+          store.watch((state) => state.people, peopleChanged, { equal: isSamePeople }),
+          watchKnown(store, write),
+        ]
+        stopWatching = () => {
+          hooks.clock.clearTimer(peopleTimer)
+          peopleTimer = undefined
+          for (const stop of stops) stop()
+        }
+      },
+    }
+  }
+
+  return {
+    signIn: signingIn(hooks, open),
+    open,
+    committed: (what) => write(batchOf(withoutRooms(what), ledger.me)),
+    write,
+    readsChanged: (key, message) =>
+      write({ reads: message ? { put: [{ key, message }] } : { remove: [key] } }),
+    afterwards(run) {
+      if (underWay > 0) void last.then(run)
+      else run()
+    },
+    older: async (ref, before, count) => add(ref, await keeper.older(keyOf(ref), before, count)),
+    around: async (ref, position, count) => add(ref, await keeper.around(keyOf(ref), position, count)),
+    search: (question) => keeper.search(question),
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      stopWatching()
+      keeper.close()
+    },
+    erase() {
+      if (!isOpen) return
+      isOpen = false
+      stopWatching()
+      keeper.erase().catch((error: unknown) => hooks.log('warn', 'not everything was erased', error))
+    },
+  }
+}
+
+/** How long a store may take to open. */
+const patienceMs = 5000
+
+const unkept = (account: string) => `unkept:${account}`
+
+/** How long changes of people are collected. */
+const peopleAfterMs = 2000
+
+/** Rooms are for those who are there: nothing of them is kept. */
+const withoutRooms = ({ changes, missed }: Committed): Committed => ({
+  changes: changes.filter(({ after }) => after.ref.type !== 'room'),
+  missed: missed.filter(({ ref }) => ref.type !== 'room'),
+})
+
+/** What a commit has changed, as plain data. */
+export function batchOf({ changes, missed }: Committed, me: string): KeepBatch {
+  const conversations = changes.flatMap(({ before, after }) =>
+    isSame(before, after) ? [] : [conversationFrom(after, me)],
+  )
+  const stale = missed.map(({ ref, id }) => ({ key: keyOf(ref), ids: [id] }))
+  return {
+    ...stretchesOf(changes, toKeptMessage),
+    ...(conversations.length > 0 && { conversations }),
+    ...(stale.length > 0 && { stale }),
+  }
+}
+
+/** Nothing that is kept has changed; messages are kept apart. */
+function isSame(before: Facts | undefined, after: Facts): boolean {
+  if (!before) return false
+  const { loading, error, ...facts } = after
+  return Object.keys(facts).every((name) =>
+    Object.is(before[name as keyof Facts], after[name as keyof Facts]),
+  )
+}
+
+/**
+ * The facts of a conversation without its messages: the list's part says what the messages said, so that a cold start
+ * shows the last message and the right number before any message is read.
+ */
+function conversationFrom(facts: Facts, me: string): KeptConversation {
+  const { segments, loading, error, ...rest } = facts
+  const lastMessage = lastMessageOf(facts)
+  const listed = (rest.listed ?? lastMessage) && {
+    head: toldUpTo(facts),
+    upTo: Math.max(lastMessage?.position ?? 0, rest.listed?.upTo ?? 0),
+    unread: unreadOf(facts, me),
+    readUpTo: readFrom(facts),
+    lastMessage,
+  }
+  const inside = [...(lastMessage ? [lastMessage] : []), ...facts.pins.list.map(({ message }) => message)]
+  return {
+    key: keyOf(facts.ref),
+    facts: { ...rest, listed },
+    fresh: Object.fromEntries(inside.map((message) => [message.id, freshFrom(message)])),
+  }
+}
+
+/** What was known, apart from which pages are loaded: those come from the keeper when somebody looks. */
+export function factsFrom({ facts, fresh: known }: KeptConversation): Facts {
+  const messages = [
+    ...(facts.listed?.lastMessage ? [facts.listed.lastMessage] : []),
+    ...facts.pins.list.map(({ message }) => message),
+  ]
+  for (const message of messages) {
+    const kept = known[message.id]
+    if (kept) revived({ message, fresh: kept })
+  }
+  return { ...nothingKnown(facts.ref), ...facts, hasHistory: false, reachedStart: false, older: undefined }
+}
+
+const freshFrom = (message: Message): KeptMessage['fresh'] => {
+  const { reactions, ...rest } = freshnessOf(message)
+  return { ...rest, reactions: [...reactions] }
+}
+
+const toKeptMessage = (message: Message): KeptMessage => ({ message, fresh: freshFrom(message) })
+
+export const revived = ({ message, fresh: known }: KeptMessage): Message =>
+  fresh(message, { ...known, reactions: new Map(known.reactions) })
+
+const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
+
+/** Tells which groups and threads are not as they were, as batches. */
+export function watchKnown(
+  store: Store,
+  tell: (batch: KeepBatch) => void,
+  isNews: (one: Group | Thread) => boolean = () => true,
+): () => void {
+  const stops = knownTables.map((table) =>
+    store.watch<ReadonlyMap<string, Group | Thread>>(
+      (state) => state[table],
+      (now, before) => {
+        const put = [...now.values()].filter((one) => before.get(one.id) !== one && isNews(one))
+        const remove = [...before.keys()].filter((id) => !now.has(id))
+        if (put.length + remove.length > 0) tell({ [table]: { put, remove } })
+      },
+    ),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const outgoingIn = (outgoing: State['outgoing']) =>
+  new Map(
+    [...outgoing.values()]
+      .flat()
+      .filter(({ conversation }) => conversation.type !== 'room')
+      .map((one) => [one.key, one]),
+  )
+
+const isFailed = (one: Outgoing | undefined) => one && one.status.name === 'failed'
+
+const toKept = ({ key, conversation, draft, createdAt, status }: Outgoing): KeptOutgoing => ({
+  key,
+  conversation,
+  draft,
+  createdAt,
+  ...(status.name === 'failed' && { isFailed: true }),
+})

@@ -1,0 +1,96 @@
+// Finds words in what is kept, the newest first. Blocks are read in the order of their newest message until the page is
+// full and nothing newer can come; what a message says is compared exactly, as the server does it.
+
+import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
+import { compareIds } from '../state/segments.ts'
+import { keyOf, type Message } from '../state/state.ts'
+import type { Book, Note } from './block-index.ts'
+import type { KeptQuestion } from './stored-types.ts'
+import type { Pages } from './transaction-blocks.ts'
+
+interface Place {
+  readonly sentAt: number
+  readonly id: string
+}
+
+const mostFound = 100
+const mostAtOnce = 16
+
+export async function searchIn(
+  pages: Pages,
+  books: readonly Book[],
+  question: KeptQuestion,
+): Promise<{ readonly found: readonly Message[]; readonly cursor: string }> {
+  const limit = Math.min(Math.max(1, Math.floor(question.limit) || 1), mostFound)
+  const query = queryOf(question.text)
+  const below = placeFrom(question.cursor)
+  const blocks = books
+    .flatMap((book) => book.notes.map((note) => ({ book, note })))
+    .filter(({ note }) => mayHave(note, question, below))
+    .sort((a, b) => b.note.newest - a.note.newest)
+  let found: Message[] = []
+  if (query.terms.length === 0) return { found, cursor: '' }
+  // More and more at once: what is common is found in the first, and what is rare is not waited for one by one.
+  for (let at = 0, width = 1; at < blocks.length; at += width, width = Math.min(2 * width, mostAtOnce)) {
+    const last = found[limit]
+    if (last && last.sentAt > (blocks[at]?.note.newest ?? 0)) break
+    const read = await Promise.all(
+      blocks.slice(at, at + width).map(({ book, note }) => pages.rows(book, note)),
+    )
+    const here = read
+      .flatMap((rows) => rows.map(({ message }) => message))
+      .filter((message) => (!below || newestFirst(below, message) < 0) && fits(message, question, query))
+    // One more than the page has, to know whether there is another page.
+    if (here.length > 0) found = [...found, ...here].sort(newestFirst).slice(0, limit + 1)
+  }
+  const page = found.slice(0, limit)
+  const end = page[page.length - 1]
+  return { found: page, cursor: end && found.length > limit ? `${end.sentAt}.${end.id}` : '' }
+}
+
+function mayHave(
+  { oldest, newest }: Note,
+  { after, before }: KeptQuestion,
+  below: Place | undefined,
+): boolean {
+  return (
+    (after === undefined || newest >= after) &&
+    (before === undefined || oldest < before) &&
+    (!below || oldest <= below.sentAt)
+  )
+}
+
+function fits(message: Message, question: KeptQuestion, query: SearchQuery): boolean {
+  const { key, from, kinds, after, before } = question
+  return (
+    (key === undefined || keyOf(message.conversation) === key) &&
+    (from === undefined || message.from === from.toLowerCase()) &&
+    (!kinds || kinds.includes(message.kind)) &&
+    (after === undefined || message.sentAt >= after) &&
+    (before === undefined || message.sentAt < before) &&
+    matches(textOf(message), query)
+  )
+}
+
+const shown = ['text', 'name', 'address', 'building', 'title', 'summary']
+
+/** What people read of a message, one text a line, as the server takes it. Nothing of what was recalled or is a signal. */
+function textOf(message: Message): string {
+  if (/^(recalled|command|notice)$/.test(message.kind) || message.isFleeting) return ''
+  const values = message as unknown as Readonly<Record<string, unknown>>
+  const custom = message.kind === 'custom' ? Object.values(message.params).filter(isReadable) : []
+  return [...shown.map((name) => values[name]), ...custom]
+    .filter((text) => typeof text === 'string')
+    .join('\n')
+}
+
+/** Custom messages carry addresses and structures beside what people read. */
+const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//.test(value)
+
+const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)
+
+/** One that nobody gave out counts as none. */
+function placeFrom(cursor = ''): Place | undefined {
+  const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
+  return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }
+}

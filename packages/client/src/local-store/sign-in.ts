@@ -1,0 +1,37 @@
+// Signing in with a store: what an earlier visit kept is read first, and put in its place once the session has begun.
+
+import { localError } from '@parley/protocol'
+import type { SignedIn } from '../connection/connection.ts'
+import { signInRefusal } from '../connection/machine.ts'
+import type { TokenSource } from '../connection/token.ts'
+import type { KeepHooks } from './persistence.ts'
+
+export type SignIn = (user: string, source: TokenSource, again?: boolean) => Promise<SignedIn | undefined>
+
+/** What was kept for an account; `restore` puts it into the state, and from then on changes are kept. */
+export interface OpenedStore {
+  readonly isKept: boolean
+  restore(): void
+}
+
+export function signingIn(
+  { connection, settings, store }: KeepHooks,
+  open: (account: string) => Promise<OpenedStore>,
+): SignIn {
+  let isOpening = false
+  return async (user, source, again = false) => {
+    const refusal = isOpening ? localError('signInUnderWay') : signInRefusal(connection.state)
+    if (refusal) throw refusal
+    isOpening = true
+    const { appKey, device } = settings
+    const kept = await open(`${appKey}/${user}/${device}`).finally(() => {
+      isOpening = false
+    })
+    if (again && !kept.isKept) return undefined
+    const begun = () => {
+      kept.restore()
+      if (again) store.set({ me: user, device })
+    }
+    return connection.signIn(user, source, begun, again)
+  }
+}

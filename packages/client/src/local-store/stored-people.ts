@@ -1,0 +1,35 @@
+// People, as a device keeps them: names, requests and settings of the last visit, as plain data.
+
+import type { People } from '../state/state.ts'
+import type { KeptPeople } from './stored-types.ts'
+
+/** Those who came to be known last. */
+const mostProfiles = 500
+
+/** Who is there right now is kept by nobody, and what is kept is not loaded. */
+export const isSamePeople = (a: People, b: People): boolean =>
+  (Object.keys(a) as (keyof People)[]).every(
+    (name) => name === 'presences' || name === 'load' || a[name] === b[name],
+  )
+
+export function keptPeople(people: People): KeptPeople {
+  const { contacts, requests, sentRequests, blocked, profiles } = people
+  const { conversations, ...notifications } = people.notifications ?? { conversations: [] }
+  return {
+    contacts: [...contacts],
+    requests,
+    sentRequests,
+    blocked: [...blocked],
+    profiles: [...profiles].slice(-mostProfiles),
+    notifications: people.notifications && (notifications as KeptPeople['notifications']),
+    silences: [...conversations],
+  }
+}
+
+export const peopleFrom = ({ silences, ...kept }: KeptPeople): Partial<People> => ({
+  ...kept,
+  contacts: new Map(kept.contacts),
+  blocked: new Set(kept.blocked),
+  profiles: new Map(kept.profiles),
+  notifications: kept.notifications && { ...kept.notifications, conversations: new Map(silences) },
+})

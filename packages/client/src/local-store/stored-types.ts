@@ -1,0 +1,144 @@
+// What is kept of an account between visits, as plain data that can be cloned, stored and sent to other tabs. The client
+// writes batches; a keeper stores each in one transaction, and hands back what a cold start and a timeline need.
+
+import type { Facts } from '../state/conversation-facts.ts'
+import type { Freshness } from '../state/freshness.ts'
+import type { StoreProblem } from '../state/listeners.ts'
+import type {
+  Contact,
+  ContactRequest,
+  ConversationKey,
+  Group,
+  Message,
+  NotificationSettings,
+  Profile,
+  Silence,
+  Thread,
+  Unsent,
+} from '../state/state.ts'
+
+/** A message with what is known about how new its parts are. */
+export interface KeptMessage {
+  readonly message: Message
+  readonly fresh: Omit<Freshness, 'reactions'> & {
+    readonly reactions: readonly (readonly [string, number])[]
+  }
+}
+
+/** Everything about a conversation but its messages. */
+export interface KeptConversation {
+  readonly key: ConversationKey
+  readonly facts: Omit<Facts, 'segments' | 'loading' | 'error'>
+  /** Freshness of the messages inside of `facts` (the listed one, pinned ones), by id. */
+  readonly fresh: Readonly<Record<string, KeptMessage['fresh']>>
+}
+
+/** A stretch of a conversation in which nothing is missing. Of its messages only those that are new or have changed. */
+export interface KeptStretch {
+  readonly key: ConversationKey
+  readonly from: number
+  readonly to: number
+  /** 1: numbers without gaps, so that stretches that touch (`to` + 1 = `from`) are one. 0: only those that overlap. */
+  readonly step: 0 | 1
+  readonly messages: readonly KeptMessage[]
+}
+
+/** Files of this device are in its draft; a keeper that cannot store them leaves it out. */
+export type KeptOutgoing = Unsent
+
+/** A read position that the server does not know yet. */
+export interface KeptRead {
+  readonly key: ConversationKey
+  readonly message: Message
+}
+
+/** Groups and threads as they are now; those that the user is not in are not kept. */
+export interface KnownNews<T> {
+  readonly put?: readonly T[]
+  readonly remove?: readonly string[]
+}
+
+/** What is kept by its id as it is in the state; the names of its tables, too. */
+export const knownTables = ['groups', 'threads'] as const
+
+/** People as they were, so that names are there at once: whoever wants to rely on it loads it. */
+export interface KeptPeople {
+  readonly contacts: readonly (readonly [string, Contact])[]
+  readonly requests: readonly ContactRequest[]
+  readonly sentRequests: readonly ContactRequest[]
+  readonly blocked: readonly string[]
+  readonly profiles: readonly (readonly [string, Profile])[]
+  readonly notifications: Omit<NotificationSettings, 'conversations'> | undefined
+  readonly silences: readonly (readonly [ConversationKey, Silence])[]
+}
+
+/** What one commit has changed. All of it or nothing. */
+export interface KeepBatch {
+  /** These replace what was kept under their keys. */
+  readonly conversations?: readonly KeptConversation[]
+  readonly stretches?: readonly KeptStretch[]
+  /** Removed by this user: the messages go, and their places stay covered. */
+  readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
+  /** Something has happened to these that is only known elsewhere: they go, and their places are covered no more. */
+  readonly stale?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
+  /** Nothing up to here is left. */
+  readonly cut?: readonly { readonly key: ConversationKey; readonly upTo: number }[]
+  /** Conversations of which nothing is kept any more. */
+  readonly forgotten?: readonly ConversationKey[]
+  readonly outgoing?: {
+    readonly put?: readonly KeptOutgoing[]
+    readonly remove?: readonly string[]
+  }
+  readonly reads?: {
+    readonly put?: readonly KeptRead[]
+    readonly remove?: readonly ConversationKey[]
+  }
+  readonly groups?: KnownNews<Group>
+  readonly threads?: KnownNews<Thread>
+  readonly people?: KeptPeople
+}
+
+/** What a cold start needs: everything but the messages of timelines. */
+export interface Kept {
+  readonly conversations: readonly KeptConversation[]
+  readonly outgoing: readonly KeptOutgoing[]
+  readonly reads: readonly KeptRead[]
+  /** Those the user was in. */
+  readonly groups: readonly Group[]
+  readonly threads: readonly Thread[]
+  readonly people?: KeptPeople | undefined
+}
+
+/** Words to look for in what is kept. */
+export interface KeptQuestion {
+  readonly text: string
+  readonly key?: ConversationKey
+  readonly from?: string
+  readonly kinds?: readonly Message['kind'][]
+  readonly after?: number
+  readonly before?: number
+  readonly limit: number
+  readonly cursor?: string
+}
+
+export type KeepProblem = StoreProblem
+
+export interface Keeper {
+  /** Reads what was kept for this account. Undefined: nothing was, or it had another version and was erased. */
+  open(account: string): Promise<Kept | undefined>
+  /** One transaction; settles when it is durable. Batches are written in the order in which they are given. */
+  write(batch: KeepBatch): Promise<void>
+  /**
+   * The newest stretch that ends right before this place (`before` undefined: the newest of all), at most so many
+   * messages of it. Undefined where nothing adjoining is kept.
+   */
+  older(key: ConversationKey, before: number | undefined, count: number): Promise<KeptStretch | undefined>
+  /** The stretch around this place, if it is kept, at most so many messages on each side. */
+  around(key: ConversationKey, position: number, count: number): Promise<KeptStretch | undefined>
+  search(question: KeptQuestion): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
+  /** Nothing of this account is left. */
+  erase(): Promise<void>
+  close(): void
+  /** Told once, when keeping has come to an end. Afterwards `write` resolves and keeps nothing. */
+  onProblem(told: (problem: KeepProblem, error: unknown) => void): void
+}

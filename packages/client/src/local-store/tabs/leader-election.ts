@@ -1,0 +1,48 @@
+// Which tab of an account leads: it has the socket and writes the store. One question for both, because what arrives on
+// the socket is acknowledged only when it is written.
+
+import type { TabHost } from '../../platform/tab-host.ts'
+
+export interface Lead {
+  readonly isLeading: boolean
+  /** Calls back when this tab, which did not lead, does. */
+  whenLeading(run: () => void): void
+}
+
+export interface Leading {
+  of(account: string): Promise<Lead>
+  /** Nobody is signed in here any more. */
+  leave(): void
+}
+
+export function createLeading(host: TabHost): Leading {
+  const leads = new Map<string, Promise<Lead>>()
+
+  async function ask(account: string): Promise<Lead> {
+    const waiting: (() => void)[] = []
+    let isLeading = false
+    const isNow = await host.lead(`parley:${account}`, () => {
+      isLeading = true
+      for (const run of waiting) run()
+    })
+    isLeading ||= isNow
+    return {
+      get isLeading() {
+        return isLeading
+      },
+      whenLeading: (run) => void waiting.push(run),
+    }
+  }
+
+  return {
+    of(account) {
+      const lead = leads.get(account) ?? ask(account)
+      leads.set(account, lead)
+      return lead
+    },
+    leave() {
+      for (const account of leads.keys()) host.resign(`parley:${account}`)
+      leads.clear()
+    },
+  }
+}

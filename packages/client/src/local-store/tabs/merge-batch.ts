@@ -1,0 +1,77 @@
+// What another tab has learned becomes known here. Messages are put together as always, by how new their parts are;
+// of facts, whatever reaches further.
+
+import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
+import type { Ledger } from '../../state/conversation-ledger.ts'
+import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
+import { factsFrom, revived } from '../persistence.ts'
+import type { KeepBatch, KeptConversation } from '../stored-types.ts'
+
+/** Gives the messages of others that are newer than anything that was known here. */
+export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
+  const refs = new Map<string, ConversationRef>()
+  const heads = new Map<string, number>()
+  const news: Message[] = []
+  const isKnown = (ref: ConversationRef) => {
+    const key = keyOf(ref)
+    if (!heads.has(key)) heads.set(key, toldUpTo(ledger.factsOf(ref)))
+    refs.set(key, ref)
+  }
+  for (const one of batch.conversations ?? []) isKnown(one.facts.ref)
+  for (const { messages } of batch.stretches ?? [])
+    for (const { message } of messages) isKnown(message.conversation)
+  for (const { key, from, to, step, messages } of batch.stretches ?? []) {
+    const ref = refs.get(key)
+    if (!ref) continue
+    const learned = messages.map((kept) => ledger.learn(revived(kept)))
+    ledger.add(ref, from, to, learned, step)
+    const head = heads.get(key) ?? 0
+    news.push(...learned.filter(({ position, from: by }) => position > head && by !== ledger.me))
+  }
+  for (const one of batch.conversations ?? []) {
+    const facts = ledger.factsOf(one.facts.ref)
+    ledger.change(one.facts.ref, further(facts, one))
+  }
+  for (const { key, ids } of batch.gone ?? []) {
+    const ref = refs.get(key)
+    if (ref)
+      ledger.change(ref, { segments: without(ledger.factsOf(ref).segments, ({ id }) => ids.includes(id)) })
+  }
+  for (const { key, upTo } of batch.cut ?? []) {
+    const ref = refs.get(key)
+    if (!ref) continue
+    const { segments } = ledger.factsOf(ref)
+    ledger.change(ref, { segments: without(segments, ({ position }) => position <= upTo) })
+  }
+  ledger.commit()
+  return news.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
+}
+
+const without = (segments: Facts['segments'], isGone: (message: Message) => boolean): Facts['segments'] =>
+  segments.map((segment) =>
+    segment.messages.some(isGone)
+      ? { ...segment, messages: segment.messages.filter((message) => !isGone(message)) }
+      : segment,
+  )
+
+/** Positions only move forward; of lists the newer one counts, and the other tab has just acted on the rest. */
+function further(mine: Facts, kept: KeptConversation): Partial<Facts> {
+  const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(kept)
+  const most = (
+    name: 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition' | 'start' | 'removedUpTo',
+  ) => Math.max(mine[name], theirs[name])
+  return {
+    ...theirs,
+    step: Math.max(step, mine.step) as 0 | 1,
+    readPosition: most('readPosition'),
+    peerReadPosition: most('peerReadPosition'),
+    peerDeliveredPosition: most('peerDeliveredPosition'),
+    start: most('start'),
+    removedUpTo: most('removedUpTo'),
+    listed: (theirs.listed?.head ?? -1) >= (mine.listed?.head ?? -1) ? theirs.listed : mine.listed,
+    pins: theirs.pins.asOf >= mine.pins.asOf ? theirs.pins : mine.pins,
+    receipts: theirs.receipts.length >= mine.receipts.length ? theirs.receipts : mine.receipts,
+    openedAt: Math.max(mine.openedAt, theirs.openedAt),
+    hidden: [...new Set([...mine.hidden, ...theirs.hidden])],
+  }
+}

@@ -1,0 +1,198 @@
+// One socket for all tabs of an account. Every client believes it has one of its own; only the tab that leads has. It
+// passes on what the others send and hands them the answers; pages of queues are for its own client, and what they bring
+// reaches the others as changes of what is known (shared-store.ts). When the leader goes, the next one connects at once.
+
+import type { HostNews, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
+import type { TabHost, TabLine, TabMessage } from '../../platform/tab-host.ts'
+import type { Lead, Leading } from './leader-election.ts'
+import { peekDown, peekUp, quietAnswer } from './peek-frame.ts'
+
+/** Items of others that wait for an answer; the oldest is forgotten, and its sender gives up by itself. */
+const mostRoutes = 10_000
+
+const lost = { code: 1006, reason: '' }
+
+/** The tabs of one account, seen from one of them. */
+interface Company {
+  readonly lead: Lead
+  readonly line: TabLine
+  /** This tab's own client's socket. */
+  mine: Member | undefined
+  /** The real one, here if this tab leads. */
+  real: Socket | undefined
+  /** What the server said to the sign-in: it is said to every tab that comes later. */
+  accepted: Uint8Array | undefined
+  readonly routes: Map<string, string>
+}
+
+interface Member {
+  readonly url: string
+  readonly handlers: SocketHandlers
+  readonly provision: Uint8Array
+  isOver: boolean
+}
+
+export function sharedSockets(inner: Platform, host: TabHost, leading: Leading): Platform {
+  const companies = new Map<string, Promise<Company>>()
+  const listeners = new Set<(news: HostNews) => void>()
+  const say = (company: Company, what: string, data?: unknown, to?: string) =>
+    company.line.say({ from: host.tab, what, data, ...(to === undefined ? {} : { to }) })
+
+  function companyOf(account: string): Promise<Company> {
+    const found = companies.get(account)
+    if (found) return found
+    const made = join(account)
+    companies.set(account, made)
+    return made
+  }
+
+  async function join(account: string): Promise<Company> {
+    const lead = await leading.of(account)
+    const line = host.listen(`parley:${account}`, (message) => {
+      if (message.to === undefined || message.to === host.tab) heard(company, message)
+    })
+    const company: Company = {
+      lead,
+      line,
+      mine: undefined,
+      real: undefined,
+      accepted: undefined,
+      routes: new Map(),
+    }
+    lead.whenLeading(() => {
+      // The one that led is gone, and its socket with it. The client connects again, and now for real.
+      end(company)
+      hurry()
+    })
+    return company
+  }
+
+  /** The client's wait before it connects again is for servers that are down, not for tabs that changed places. */
+  const hurry = () => {
+    for (const tell of [...listeners]) tell('networkUp')
+  }
+
+  function end(company: Company, info = lost): void {
+    const { mine } = company
+    company.mine = undefined
+    if (!mine || mine.isOver) return
+    mine.isOver = true
+    mine.handlers.close(info)
+  }
+
+  /** Connects for real. */
+  function connect(company: Company, member: Member): void {
+    const real = inner.openSocket(member.url, {
+      open: () => real.send(member.provision),
+      message: (data) => company.real === real && fromServer(company, member, data),
+      close(info) {
+        if (company.real === real) hangUp(company)
+        if (company.mine === member) end(company, info)
+      },
+    })
+    company.real = real
+  }
+
+  /** The real socket is no more, or is not wanted any more. */
+  function hangUp(company: Company): void {
+    company.real = undefined
+    company.accepted = undefined
+    company.routes.clear()
+    say(company, 'closed')
+  }
+
+  function fromServer(company: Company, member: Member, data: Uint8Array | string): void {
+    const about = peekDown(data)
+    const owner = about.name === 'answer' ? company.routes.get(about.id) : undefined
+    if (about.name === 'answer' && owner !== undefined) {
+      company.routes.delete(about.id)
+      return say(company, 'down', data, owner)
+    }
+    if (about.name === 'ending') say(company, 'down', data)
+    member.handlers.message(data)
+    if (about.name === 'provision' && about.isAccepted) {
+      company.accepted = data as Uint8Array
+      say(company, 'open')
+    }
+  }
+
+  /** What the other tabs say. */
+  function heard(company: Company, { from, what, data }: TabMessage): void {
+    const { mine, real, accepted } = company
+    if (company.lead.isLeading) {
+      if (what === 'join')
+        return accepted ? say(company, 'down', accepted, from) : say(company, 'closed', undefined, from)
+      if (what === 'up' && real && accepted) return passOn(company, real, data as Uint8Array, from)
+      if (what === 'up') say(company, 'closed', undefined, from)
+      return
+    }
+    if (what === 'down') mine?.handlers.message(data as Uint8Array)
+    else if (what === 'closed') end(company)
+    else if (what === 'open') hurry()
+  }
+
+  function passOn(company: Company, real: Socket, frame: Uint8Array, from: string): void {
+    const { routes } = company
+    const about = peekUp(frame)
+    if (about.name === 'heartbeat') return say(company, 'down', quietAnswer(), from)
+    if (about.name !== 'item') return
+    routes.set(about.id, from)
+    if (routes.size > mostRoutes) routes.delete(routes.keys().next().value as string)
+    real.send(frame)
+  }
+
+  function openSocket(url: string, handlers: SocketHandlers): Socket {
+    let company: Company | undefined
+    let member: Member | undefined
+    let isClosed = false
+    /** The first frame says whose socket it is to be. */
+    const begin = async (provision: Uint8Array) => {
+      const about = peekUp(provision)
+      const made: Member = { url, handlers, provision, isOver: false }
+      member = made
+      company = await companyOf(about.name === 'provision' ? about.account : '')
+      if (isClosed) return
+      company.mine = made
+      if (company.lead.isLeading) connect(company, made)
+      else say(company, 'join')
+    }
+    inner.soon(() => !isClosed && handlers.open())
+    return {
+      send(data) {
+        const frame = data as Uint8Array
+        if (!member) void begin(frame)
+        else if (company?.lead.isLeading) company.real?.send(frame)
+        else if (company && peekUp(frame).name !== 'own') say(company, 'up', frame)
+      },
+      close(code) {
+        if (isClosed) return
+        isClosed = true
+        const real = company?.real
+        if (company && company.mine === member) company.mine = undefined
+        if (member) member.isOver = true
+        if (company?.lead.isLeading && real) {
+          hangUp(company)
+          real.close(code)
+        }
+        handlers.close({ code: code ?? 1000, reason: '' })
+      },
+    }
+  }
+
+  return {
+    ...inner,
+    openSocket,
+    observe(listener) {
+      listeners.add(listener)
+      const stop = inner.observe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+        // Nobody is signed in any more: another tab may lead.
+        leading.leave()
+        for (const made of companies.values()) void made.then(({ line }) => line.close())
+        companies.clear()
+      }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+// Every tab knows what each of them learns. Changes go from tab to tab as the batches that are also stored; only the tab
+// that leads writes them down, so that the store has one writer.
+
+import type { TabHost, TabLine } from '../../platform/tab-host.ts'
+import type { Committed } from '../../state/conversation-ledger.ts'
+import { batchOf, type KeepHooks, type Keeping, type LocalStore, watchKnown } from '../persistence.ts'
+import { type OpenedStore, signingIn } from '../sign-in.ts'
+import { type KeepBatch, knownTables } from '../stored-types.ts'
+import type { Lead, Leading } from './leader-election.ts'
+import { merge } from './merge-batch.ts'
+
+/** A store whose changes reach the other tabs of the account; without an inner one nothing is kept between visits. */
+export function sharedStore(inner: LocalStore | undefined, host: TabHost, leading: Leading): LocalStore {
+  return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
+}
+
+/** One tab reads what is told about groups and threads, and all of them hear it. */
+const heardByAll = ['groups.notice', 'client.news'] as const
+
+function createSharing(
+  keeping: Keeping | undefined,
+  hooks: KeepHooks,
+  host: TabHost,
+  leading: Leading,
+): Keeping {
+  const { ledger } = hooks
+  let line: TabLine | undefined
+  let lead: Lead | undefined
+  let isMerging = false
+  /** Groups and threads as other tabs have told them: they are not told again. */
+  const told = new WeakSet<object>()
+  let stopWatching = () => {}
+
+  const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
+
+  function heard(what: string, data: unknown): void {
+    if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
+    isMerging = true
+    try {
+      if (heardByAll.some((name) => name === what)) hooks.listeners.emit({ name: what, data })
+      if (what !== 'batch') return
+      const batch = data as KeepBatch
+      mergeKnown(batch)
+      for (const message of merge(ledger, batch))
+        hooks.listeners.emit({ name: 'messages.sent', data: { message } })
+    } catch (error) {
+      // A tab with another version of the application may say what this one does not understand.
+      hooks.log('warn', 'an item was skipped', error)
+    } finally {
+      isMerging = false
+    }
+  }
+
+  function mergeKnown(batch: KeepBatch): void {
+    for (const name of knownTables) {
+      const known = new Map<string, unknown>(hooks.store.state[name])
+      for (const one of batch[name]?.put ?? []) {
+        told.add(one)
+        known.set(one.id, one)
+      }
+      if (batch[name]) hooks.store.set({ [name]: known })
+    }
+  }
+
+  for (const name of heardByAll)
+    hooks.listeners.on(name, ({ data }) => {
+      if (!isMerging) say(name, data)
+    })
+
+  function close(): void {
+    stopWatching()
+    line?.close()
+    line = undefined
+    lead = undefined
+  }
+
+  async function open(account: string): Promise<OpenedStore> {
+    const asked = await leading.of(account)
+    const { isKept, restore } = (await keeping?.open(account)) ?? { isKept: false, restore() {} }
+    return {
+      isKept,
+      restore() {
+        lead = asked
+        line = host.listen(`parley-store:${account}`, ({ what, data }) => heard(what, data))
+        asked.whenLeading(() => {
+          // What the one before did not get to write down is told again by nobody: it is known here already.
+          const changes = ledger.all().map((after) => ({ before: undefined, after }))
+          if (lead === asked) keeping?.committed({ changes, missed: [] })
+        })
+        restore()
+        stopWatching = watchKnown(
+          hooks.store,
+          (batch) => say('batch', batch),
+          (one) => !told.has(one),
+        )
+      },
+    }
+  }
+
+  return {
+    signIn: signingIn(hooks, open),
+    open,
+    committed(what: Committed) {
+      if (!isMerging) say('batch', batchOf(what, ledger.me))
+      if (lead?.isLeading) keeping?.committed(what)
+    },
+    write: (batch) => keeping?.write(batch),
+    readsChanged: (key, newest) => keeping?.readsChanged(key, newest),
+    afterwards(run) {
+      if (keeping) keeping.afterwards(run)
+      else run()
+    },
+    older: async (...asked) => (await keeping?.older(...asked)) ?? false,
+    around: async (...asked) => (await keeping?.around(...asked)) ?? false,
+    search: async (question) => (await keeping?.search(question)) ?? { found: [], cursor: '' },
+    close() {
+      close()
+      keeping?.close()
+    },
+    erase() {
+      say('signedOut')
+      close()
+      keeping?.erase()
+    },
+  }
+}

@@ -1,0 +1,307 @@
+// Several tabs of one browser, each with a client of its own, on one scripted server.
+
+import { groupBanned } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../../test/support/clock.ts'
+import { answering, infoRow, tell } from '../../../test/support/groups.ts'
+import type { FakeHost } from '../../../test/support/host.ts'
+import { createTabs, type FakeTab } from '../../../test/support/tabs.ts'
+import { answeringThreads, tellThread, threadRow } from '../../../test/support/threads.ts'
+import { bob, createWorld, type World } from '../../../test/support/world.ts'
+import type { Client } from '../../client.ts'
+import { createClientOn } from '../../client.ts'
+import type { LogEntry } from '../../log.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { timelineRows } from '../../state/selectors/messages.ts'
+import { inTabs } from '../../tabs.ts'
+import { type MemoryPlace, memoryShelf } from '../backends/memory.ts'
+import { createKeeper } from '../database.ts'
+import { keptIn } from '../persistence.ts'
+import type { Keeper } from '../stored-types.ts'
+
+interface Tab {
+  readonly client: Client
+  readonly host: FakeTab
+  readonly inner: FakeHost
+  readonly sockets: () => number
+  readonly log: LogEntry[]
+}
+
+let world: World
+let browser: ReturnType<typeof createTabs>
+let place: MemoryPlace
+let opened: Client[]
+
+beforeEach(() => {
+  world = createWorld()
+  browser = createTabs()
+  place = new Map()
+  opened = []
+})
+afterEach(() => {
+  for (const client of opened) client.close()
+  world.close()
+})
+
+const credentials = { user: 'ann', token: 'token-of-ann' }
+
+/** A page that somebody has opened. */
+async function open(keeper: Keeper = createKeeper(memoryShelf(place))): Promise<Tab> {
+  const host = browser.open()
+  const { host: inner } = world.person()
+  // Chance differs from tab to tab, or all would make the same keys.
+  inner.chance = 0.1 + opened.length / 10
+  const log: LogEntry[] = []
+  const options = inTabs(
+    {
+      appKey: 'org#app',
+      server: 'http://parley.test',
+      device: 'browser',
+      platform: inner,
+      store: keptIn(keeper),
+      log: (entry) => void log.push(entry),
+    },
+    host,
+  )
+  const client = createClientOn(options, options.platform as Platform)
+  opened.push(client)
+  if (!(await client.resume(credentials))) await client.signIn(credentials)
+  await settle()
+  return { client, host, inner, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
+}
+
+/** The tab is gone without a word; its socket falls. */
+async function closeTab({ host }: Tab): Promise<void> {
+  host.vanish()
+  world.server.cut('ann')
+  await settle()
+}
+
+const texts = ({ client }: Tab) =>
+  timelineRows(client.state, 'single:bob').map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+
+const unread = ({ client }: Tab) => client.state.conversations.get('single:bob')?.unread
+
+describe('[TAB-1] two tabs', () => {
+  test('have one socket, and both are online', async () => {
+    const [first, second] = [await open(), await open()]
+    expect([first.sockets(), second.sockets()]).toEqual([1, 0])
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
+  })
+
+  test('know what comes, and tell their listeners', async () => {
+    const [first, second] = [await open(), await open()]
+    const heard: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('messages.sent', () => void heard.push(name))
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    expect([texts(first), texts(second)]).toEqual([['hello'], ['hello']])
+    expect([unread(first), unread(second)]).toEqual([1, 1])
+    expect(heard.sort()).toEqual(['first', 'second'])
+  })
+
+  test('send over the same socket, and both see it once', async () => {
+    const [first, second] = [await open(), await open()]
+    await second.client.messages.send({ to: bob, kind: 'text', text: 'from the second' }).done
+    await first.client.messages.send({ to: bob, kind: 'text', text: 'from the first' }).done
+    await settle()
+    expect(texts(first)).toEqual(['from the second', 'from the first'])
+    expect(texts(second)).toEqual(texts(first))
+    expect(world.server.log('ann', 'bob').entries).toHaveLength(2)
+  })
+
+  test('are read where one of them reads', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    second.client.messages.markConversationRead(bob)
+    await settle()
+    expect([unread(first), unread(second), world.server.unread('ann', 'bob')]).toEqual([0, 0, 0])
+  })
+
+  test('stay online while nothing happens', async () => {
+    const [first, second] = [await open(), await open()]
+    await world.clock.advance(600_000)
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
+    expect([first.sockets(), second.sockets()]).toEqual([1, 0])
+  })
+})
+
+test('[TAB-4] a tab that has only the end of a timeline does not take the rest for known', async () => {
+  const first = await open()
+  for (const words of ['one', 'two', 'three']) world.server.say('bob', 'ann', words)
+  await settle()
+  const second = await open()
+  world.server.say('bob', 'ann', 'four')
+  await settle()
+  expect(texts(first)).toEqual(['one', 'two', 'three', 'four'])
+  expect(texts(second)).toEqual(['four'])
+  expect(second.client.state.timelines.get('single:bob')?.segments[0]?.from).toBeGreaterThan(3)
+  await second.client.history.loadLatest(bob)
+  expect(texts(second)).toEqual(['one', 'two', 'three', 'four'])
+})
+
+describe('[TAB-2] when the first tab is closed', () => {
+  test('the second connects at once and has everything', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.say('bob', 'ann', 'before')
+    await settle()
+    await closeTab(first)
+    world.server.say('bob', 'ann', 'after')
+    await settle()
+    expect(second.sockets()).toBe(1)
+    expect(second.client.state.connection.name).toBe('online')
+    expect(texts(second)).toEqual(['before', 'after'])
+  })
+
+  test('what it had not written down is written by the second', async () => {
+    const written = createKeeper(memoryShelf(place))
+    const first = await open({ ...written, write: () => new Promise(() => {}) })
+    const second = await open()
+    world.server.say('bob', 'ann', 'known to both, kept by none')
+    await settle()
+    expect(texts(second)).toEqual(['known to both, kept by none'])
+    await closeTab(first)
+    await settle()
+    await closeTab(second)
+    world.server.switches.open = false
+    const third = await open()
+    await third.client.history.loadLatest(bob)
+    expect(texts(third)).toEqual(['known to both, kept by none'])
+  })
+
+  test('a message on its way through it is not lost: it can be sent again, and is stored once', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.switches.sends = 'silent'
+    const sending = second.client.messages.send({ to: bob, kind: 'text', text: 'hello' })
+    await settle()
+    await closeTab(first)
+    await expect(sending.done).rejects.toThrow()
+    world.server.switches.sends = 'ok'
+    await second.client.messages.retry(sending.key).done
+    expect(world.server.log('ann', 'bob').entries).toHaveLength(1)
+    expect(texts(second)).toEqual(['hello'])
+  })
+})
+
+describe('[TAB-3] the end', () => {
+  test('of the connection is the end for all, and they come back together', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.switches.open = false
+    world.server.cut('ann')
+    await settle()
+    expect([first, second].map(({ client }) => client.state.connection.name)).not.toContain('online')
+    world.server.switches.open = true
+    await world.clock.advance(30_000)
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
+    expect([first.sockets(), second.sockets()]).toEqual([1, 0])
+  })
+
+  test('that the server makes of the session is told to all', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.kick('ann', 4)
+    await settle()
+    for (const { client } of [first, second])
+      expect(client.state.connection).toMatchObject({ name: 'signedOut', why: expect.anything() })
+  })
+
+  test('by signing out in one is signing out in all, and nothing is kept', async () => {
+    const [first, second] = [await open(), await open()]
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    await second.client.signOut()
+    await settle()
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual([
+      'signedOut',
+      'signedOut',
+    ])
+    const again = world.person({ device: 'browser', store: keptIn(createKeeper(memoryShelf(place))) })
+    expect(await again.client.resume(credentials)).toBe(false)
+  })
+
+  test('of one by closing leaves the other alone', async () => {
+    const [first, second] = [await open(), await open()]
+    first.client.close()
+    await settle()
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    expect(texts(second)).toEqual(['hello'])
+    expect(second.sockets()).toBe(1)
+  })
+})
+
+describe('[TAB-5] groups', () => {
+  const common = { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }] }
+  let isBanned = false
+  const both = async () => {
+    const tabs = [await open(), await open()] as const
+    for (const { client, inner } of tabs)
+      answering({ client, host: inner, log: [] }, () => ({ data: [infoRow({ mute: isBanned })] }))
+    return tabs
+  }
+
+  test('are known to all tabs: what one of them loads or does, and what is told', async () => {
+    const [first, second] = await both()
+    await second.client.groups.load('g1')
+    await settle()
+    expect(first.client.state.groups.get('g1')).toMatchObject({ name: 'team', role: 'member' })
+    const heard: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('groups.banned', () => void heard.push(name))
+    isBanned = true
+    await tell(world, 'ann', groupBanned, { ...common, users: [] }, { seq: 1 })
+    expect([first, second].map(({ client }) => client.state.groups.get('g1')?.isBanned)).toEqual([true, true])
+    expect(heard.sort()).toEqual(['first', 'second'])
+    answering({ client: second.client, host: second.inner, log: [] }, () => ({ data: { result: true } }))
+    await second.client.groups.leave({ groupId: 'g1' })
+    await settle()
+    expect(first.client.state.groups.get('g1')?.ended).toBe('left')
+  })
+
+  test('nobody tells again what he was told', async () => {
+    const [first, second] = await both()
+    await first.client.groups.load('g1')
+    await settle()
+    const { groups } = first.client.state
+    const theirs = second.client.state.groups.get('g1')
+    for (let turn = 0; turn < 10; turn++) await settle()
+    expect(first.client.state.groups).toBe(groups)
+    expect(second.client.state.groups.get('g1')).toBe(theirs)
+  })
+})
+
+describe('[TAB-5] threads', () => {
+  const told = {
+    id: 't1',
+    name: 'dinner',
+    muc_parent_id: 'g1',
+    msg_parent_id: '1001',
+    from: 'bob',
+    timestamp: 9,
+  }
+
+  test('are known to all tabs: what one of them loads, with what is unread, and what is told', async () => {
+    const [first, second] = [await open(), await open()]
+    for (const { inner } of [first, second])
+      answeringThreads({ host: inner }, () => ({ entities: [threadRow] }))
+    await second.client.threads.loadOwn()
+    await settle()
+    expect(first.client.state.threads.get('t1')).toMatchObject({ name: 'food', isMember: true })
+    expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
+    const heard: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('threads.renamed', () => void heard.push(name))
+    await tellThread(world, 'ann', { ...told, operation: 'update' }, 1)
+    expect([first, second].map(({ client }) => client.state.threads.get('t1')?.name)).toEqual([
+      'dinner',
+      'dinner',
+    ])
+    expect(heard.sort()).toEqual(['first', 'second'])
+    const { threads } = first.client.state
+    for (let turn = 0; turn < 10; turn++) await settle()
+    expect(first.client.state.threads).toBe(threads)
+  })
+})

@@ -1,0 +1,25 @@
+// A shelf that tells what is read of it.
+
+import type { Shelf, Table } from '../key-value-store.ts'
+
+/** A shelf that counts what is read of each table. */
+export function counted(shelf: Shelf) {
+  const reads = new Map<Table, number>()
+  const count = (table: Table) => void reads.set(table, (reads.get(table) ?? 0) + 1)
+  const spy = <T extends { get: unknown }>(tables: T): T =>
+    new Proxy(tables, {
+      get(target, name) {
+        const method = Reflect.get(target, name) as (table: Table, ...rest: unknown[]) => unknown
+        return (table: Table, ...rest: unknown[]) => {
+          if (name === 'get' || name === 'all') count(table)
+          return method(table, ...rest)
+        }
+      },
+    })
+  const watched: Shelf = {
+    ...shelf,
+    read: (work) => shelf.read((from) => work(spy(from))),
+    write: (work) => shelf.write((to) => work(spy(to))),
+  }
+  return { watched, reads }
+}

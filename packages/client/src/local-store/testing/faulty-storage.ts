@@ -1,0 +1,98 @@
+// Places that can be stopped at any moment, for tests of shelves and keepers: a file system and a host's storage in
+// memory. After a stop nothing that this visit still does gets through, and the last thing it wrote may be torn; the next
+// visit finds what was durable.
+
+import type { Files } from '../backends/file.ts'
+import type { HostStorage } from '../backends/host-storage.ts'
+
+export interface Fault {
+  /** So many more steps that change something get through. */
+  after: number
+  /** How much of the one after them does, 0 to 1. */
+  readonly tear: number
+  readonly error: unknown
+}
+
+export interface Visit<T> {
+  readonly place: T
+  fault: Fault | undefined
+}
+
+export interface FaultyPlace<T> {
+  /** What is there, for looking at it and for damaging it. */
+  readonly values: Map<string, Uint8Array>
+  visit(): Visit<T>
+}
+
+/** Throws once the time of the fault has come. */
+function step({ fault }: Visit<unknown>, torn?: (part: number) => void): void {
+  if (!fault || --fault.after >= 0) return
+  if (fault.after === -1) torn?.(fault.tear)
+  throw fault.error
+}
+
+const none = new Uint8Array(0)
+
+export function faultyFiles(): FaultyPlace<Files> {
+  const values = new Map<string, Uint8Array>()
+  const visit = () => {
+    const place: Files = {
+      join: (...parts) => parts.join('/'),
+      makeFolder: async () => {},
+      read: async (path) => values.get(path)?.slice(),
+      async append(path, size, bytes) {
+        const there = values.get(path) ?? none
+        if (there.length !== size) return false
+        const write = (part: number) => {
+          const added = bytes.subarray(0, Math.floor(bytes.length * part))
+          const both = new Uint8Array(there.length + added.length)
+          both.set(there)
+          both.set(added, there.length)
+          values.set(path, both)
+        }
+        step(made, write)
+        write(1)
+        return true
+      },
+      async truncate(path, size) {
+        step(made)
+        values.set(path, (values.get(path) ?? none).slice(0, size))
+      },
+      async replace(path, bytes) {
+        step(made)
+        values.set(path, bytes.slice())
+      },
+      async remove(path) {
+        step(made)
+        for (const name of values.keys())
+          if (name === path || name.startsWith(`${path}/`)) values.delete(name)
+      },
+    }
+    const made: Visit<Files> = { place, fault: undefined }
+    return made
+  }
+  return { values, visit }
+}
+
+export function faultyStorage(): FaultyPlace<HostStorage> {
+  const values = new Map<string, Uint8Array>()
+  const visit = () => {
+    const place: HostStorage = {
+      get(key) {
+        const found = values.get(key)
+        return found && new TextDecoder().decode(found)
+      },
+      set(key, value) {
+        step(made)
+        values.set(key, new TextEncoder().encode(value))
+      },
+      async remove(key) {
+        step(made)
+        values.delete(key)
+      },
+    }
+    const made: Visit<HostStorage> = { place, fault: undefined }
+    return made
+  }
+  return { values, visit }
+}

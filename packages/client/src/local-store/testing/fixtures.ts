@@ -1,0 +1,61 @@
+// Things to keep, for tests.
+
+import type { ConversationRef, Message } from '../../state/state.ts'
+import type { KeptConversation, KeptMessage, KeptOutgoing, KeptStretch } from '../stored-types.ts'
+
+export const bob: ConversationRef = { type: 'single', id: 'bob' }
+export const bobs = 'single:bob'
+
+/** A text at a place. Ids and times grow with places. */
+export function text(
+  position: number,
+  said = `message ${position}`,
+  more: Partial<Message> = {},
+): KeptMessage {
+  const message = {
+    kind: 'text',
+    id: String(10_000 + position),
+    conversation: bob,
+    from: 'bob',
+    to: 'ann',
+    sentAt: 1_700_000_000_000 + position,
+    position,
+    localId: undefined,
+    ext: {},
+    text: said,
+    ...more,
+  } as Message
+  return { message, fresh: { isFull: true, contents: 0, ext: 0, told: -1, reactions: [], recall: 0 } }
+}
+
+/** Everything from here to there, in a conversation with somebody. */
+export function stretch(
+  from: number,
+  to: number,
+  id = 'bob',
+  messages?: readonly KeptMessage[],
+): KeptStretch {
+  const conversation: ConversationRef = { type: 'single', id }
+  const all = Array.from({ length: to - from + 1 }, (_, index) =>
+    text(from + index, undefined, { conversation }),
+  )
+  return { key: `single:${id}`, from, to, step: 1, messages: messages ?? all }
+}
+
+export function conversation(id: string, openedAt: number, more: object = {}): KeptConversation {
+  const facts = { ref: { type: 'single', id }, openedAt, listed: undefined, ...more }
+  return { key: `single:${id}`, facts, fresh: {} } as unknown as KeptConversation
+}
+
+export const draft = (key: string, more: object = {}): KeptOutgoing => ({
+  key,
+  conversation: bob,
+  draft: { to: bob, kind: 'text', text: key, ...more } as KeptOutgoing['draft'],
+  createdAt: 1,
+})
+
+/** Which places a stretch has, as `from-to: places`. */
+export const shape = (found: KeptStretch | undefined): string =>
+  found
+    ? `${found.from}-${found.to}: ${found.messages.map(({ message }) => message.position).join(' ')}`
+    : 'nothing'

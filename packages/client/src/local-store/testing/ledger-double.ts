@@ -1,0 +1,195 @@
+// Somebody who knows conversations bit by bit, as the client's ledger does, and tells a keeper what it learns: whole
+// stretches with only those messages that are new or have changed. Chance comes from a seed.
+
+import type { ConversationRef, Message } from '../../state/state.ts'
+import type { KeepBatch, KeptConversation, KeptMessage, KeptStretch } from '../stored-types.ts'
+import { cover, runAt, uncover } from './model.ts'
+
+export type Chance = (below: number) => number
+
+/** The same numbers for the same seed, everywhere. */
+export function chanceOf(seed: number): Chance {
+  let state = seed * 2654435761
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const words = ['天气', '公园', '昨天', 'hello', 'Kaffee', '회의', 'さくら', 'x1']
+export const lastPlace = 60
+
+interface Known {
+  readonly ref: ConversationRef
+  readonly step: 0 | 1
+  /** Everything that there is, whoever knows it. */
+  readonly all: Map<string, KeptMessage>
+  /** Places in memory, doubled. */
+  readonly memory: Set<number>
+}
+
+export function createLedgerDouble(chance: Chance, conversations = 4) {
+  let nextId = 1000
+  let nextDraft = 1
+  const drafts: string[] = []
+  const known = Array.from({ length: conversations }, (_, index): Known => {
+    const step = index % 2 === 0 ? 1 : 0
+    const ref: ConversationRef = { type: index < 2 ? 'single' : 'group', id: `c${index}` }
+    const all = new Map<string, KeptMessage>()
+    for (let place = 1; place <= lastPlace; place++) {
+      // Numbers that are no messages, and times that several messages share.
+      const count = step === 1 ? Number(chance(4) > 0) : chance(3)
+      for (let n = 0; n < count; n++) {
+        const one = makeMessage(ref, place)
+        all.set(one.message.id, one)
+      }
+    }
+    return { ref, step, all, memory: new Set() }
+  })
+
+  function makeMessage(conversation: ConversationRef, position: number): KeptMessage {
+    const id = String(nextId++)
+    const text = `${words[chance(words.length)]} ${words[chance(words.length)]}`
+    const message: Message = {
+      kind: 'text',
+      id,
+      conversation,
+      from: chance(2) ? 'ann' : 'bob',
+      to: conversation.id,
+      sentAt: 1_000_000 + position * 1000 + chance(3),
+      position,
+      localId: undefined,
+      ext: {},
+      text,
+    }
+    return { message, fresh: { isFull: true, contents: 0, ext: 0, told: -1, reactions: [], recall: 0 } }
+  }
+
+  const any = (): Known => known[chance(known.length)] as Known
+  const keyOf = ({ ref }: Known) => `${ref.type}:${ref.id}`
+  const isKnown = ({ memory }: Known, { message }: KeptMessage) => memory.has(2 * message.position)
+  const pick = (of: Known, isInMemory: boolean) => {
+    const some = [...of.all.values()].filter((one) => isKnown(of, one) === isInMemory)
+    return some[chance(Math.max(1, some.length))]
+  }
+
+  function changed(one: KeptMessage, mark: string): KeptMessage {
+    const { message } = one
+    const text = `${message.kind === 'text' ? message.text : ''} ${mark}`
+    return { ...one, message: { ...message, kind: 'text', text } as Message }
+  }
+
+  function stretch(of: Known, place: number, messages: readonly KeptMessage[]): KeptStretch {
+    const run = runAt(of.memory, place) ?? { from: place, to: place }
+    return { key: keyOf(of), ...run, step: of.step, messages }
+  }
+
+  const acts: readonly (() => KeepBatch)[] = [
+    learn,
+    learn,
+    learn,
+    learn,
+    function edit() {
+      const of = any()
+      const one = pick(of, true)
+      if (!one) return {}
+      const next = changed(one, '改')
+      of.all.set(next.message.id, next)
+      return { stretches: [stretch(of, next.message.position, [next])] }
+    },
+    function recall() {
+      const of = any()
+      const one = pick(of, true)
+      if (!one) return {}
+      const { message } = one
+      const next = {
+        ...one,
+        message: { ...message, kind: 'recalled', text: undefined } as unknown as Message,
+      }
+      of.all.set(message.id, next)
+      return { stretches: [stretch(of, message.position, [next])] }
+    },
+    function changeElsewhere() {
+      const of = any()
+      const one = pick(of, false)
+      if (!one) return {}
+      of.all.set(one.message.id, changed(one, '别处'))
+      return { stale: [{ key: keyOf(of), ids: [one.message.id, 'unknown'] }] }
+    },
+    function removeForMe() {
+      const of = any()
+      const one = pick(of, chance(2) === 0)
+      if (!one) return {}
+      of.all.delete(one.message.id)
+      return { gone: [{ key: keyOf(of), ids: [one.message.id] }] }
+    },
+    function removeUpTo() {
+      if (chance(4) > 0) return {}
+      const of = any()
+      const upTo = chance(lastPlace / 3)
+      uncover(of.memory, 0, upTo)
+      for (const [id, { message }] of of.all) if (message.position <= upTo) of.all.delete(id)
+      return { cut: [{ key: keyOf(of), upTo }] }
+    },
+    function forget() {
+      if (chance(4) > 0) return {}
+      const of = any()
+      of.memory.clear()
+      return { forgotten: [keyOf(of)] }
+    },
+    function beside() {
+      const of = any()
+      const key = keyOf(of)
+      const draft = { to: of.ref, kind: 'text', text: `draft ${nextDraft}` } as const
+      const outgoing = { key: `d${nextDraft++}`, conversation: of.ref, draft, createdAt: 5 }
+      const message = [...of.all.values()][0]?.message
+      const sent = drafts.splice(0, chance(2))
+      drafts.push(outgoing.key)
+      return {
+        conversations: [
+          { key, facts: { ref: of.ref, openedAt: chance(1000) }, fresh: {} } as unknown as KeptConversation,
+        ],
+        outgoing: { put: [outgoing], remove: sent },
+        reads: message && chance(2) ? { put: [{ key, message }] } : { remove: [key] },
+      }
+    },
+  ]
+
+  function learn(): KeepBatch {
+    const of = any()
+    const from = 1 + chance(lastPlace)
+    const to = Math.min(lastPlace, from + chance(12))
+    const added = [...of.all.values()].filter(
+      (one) => one.message.position >= from && one.message.position <= to && !isKnown(of, one),
+    )
+    cover(of.memory, from, to, of.step)
+    return { stretches: [stretch(of, from, added)] }
+  }
+
+  return {
+    keys: known.map(keyOf),
+    /** What happens next; sometimes several things at once. */
+    next(): KeepBatch {
+      const batch = (acts[chance(acts.length)] as () => KeepBatch)()
+      return chance(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
+    },
+    /** A new visit: nothing is in memory. */
+    begin() {
+      for (const { memory } of known) memory.clear()
+    },
+    /** What was kept is in memory from now on. */
+    take({ key, from, to, step }: KeptStretch) {
+      const of = known.find((one) => keyOf(one) === key)
+      if (of) cover(of.memory, from, to, step)
+    },
+    /** What there is in truth. */
+    truth: (key: string) => known.find((one) => keyOf(one) === key)?.all ?? new Map<string, KeptMessage>(),
+    step: (key: string) => known.find((one) => keyOf(one) === key)?.step ?? 1,
+  }
+
+  function learnOther(batch: KeepBatch): KeepBatch {
+    return batch.stretches ? {} : learn()
+  }
+}

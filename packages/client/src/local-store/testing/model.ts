@@ -1,0 +1,181 @@
+// What is kept, in the most naive way: a set of covered places per conversation, and all messages that there are. Places
+// are doubled, so that the room between two of them can be known or not: where places are times, stretches that only touch
+// are two.
+
+import type { Message } from '../../state/state.ts'
+import type {
+  KeepBatch,
+  KeptConversation,
+  KeptMessage,
+  KeptOutgoing,
+  KeptRead,
+  KeptStretch,
+} from '../stored-types.ts'
+
+export interface ModelConversation {
+  readonly step: 0 | 1
+  readonly covered: Set<number>
+  /** By id: as they are kept, or would be. */
+  readonly messages: Map<string, KeptMessage>
+  /** Given up to here, once; in the visit in which that was, stretches are not kept below. */
+  given: { upTo: number; isNow: boolean }
+}
+
+export interface Model {
+  readonly timelines: Map<string, ModelConversation>
+  readonly conversations: Map<string, KeptConversation>
+  readonly outgoing: Map<string, KeptOutgoing>
+  readonly reads: Map<string, KeptRead>
+}
+
+export const emptyModel = (): Model => ({
+  timelines: new Map(),
+  conversations: new Map(),
+  outgoing: new Map(),
+  reads: new Map(),
+})
+
+export const timelineIn = (model: Model, key: string, step: 0 | 1): ModelConversation => {
+  const found = model.timelines.get(key) ?? {
+    step,
+    covered: new Set<number>(),
+    messages: new Map<string, KeptMessage>(),
+    given: { upTo: Number.NEGATIVE_INFINITY, isNow: false },
+  }
+  model.timelines.set(key, found)
+  return found
+}
+
+/** Covers the places from here to there. */
+export function cover(covered: Set<number>, from: number, to: number, step: 0 | 1): void {
+  for (let half = 2 * from; half <= 2 * to; half++) covered.add(half)
+  if (step === 0) return
+  if (covered.has(2 * from - 2)) covered.add(2 * from - 1)
+  if (covered.has(2 * to + 2)) covered.add(2 * to + 1)
+}
+
+export function uncover(covered: Set<number>, from: number, to: number): void {
+  for (const half of covered) if (half >= 2 * from - 1 && half <= 2 * to + 1) covered.delete(half)
+}
+
+/** The stretch in which a place lies. */
+export function runAt(covered: ReadonlySet<number>, place: number): { from: number; to: number } | undefined {
+  if (!covered.has(2 * place)) return undefined
+  let [from, to] = [2 * place, 2 * place]
+  while (covered.has(from - 1)) from--
+  while (covered.has(to + 1)) to++
+  return { from: from / 2, to: to / 2 }
+}
+
+export function applyToModel(model: Model, batch: KeepBatch): void {
+  for (const key of batch.forgotten ?? []) {
+    model.conversations.delete(key)
+    model.reads.delete(key)
+    const timeline = model.timelines.get(key)
+    if (!timeline || timeline.covered.size === 0) continue
+    const end = Math.max(...timeline.covered) / 2
+    timeline.given = { upTo: Math.max(timeline.given.upTo, end), isNow: true }
+    timeline.covered.clear()
+    timeline.messages.clear()
+  }
+  for (const { key, from, to, step, messages } of batch.stretches ?? []) {
+    const timeline = timelineIn(model, key, step)
+    const first = timeline.given.isNow ? Math.max(from, timeline.given.upTo + 1) : from
+    if (first <= to) cover(timeline.covered, first, to, step)
+    for (const kept of messages)
+      if (timeline.covered.has(2 * kept.message.position)) timeline.messages.set(kept.message.id, kept)
+  }
+  for (const { key, ids } of batch.stale ?? []) {
+    const timeline = model.timelines.get(key)
+    for (const id of ids) {
+      const position = timeline?.messages.get(id)?.message.position
+      if (timeline && position !== undefined) drop(timeline, position, position)
+    }
+  }
+  for (const { key, ids } of batch.gone ?? [])
+    for (const id of ids) model.timelines.get(key)?.messages.delete(id)
+  for (const { key, upTo } of batch.cut ?? []) {
+    const timeline = model.timelines.get(key)
+    if (timeline) drop(timeline, -1000, upTo)
+  }
+  for (const one of batch.conversations ?? []) model.conversations.set(one.key, one)
+  for (const key of batch.outgoing?.remove ?? []) model.outgoing.delete(key)
+  for (const one of batch.outgoing?.put ?? []) model.outgoing.set(one.key, one)
+  for (const key of batch.reads?.remove ?? []) model.reads.delete(key)
+  for (const one of batch.reads?.put ?? []) model.reads.set(one.key, one)
+}
+
+/** The next visit. */
+export function beginVisit(model: Model): void {
+  for (const { given } of model.timelines.values()) given.isNow = false
+}
+
+function drop(timeline: ModelConversation, from: number, to: number): void {
+  uncover(timeline.covered, from, to)
+  for (const [id, { message }] of timeline.messages)
+    if (message.position >= from && message.position <= to) timeline.messages.delete(id)
+}
+
+const byPlace = (a: KeptMessage, b: KeptMessage) =>
+  a.message.position - b.message.position || Number(a.message.id) - Number(b.message.id)
+
+export function messagesIn({ messages }: ModelConversation, from: number, to: number): KeptMessage[] {
+  return [...messages.values()]
+    .filter(({ message: { position } }) => from <= position && position <= to)
+    .sort(byPlace)
+}
+
+/** So many from the end of a list, and those that share the place of the last one. */
+function some(list: readonly KeptMessage[], count: number, isFromEnd: boolean): KeptMessage[] {
+  const ordered = isFromEnd ? [...list].reverse() : [...list]
+  const edge = ordered[count - 1]?.message.position
+  const taken = ordered.filter(
+    ({ message }, index) => index < count || (count > 0 && message.position === edge),
+  )
+  return isFromEnd ? taken.reverse() : taken
+}
+
+export function olderIn(
+  model: Model,
+  key: string,
+  before: number | undefined,
+  count: number,
+): KeptStretch | undefined {
+  const timeline = model.timelines.get(key)
+  if (!timeline || timeline.covered.size === 0) return undefined
+  const { step, covered } = timeline
+  const to = before === undefined ? Math.max(...covered) / 2 : before - step
+  const run = runAt(covered, to)
+  if (!run || (before !== undefined && run.from >= before)) return undefined
+  const all = messagesIn(timeline, run.from, to)
+  const messages = some(all, count, true)
+  const from = messages.length < all.length ? (messages[0]?.message.position ?? to) : run.from
+  return { key, from, to, step, messages }
+}
+
+export function aroundIn(model: Model, key: string, place: number, count: number): KeptStretch | undefined {
+  const timeline = model.timelines.get(key)
+  const run = timeline && runAt(timeline.covered, place)
+  if (!timeline || !run) return undefined
+  const [below, here, above] = [
+    messagesIn(timeline, run.from, place - 1),
+    messagesIn(timeline, place, place),
+    messagesIn(timeline, place + 1, run.to),
+  ]
+  const [older, newer] = [some(below, count, true), some(above, count, false)]
+  return {
+    key,
+    from: older.length < below.length ? (older[0]?.message.position ?? place) : run.from,
+    to: newer.length < above.length ? (newer[newer.length - 1]?.message.position ?? place) : run.to,
+    step: timeline.step,
+    messages: [...older, ...here, ...newer],
+  }
+}
+
+/** All that have this text somewhere, the newest first. */
+export function searchIn(model: Model, text: string): Message[] {
+  return [...model.timelines.values()]
+    .flatMap((timeline) => [...timeline.messages.values()].map(({ message }) => message))
+    .filter((message) => message.kind === 'text' && message.text.includes(text))
+    .sort((a, b) => b.sentAt - a.sentAt || Number(b.id) - Number(a.id))
+}

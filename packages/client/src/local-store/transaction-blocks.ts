@@ -1,0 +1,187 @@
+// Books and blocks during one transaction: each is read once, changed as often as needed, and written once at the end.
+
+import { compareIds, compareMessages } from '../state/segments.ts'
+import type { ConversationKey } from '../state/state.ts'
+import {
+  type Book,
+  blockKey,
+  blocksOf,
+  mergeRows,
+  type Note,
+  newBook,
+  noteOf,
+  type Row,
+  totalOf,
+} from './block-index.ts'
+import { withoutRange } from './covered-ranges.ts'
+import type { Reading, Writing } from './key-value-store.ts'
+
+export interface Pages {
+  book(key: ConversationKey): Promise<Book>
+  rows(book: Book, note: Note): Promise<readonly Row[]>
+}
+
+export interface WritablePages extends Pages {
+  /** Every book, with what has changed so far. */
+  books(): Promise<readonly Book[]>
+  /** The books that were changed. */
+  changed(): readonly Book[]
+  set(book: Book): void
+  /** Puts rows in their places, instead of what was there under the same ids. */
+  insert(key: ConversationKey, rows: readonly Row[]): Promise<void>
+  /** Removes rows by their ids, and gives them back. */
+  remove(key: ConversationKey, ids: ReadonlySet<string>): Promise<readonly Row[]>
+  /** Removes the rows and the covered places between two places. */
+  cut(key: ConversationKey, from: number, to: number): Promise<void>
+  /** By how much there is more than before. */
+  more(): { readonly count: number; readonly bytes: number }
+  /** Writes what has changed. */
+  flush(): void
+}
+
+export function pagesOf(tables: Reading): Pages {
+  const books = new Map<ConversationKey, Book>()
+  /** The block that was read last: both sides of a place are often in one. */
+  let block: { readonly key: string; readonly rows: readonly Row[] } | undefined
+  return {
+    async book(key) {
+      const book = books.get(key) ?? ((await tables.get('books', key)) as Book | undefined) ?? newBook(key)
+      books.set(key, book)
+      return book
+    },
+    async rows({ key: of }, note) {
+      const key = blockKey(of, note)
+      if (block?.key !== key) block = { key, rows: (await tables.get('blocks', key)) as readonly Row[] }
+      return block.rows
+    },
+  }
+}
+
+export function writablePages(tables: Writing, blockSize: number): WritablePages {
+  const { book: find, rows: read } = pagesOf(tables)
+  const before = new Map<ConversationKey, Book>()
+  const changed = new Map<ConversationKey, Book>()
+  /** Undefined: removed. */
+  const blocks = new Map<string, readonly Row[] | undefined>()
+
+  async function book(key: ConversationKey): Promise<Book> {
+    const known = changed.get(key)
+    if (known) return known
+    const found = await find(key)
+    before.set(key, found)
+    return found
+  }
+
+  async function rows(of: Book, note: Note): Promise<readonly Row[]> {
+    return blocks.get(blockKey(of.key, note)) ?? (await read(of, note))
+  }
+
+  function set(next: Book): void {
+    changed.set(next.key, next)
+  }
+
+  /** Other rows instead of those of some blocks that follow each other. */
+  function replace(
+    of: Book,
+    at: number,
+    count: number,
+    next: readonly Row[],
+    isFilledBackwards = false,
+  ): Book {
+    const notes = [...of.notes]
+    const parts = blocksOf(next, blockSize, isFilledBackwards)
+    const made = parts.map(noteOf)
+    for (const old of notes.splice(at, count, ...made)) blocks.set(blockKey(of.key, old), undefined)
+    made.forEach((note, index) => void blocks.set(blockKey(of.key, note), parts[index]))
+    return { ...of, notes }
+  }
+
+  /** Keeps the rows that pass, in the blocks that may have others; tells the others. */
+  async function filter(
+    key: ConversationKey,
+    mayHave: (note: Note) => boolean,
+    passes: (row: Row) => boolean,
+  ): Promise<Row[]> {
+    let current = await book(key)
+    const out: Row[] = []
+    for (let at = current.notes.length - 1; at >= 0; at--) {
+      const note = current.notes[at] as Note
+      if (!mayHave(note)) continue
+      const all = await rows(current, note)
+      const others = all.filter((row) => !passes(row))
+      if (others.length === 0) continue
+      out.push(...others)
+      current = replace(current, at, 1, all.filter(passes))
+    }
+    if (out.length > 0) set(current)
+    return out
+  }
+
+  return {
+    book,
+    rows,
+    changed: () => [...changed.values()],
+    set,
+    async books() {
+      const kept = (await tables.all('books')) as readonly Book[]
+      for (const one of kept) if (!before.has(one.key)) before.set(one.key, one)
+      const all = new Map(kept.map((one) => [one.key, one]))
+      for (const [key, one] of changed) all.set(key, one)
+      return [...all.values()]
+    },
+    async insert(key, added) {
+      const sorted = [...added].sort((a, b) => compareMessages(a.message, b.message))
+      let current = await book(key)
+      let end = sorted.length
+      // From the newest block down: a block takes what lies at or after its first place, the first one everything else.
+      for (let at = Math.max(0, current.notes.length - 1); at >= 0 && end > 0; at--) {
+        const note = current.notes[at]
+        let start = end
+        while (start > 0 && (at === 0 || (sorted[start - 1] as Row).message.position >= (note as Note).first))
+          start--
+        if (start === end) continue
+        const own = sorted.slice(start, end)
+        const there = note ? await rows(current, note) : []
+        const isBefore = note !== undefined && (own[own.length - 1] as Row).message.position < note.first
+        current = replace(current, at, note ? 1 : 0, mergeRows(there, own), isBefore)
+        end = start
+      }
+      set(current)
+    },
+    remove: (key, ids) =>
+      filter(
+        key,
+        ({ low, high }) => [...ids].some((id) => compareIds(id, low) >= 0 && compareIds(id, high) <= 0),
+        ({ message }) => !ids.has(message.id),
+      ),
+    async cut(key, from, to) {
+      let current = await book(key)
+      // Whole blocks go without being read.
+      for (let at = current.notes.length - 1; at >= 0; at--) {
+        const { first, last } = current.notes[at] as Note
+        if (from <= first && last <= to) current = replace(current, at, 1, [])
+      }
+      set({ ...current, ranges: withoutRange(current.ranges, from, to) })
+      await filter(
+        key,
+        ({ first, last }) => first <= to && last >= from,
+        ({ message: { position } }) => position < from || position > to,
+      )
+    },
+    more() {
+      const more = { count: 0, bytes: 0 }
+      for (const [key, now] of changed) {
+        const was = before.get(key) ?? newBook(key)
+        for (const what of ['count', 'bytes'] as const) more[what] += totalOf(now, what) - totalOf(was, what)
+      }
+      return more
+    },
+    flush() {
+      for (const [key, now] of blocks) {
+        if (now) tables.put('blocks', key, now)
+        else tables.remove('blocks', key)
+      }
+      for (const [key, now] of changed) tables.put('books', key, now)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// What goes out: a draft, checked, as an item of the channel; receipts as well. Recalls and edits are in recalls-and-edits.ts.
+
+import {
+  BodyType,
+  encode,
+  groupDomain,
+  invalidParameter,
+  isObject,
+  localError,
+  MessageBody,
+  type Meta,
+  NameSpace,
+  ParleyError,
+  RouteType,
+  roomPriority,
+  toKeyValues,
+  userDomain,
+} from '@parley/protocol'
+import { writeContent } from '../state/message-kinds.ts'
+import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
+
+/** Who sends. */
+export interface Sender {
+  readonly appKey: string
+  readonly me: string
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => Number.isFinite(value)
+const maybe = (test: (value: unknown) => boolean) => (value: unknown) => value === undefined || test(value)
+const isList = (value: unknown) => Array.isArray(value) && value.every(isText)
+
+/** A file of this device, or the address of one. */
+const withFile = { url: maybe(isText), secret: maybe(isText), name: maybe(isText), bytes: maybe(isNumber) }
+
+/** What each kind needs, besides what all of them may have. */
+const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  text: { text: isText, languages: maybe(isList) },
+  image: { ...withFile, width: maybe(isNumber), height: maybe(isNumber) },
+  video: { ...withFile, duration: maybe(isNumber) },
+  voice: { ...withFile, duration: maybe(isNumber) },
+  file: withFile,
+  location: { latitude: isNumber, longitude: isNumber, address: maybe(isText), building: maybe(isText) },
+  command: { action: isText },
+  custom: { event: isText, params: maybe(isObject) },
+  combined: {
+    ...withFile,
+    messages: maybe(Array.isArray),
+    level: maybe(isNumber),
+    title: isText,
+    summary: isText,
+    text: maybe(isText),
+  },
+}
+
+const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
+
+/** A draft that can be sent, with the addressee as the server spells it; throws for one that cannot. */
+export function checkedDraft(draft: Draft): Draft {
+  if (!isObject(draft) || !isObject(draft.to) || typeof draft.to.id !== 'string' || draft.to.id === '') {
+    throw localError('fieldMissing', { name: 'to' })
+  }
+  const tests = Object.hasOwn(needs, draft.kind) && needs[draft.kind]
+  if (!tests) throw invalid('kind', draft.kind)
+  const values = draft as unknown as Readonly<Record<string, unknown>>
+  for (const [name, fits] of Object.entries({ ...tests, ...common }))
+    if (!fits(values[name])) throw invalid(name, values[name])
+  if (tests.url && !values.url && !isObject(values.file) && !values.messages)
+    throw invalid('file', values.file)
+  return { ...draft, to: spelled(draft.to) }
+}
+
+export const invalid = (name: string, value: unknown): ParleyError =>
+  new ParleyError('invalidParameter', invalidParameter(name, value))
+
+const addresses = {
+  single: { type: BodyType.CHAT, domain: userDomain },
+  group: { type: BodyType.GROUPCHAT, domain: groupDomain },
+  thread: { type: BodyType.GROUPCHAT, domain: groupDomain },
+  room: { type: BodyType.CHATROOM, domain: groupDomain },
+} as const
+
+/** Only the thread itself knows where it hangs; the server fills that in. */
+export const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
+
+/** Fields of the body that are JSON in one text; left out when there is nothing to say. */
+export const jsonMeta = (values: object) =>
+  Object.keys(values).length > 0 ? { meta: JSON.stringify(values) } : undefined
+
+/** The body of a message, which is also what the sender shows once it is sent. */
+export function bodyOf(draft: Draft, me: string): MessageBody {
+  const { to, wantsReceipts } = draft
+  const translations = draft.kind === 'text' && draft.translations ? { translations: draft.translations } : {}
+  return {
+    type: addresses[to.type].type,
+    from: { name: me },
+    to: { name: to.id },
+    contents: [writeContent(draft)],
+    ext: toKeyValues(draft.ext ?? {}),
+    ...(wantsReceipts && { msgConfig: { allowGroupAck: true } }),
+    ...jsonMeta({ ...threadMeta(to), ...translations }),
+  }
+}
+
+export function envelope({ appKey }: Sender, to: ConversationRef, body: MessageBody): Meta {
+  return {
+    to: { appKey, name: to.id, domain: addresses[to.type].domain },
+    ns: NameSpace.CHAT,
+    payload: encode(MessageBody, body),
+    routetype: RouteType.ROUTE_ALL,
+  }
+}
+
+/** Rooms sort by it, whatever goes there. */
+export const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
+  to.type === 'room' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority[priority] }) } : undefined
+
+/** The client key lets the server recognise a message that is sent again. */
+export function composeMessage(sender: Sender, draft: Draft, clientKey: string): Meta {
+  const { to, onlyTo, onlineOnly, priority } = draft
+  const isDirected = onlyTo !== undefined && to.type !== 'single'
+  return {
+    ...envelope(sender, to, bodyOf(draft, sender.me)),
+    ...tagged(to, priority),
+    ...(onlineOnly && { routetype: RouteType.ROUTE_ONLINE }),
+    ...(isDirected && { routetype: RouteType.ROUTE_DIRECT, directedUsers: [...onlyTo] }),
+    clientKey,
+  }
+}
+
+/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups what the reader says rides along. */
+export function composeReceipt(
+  sender: Sender,
+  type: number,
+  to: ConversationRef,
+  ackMessageId: string,
+  ackContent?: string,
+): Meta {
+  const isGroupRead = type === BodyType.READ_ACK && to.type !== 'single'
+  return envelope(sender, to, {
+    type,
+    from: { name: sender.me },
+    to: { name: to.id },
+    contents: [{}],
+    ackMessageId,
+    ...(isGroupRead && {
+      msgConfig: { allowGroupAck: true },
+      ...(ackContent !== undefined && { ackContent }),
+    }),
+  })
+}

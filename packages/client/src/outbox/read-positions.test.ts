@@ -1,0 +1,128 @@
+import { BodyType } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { timelineRows } from '../state/selectors/messages.ts'
+import type { Draft } from '../state/state.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(() => world.close())
+
+const say = (text: string, to: { type: 'single'; id: string } = bob): Draft => ({ to, kind: 'text', text })
+
+describe('[OUT-9] read positions', () => {
+  const acks = (user: string) =>
+    world.server.sent.bodies(user).filter(({ type }) => type === BodyType.CHANNEL_ACK)
+  const unread = ({ client }: Person) => client.state.conversations.get('single:bob')?.unread
+
+  test('are told up to the newest message, once', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    const { id } = world.server.say('bob', 'ann', 'two')
+    await settle()
+    expect(unread(a)).toBe(2)
+    a.client.messages.markConversationRead(bob)
+    a.client.messages.markConversationRead(bob)
+    expect(unread(a)).toBe(0)
+    await settle()
+    expect(acks('ann')).toEqual([
+      { type: 7, from: { name: 'ann' }, to: { name: 'bob' }, contents: [{}], ackMessageId: id },
+    ])
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
+  test('own messages are nothing to tell about', async () => {
+    const a = await world.online('ann')
+    await a.client.messages.send(say('hello')).done
+    a.client.messages.markConversationRead(bob)
+    await settle()
+    expect(acks('ann')).toEqual([])
+  })
+
+  test('wait without a connection, and only the furthest is told', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    a.host.tell('networkDown')
+    a.client.messages.markConversationRead(bob)
+    expect(unread(a)).toBe(0)
+    a.host.tell('networkUp')
+    await settle()
+    expect(acks('ann')).toHaveLength(1)
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
+  test('[OUT-10] are told again when the answer was lost, until the server has them', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.sends = 'silent'
+    a.client.messages.markConversationRead(bob)
+    await settle()
+    world.server.cut()
+    world.server.switches.sends = 'ok'
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(2)
+    world.server.cut()
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(2)
+  })
+
+  test('[OUT-10] an answer for an older one does not settle a newer one', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.sends = 'silent'
+    a.client.messages.markConversationRead(bob)
+    const frame = world.server.sent.syncs('ann').findLast(({ meta }) => meta)
+    world.server.say('bob', 'ann', 'two')
+    a.client.messages.markConversationRead(bob)
+    world.server.page('ann', { metaId: frame?.meta?.id, serverId: '5', timestamp: '5' })
+    await settle()
+    world.server.switches.sends = 'ok'
+    const before = acks('ann').length
+    world.server.cut()
+    await world.clock.advance(2000)
+    expect(acks('ann')).toHaveLength(before + 1)
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
+  test('of two devices that read offline converge', async () => {
+    const a = await world.online('ann')
+    const second = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    a.host.tell('networkDown')
+    a.client.messages.markConversationRead(bob)
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    second.host.tell('networkDown')
+    second.client.messages.markConversationRead(bob)
+    second.host.tell('networkUp')
+    await settle()
+    a.host.tell('networkUp')
+    await settle()
+    expect([unread(a), unread(second), world.server.unread('ann', 'bob')]).toEqual([0, 0, 0])
+  })
+
+  test('reach the other side as read', async () => {
+    const a = await world.online('ann')
+    const b = await world.online('bob')
+    await a.client.messages.send(say('hello')).done
+    await settle()
+    b.client.messages.markConversationRead(ann)
+    await settle()
+    expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
+  })
+
+  test('of an unknown conversation do nothing', async () => {
+    const a = await world.online('ann')
+    a.client.messages.markConversationRead({ type: 'single', id: 'nobody' })
+    world.person().client.messages.markConversationRead(bob)
+    expect(acks('ann')).toEqual([])
+    expect(a.client.state.conversations.size).toBe(0)
+  })
+})

@@ -1,0 +1,103 @@
+// Photos are larger than any screen and tell where they were taken. What is sent is no larger than it has to be, the
+// right way up, and says nothing but what is seen.
+
+import { isMoving, movingLook } from './animated-pictures.ts'
+import { withoutMetadata } from './jpeg-metadata.ts'
+import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
+
+export const pictureLimits = {
+  /** The longest side in pixels. */
+  side: 2_560,
+  /** 0 to 1, for photos. */
+  quality: 0.86,
+  /** What has more is not drawn anew: pages have no memory for it. */
+  pixels: 100_000_000,
+  bytes: 50_000_000,
+}
+
+export interface SmallerPicture extends Partial<Size> {
+  /** What is to be sent: the file itself if there was nothing to do about it. */
+  readonly data: Blob
+  readonly name: string
+  readonly type: string
+  readonly isChanged: boolean
+}
+
+/** Never rejects: what cannot be made smaller is given back as it is. Sizes are there for every picture that can be read. */
+export async function smallerPicture(
+  file: Blob & { readonly name?: string },
+  limits: Partial<typeof pictureLimits> = {},
+): Promise<SmallerPicture> {
+  const within = { ...pictureLimits, ...limits }
+  const same = { data: file as Blob, name: file.name ?? '', type: file.type, isChanged: false }
+  if (!/^image\//i.test(file.type) || file.size > within.bytes) return same
+  try {
+    return await withUrl(file, async (url) => {
+      const picture = await loadPicture(url)
+      const { width, height } = picture
+      const size = width > 0 && height > 0 ? { width, height } : {}
+      const start = new Uint8Array(await file.slice(0, movingLook).arrayBuffer())
+      // Drawings have no pixels.
+      if (isMoving(start) || /svg/i.test(file.type)) return { ...same, ...size }
+      const target = fitted(picture, within.side)
+      const isLarge = target.width < width || target.height < height
+      const drawn =
+        (isLarge || !isUsual(file.type)) && width * height <= within.pixels
+          ? await drawnAnew(picture.element, target, file.type, within.quality)
+          : undefined
+      // One that would become larger stays; what nobody else can read does not.
+      if (drawn && (drawn.size < file.size || !isUsual(file.type)))
+        return {
+          data: drawn,
+          type: drawn.type,
+          name: renamed(same.name, drawn.type),
+          isChanged: true,
+          ...target,
+        }
+      const clean = await cleaned(file)
+      return { ...same, ...size, ...(clean && { data: clean, isChanged: true }) }
+    })
+  } catch {
+    const clean = await cleaned(file).catch(() => undefined)
+    return clean ? { ...same, data: clean, isChanged: true } : same
+  }
+}
+
+const isPhoto = (type: string) => /^image\/jpe?g$/i.test(type)
+
+/** What every reader can show. */
+const isUsual = (type: string) => /^image\/(jpe?g|png|webp|gif|svg\+xml|avif|bmp)$/i.test(type)
+
+/** Drawings and what may be seen through stay sharp and transparent; all others are photos. */
+function drawnAnew(
+  element: HTMLImageElement,
+  target: Size,
+  type: string,
+  quality: number,
+): Promise<Blob | undefined> {
+  const wanted = /^image\/(png|webp)$/i.test(type) ? type.toLowerCase() : 'image/jpeg'
+  const { canvas } = canvasOf(element, target)
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), wanted, quality))
+}
+
+/** The same photo without what it tells about its maker. */
+async function cleaned(file: Blob): Promise<Blob | undefined> {
+  if (!isPhoto(file.type)) return undefined
+  const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  // Nothing was in it.
+  if (!clean || clean.length === file.size) return undefined
+  return new Blob([clean as Uint8Array<ArrayBuffer>], { type: file.type })
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** A name that fits what is inside. */
+export function renamed(name: string, type: string): string {
+  const ending = endings[type]
+  if (!ending || new RegExp(`\\.(${ending}${ending === 'jpg' ? '|jpeg' : ''})$`, 'i').test(name)) return name
+  return `${name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'picture'}.${ending}`
+}

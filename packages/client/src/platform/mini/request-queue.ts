@@ -1,0 +1,89 @@
+// Requests of a host, each of which settles exactly once: by the host's word, by its deadline or by the caller's signal.
+// What the host would refuse because too much is under way waits in line, and its time runs meanwhile.
+
+import type { PlatformRequest, RequestFailure } from '../platform.ts'
+import type { Outcome, Task } from './host-functions.ts'
+
+type Why = RequestFailure['kind']
+
+export type Line = <T>(
+  limits: Pick<PlatformRequest, 'timeoutMs' | 'signal'>,
+  begin: (outcome: Outcome<T>, end: (why: Why) => void) => Task,
+) => Promise<T>
+
+export function createLine(atOnce: number): Line {
+  const waiting: (() => void)[] = []
+  let free = atOnce
+
+  const next = () => {
+    const begin = free > 0 && waiting.shift()
+    if (!begin) return
+    free--
+    begin()
+  }
+
+  return ({ timeoutMs, signal }, begin) =>
+    new Promise((resolve, reject) => {
+      let task: Task | undefined
+      let isOver = false
+      let isGone = false
+      const leave = () => {
+        if (isGone) return
+        isGone = true
+        free++
+        next()
+      }
+      const settled = () => {
+        const isFirst = !isOver
+        isOver = true
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', aborted)
+        return isFirst
+      }
+      /** What cannot be called off is still under way. */
+      const callOff = () => {
+        if (!task?.abort) return
+        task.abort()
+        leave()
+      }
+      const end = (kind: Why) => {
+        if (!settled()) return
+        reject({ kind } satisfies RequestFailure)
+        callOff()
+      }
+      const fail = (error: unknown) => {
+        end(isTimeout(error) ? 'timeout' : 'network')
+        leave()
+      }
+      const aborted = () => end('abort')
+      const timer = setTimeout(() => end('timeout'), timeoutMs)
+      if (signal?.aborted) return aborted()
+      signal?.addEventListener('abort', aborted)
+      waiting.push(() => {
+        if (isOver) return leave()
+        try {
+          task = begin(
+            {
+              success(value) {
+                if (settled()) resolve(value)
+                leave()
+              },
+              fail,
+            },
+            end,
+          )
+          // Ended before there was anything to call it off by.
+          if (isOver && !isGone) callOff()
+        } catch (error) {
+          fail(error)
+        }
+      })
+      next()
+    })
+}
+
+/** Hosts have deadlines of their own, and tell them as texts or as the number 13. */
+function isTimeout(error: unknown): boolean {
+  const { errMsg, errorMessage, error: code } = (error ?? {}) as Record<string, unknown>
+  return code === 13 || /time ?out/i.test(`${errMsg} ${errorMessage}`)
+}

@@ -1,0 +1,68 @@
+// Hosts with one socket for everybody, told about by functions of the host itself. Nothing says which socket an event is
+// about, so the next one is not opened before the end of the last one was told.
+
+import { webClock } from '../web.ts'
+import { type HostSocket, quietly, type SocketNews } from './host-functions.ts'
+import type { OneSocketHost } from './host-types.ts'
+
+export interface TextNews extends Omit<SocketNews, 'received'> {
+  received(data: string | ArrayBuffer): void
+}
+
+/** So long is waited for the end of the last one. */
+const endMs = 1000
+
+export function oneSocket(
+  host: OneSocketHost,
+): (url: string, news: TextNews) => { send(data: string): void } & Pick<HostSocket, 'close'> {
+  let current: TextNews | undefined
+  let next: (() => void) | undefined
+  let ending: unknown
+  let isListening = false
+
+  const ended = () => {
+    webClock.clearTimer(ending)
+    ending = undefined
+    const begin = next
+    next = undefined
+    begin?.()
+  }
+  const over = (code?: number, reason?: string) => {
+    if (ending !== undefined) return ended()
+    const news = current
+    current = undefined
+    news?.ended(code, reason)
+  }
+  /** There is no way to stop for one of several, so it is never stopped. */
+  const listen = () => {
+    if (isListening) return
+    isListening = true
+    host.onSocketOpen(() => current?.opened())
+    host.onSocketMessage(({ data }) => current?.received(data))
+    host.onSocketClose(({ code, reason } = {}) => over(code, reason))
+    host.onSocketError(({ errorMessage } = {}) => over(undefined, errorMessage))
+  }
+
+  return (url, news) => {
+    const fail = () => current === news && over()
+    const begin = () => {
+      current = news
+      listen()
+      quietly(host.connectSocket({ url, success() {}, fail }))
+    }
+    if (ending === undefined && !current) begin()
+    else next = begin
+    return {
+      send(data) {
+        if (current === news) quietly(host.sendSocketMessage({ data, fail }))
+      },
+      close(code) {
+        if (next === begin) next = undefined
+        if (current !== news) return
+        current = undefined
+        ending = webClock.setTimer(ended, endMs)
+        quietly(host.closeSocket({ ...(code === undefined ? {} : { code }), fail() {} }))
+      },
+    }
+  }
+}

@@ -1,0 +1,226 @@
+// A page of a queue, item by item: messages find their place, events are applied, and listeners hear of both.
+
+import {
+  decode,
+  type EventDefinition,
+  errorFrom,
+  groupDomain,
+  isObject,
+  MessageBody,
+  type Meta,
+  NameSpace,
+  object,
+  type ParleyError,
+  readEvent,
+  readForcedLogout,
+  StatisticsBody,
+} from '@parley/protocol'
+import type { News } from './apply/apply-context.ts'
+import { findMessage, isGone } from './conversation-facts.ts'
+import type { Ledger } from './conversation-ledger.ts'
+import { numberIn } from './lenient-readers.ts'
+import { changed } from './merge-message.ts'
+import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './read-message.ts'
+import { findAt } from './segments.ts'
+import { type ConversationKey, type ConversationRef, keyOf, type Message, type TextMessage } from './state.ts'
+import { ended, grown, partOfStream } from './streamed-text.ts'
+
+export interface PageIn {
+  readonly queue: string
+  readonly metas: readonly Meta[]
+  /** The number up to which the queue has been told with this page. */
+  readonly nextKey: number
+}
+
+/** What a page brought: the newest new message of somebody else, per conversation. */
+export type Brought = ReadonlyMap<ConversationKey, Message>
+
+export interface PageParts {
+  readonly news: News
+  readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
+  readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
+  readonly kicked: (error: ParleyError) => void
+  /** Whether a message with this client key is on its way out here; if so it has arrived. */
+  readonly echoed: (clientKey: string, message: Message) => boolean
+}
+
+interface Pages {
+  take(page: PageIn): Brought
+  /** What comes next of this conversation need not follow what came last. */
+  interrupted(ref: ConversationRef): void
+  forget(): void
+}
+
+/** How many ids of items are kept, to recognise those that come twice. */
+const remembered = 1000
+
+/** What an event may say about where it belongs. */
+interface Addressed {
+  readonly by?: string
+  readonly to?: string
+  readonly chat?: string
+  readonly messageId?: string
+}
+
+export function createPages(ledger: Ledger, parts: PageParts): Pages {
+  const { events, applies, notice: noticeIn } = parts.news
+  const seen = new Set<string>()
+  /** How far a queue has told a conversation in this visit: the names of both. */
+  const tails = new Map<string, number>()
+
+  const isTwice = (id: string | undefined) => {
+    if (!id) return false
+    if (seen.has(id)) return true
+    seen.add(id)
+    if (seen.size > remembered) seen.delete(seen.values().next().value as string)
+    return false
+  }
+
+  const interrupted = (ref: ConversationRef) => {
+    for (const name of tails.keys()) if (name.endsWith(` ${keyOf(ref)}`)) tails.delete(name)
+  }
+
+  /** The conversation that an event is about. Chat events are addressed as messages are, notices say it themselves. */
+  function refIn(meta: Meta, data: Addressed): ConversationRef {
+    const { by = '', to = '', chat, messageId = '' } = data
+    const isGroup = chat === undefined ? meta.to?.domain === groupDomain : chat !== 'chat'
+    // An operator of the application has no name: then only the message tells whose chat it is.
+    const found = by === '' && !isGroup ? ledger.whereIs(String(messageId)) : undefined
+    return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
+  }
+
+  function take({ queue, metas, nextKey }: PageIn): Brought {
+    const told: { readonly name: string; readonly data: unknown }[] = []
+    const incoming = new Map<
+      ConversationKey,
+      { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
+    >()
+    const brought = new Map<ConversationKey, Message>()
+    let kick: ParleyError | undefined
+
+    /** Notes that the queue has told this place of the conversation. */
+    const place = (ref: ConversationRef, meta: Meta, message?: Message) => {
+      const key = keyOf(ref)
+      const position = positionOf(meta)
+      const step = meta.seq === undefined ? 0 : 1
+      // ROOM-9: what is told of a room does not follow what was told before.
+      if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
+      const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
+      entry.from = Math.min(entry.from, position)
+      entry.to = Math.max(entry.to, position)
+      if (message) entry.messages.push(message)
+      incoming.set(key, entry)
+    }
+
+    /** What others read is told once. */
+    const tell = (meta: Meta, name: string, data: unknown) => {
+      if (!isTwice(meta.id)) told.push({ name, data })
+    }
+
+    const takeMessage = (meta: Meta, read: Message): void => {
+      const { conversation: ref, id } = read
+      const { clientKey } = meta
+      const isOwn = read.from === ledger.me
+      const isEcho = isOwn && clientKey !== undefined && parts.echoed(clientKey, read)
+      const copy = isEcho ? changed(read, { localId: clientKey }) : read
+      const facts = ledger.factsOf(ref)
+      const isHere = findAt(facts.segments, copy) !== undefined || isGone(facts, copy)
+      const message = isShown(copy) ? ledger.learn(copy) : copy
+      place(ref, meta, isShown(message) && !isHere ? message : undefined)
+      // Nobody hears of a message that was recalled before it came.
+      if (isHere || isTwice(id) || message.kind === 'recalled') return
+      told.push({ name: 'messages.sent', data: { message } })
+      const newest = brought.get(keyOf(ref))
+      if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
+    }
+
+    /** More of a text that was told before. A piece is in no log; the end is. */
+    const takePart = (meta: Meta, part: TextMessage, what: 'piece' | 'end'): void => {
+      const { conversation: ref, id, text } = part
+      if (what === 'end') place(ref, meta)
+      const before = findMessage(ledger.factsOf(ref), id)
+      ledger.about(ref, id, (message) => (what === 'end' ? ended(message, part) : grown(message, part)))
+      const message = findMessage(ledger.factsOf(ref), id)
+      if (!message || message === before || message.kind !== 'text') return
+      const more = what === 'end' ? message.text.slice((before as TextMessage).text.length) : text
+      told.push({
+        name: 'messages.streamed',
+        data: { conversation: ref, messageId: id, message, text: more },
+      })
+    }
+
+    const takeOther = (meta: Meta, payload: Uint8Array): void => {
+      const event = readEvent(events, meta.ns ?? -1, payload)
+      if (!event) return tell(meta, 'client.news', { meta })
+      const definition = events.find(({ name }) => name === event.name) as EventDefinition
+      if (!object(definition.data).fits(event.data)) throw new TypeError(event.name)
+      const { name } = event
+      const data = event.data as Addressed & { readonly changes?: readonly Addressed[] }
+      const isOfMessages = name.startsWith('messages.')
+      const ref = refIn(meta, data.changes?.[0] ?? data)
+      // A notice without a number is not of the conversation's log: it says nothing about what lies before it.
+      if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) place(ref, meta)
+      if (isTwice(meta.id)) return
+      const [position, at] = [positionOf(meta), numberIn(meta.timestamp)]
+      const isReplaced = isReplacedIn(meta.meta)
+      applies[name]?.(ledger, { ...event, ref, position, at, ext: meta.ext, isReplaced } as never)
+      const note = noteIn(meta.ext)
+      const message = findMessage(ledger.factsOf(ref), String(data.messageId))
+      const more = { conversation: ref, ...(message && { message }), ...(note && { note }) }
+      told.push({ name, data: isOfMessages ? { ...data, ...more } : data })
+    }
+
+    const takeMeta = (meta: Meta): void => {
+      const payload = meta.payload ?? new Uint8Array()
+      const notice = noticeIn?.(meta)
+      if (meta.ns === NameSpace.STATISTIC) {
+        const { operation = 0, reason } = decode(StatisticsBody, payload)
+        const failure = readForcedLogout(operation, reason)
+        if (failure) kick = errorFrom(failure)
+        return
+      }
+      if (notice) {
+        const { conversation: ref, isInTimeline } = notice
+        if (isInTimeline) place(ref, meta, ledger.learn(notice))
+        // I came or went, or want to hear nothing: what comes next need not follow what came last.
+        else interrupted(ref)
+        return tell(meta, 'groups.notice', { notice, meta })
+      }
+      const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
+      const message = body && ledger.read(arrivedAs(meta, body))
+      const part = body && partOfStream(body)
+      if (part && message?.kind === 'text') takePart(meta, message, part)
+      else if (message) takeMessage(meta, message)
+      else takeOther(meta, payload)
+    }
+
+    for (const meta of metas) {
+      try {
+        takeMeta(meta)
+      } catch (error) {
+        // SYNC-7: one item that cannot be read does not hurt the others.
+        parts.skipped(error, isObject(meta) ? meta : {})
+      }
+    }
+    for (const [key, { ref, messages, from, to, step }] of incoming) {
+      const name = `${queue} ${key}`
+      const tail = tails.get(name)
+      const reached = step === 1 ? Math.max(to, nextKey) : to
+      ledger.add(ref, tail === undefined ? from : Math.min(tail, from), reached, messages, step)
+      tails.set(name, Math.max(tail ?? 0, reached))
+    }
+    ledger.commit()
+    for (const event of told) parts.emit(event)
+    if (kick) parts.kicked(kick)
+    return brought
+  }
+
+  return {
+    take,
+    interrupted,
+    forget() {
+      seen.clear()
+      tails.clear()
+    },
+  }
+}

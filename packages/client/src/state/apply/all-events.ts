@@ -1,0 +1,16 @@
+// All that a client can hear, and what each of it changes.
+
+import { earlyEvents } from '@parley/protocol'
+import { readNotice } from '../group-notices.ts'
+import type { AppliesTo, News } from './apply-context.ts'
+import { applyMessages } from './messages.ts'
+import { applyStanding } from './own-changes.ts'
+import { applyReceipts } from './receipts.ts'
+
+const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
+  ...applyReceipts,
+  ...applyMessages,
+  ...applyStanding,
+}
+
+export const allNews: News = { events: earlyEvents, applies, notice: readNotice }

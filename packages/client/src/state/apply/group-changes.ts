@@ -1,0 +1,197 @@
+// What is known about groups, and the few ways in which it changes. Pure: from one value to the next; what changes nothing
+// gives the same value.
+
+import type { Group, GroupMember, GroupRequest, GroupRole, MemberList, State } from '../state.ts'
+
+/** The part of the state that is about groups. */
+export type GroupsPart = Pick<State, 'groups' | 'groupMembers' | 'applications' | 'invitations'>
+
+export type GroupsChange = (part: GroupsPart) => GroupsPart
+
+/** Before anything is known. */
+export const unknownGroup = (id: string): Group => ({
+  id,
+  name: '',
+  description: '',
+  avatar: '',
+  custom: '',
+  owner: '',
+  createdAt: 0,
+  memberCount: 0,
+  maxMembers: 0,
+  isPublic: false,
+  needsApproval: false,
+  membersMayInvite: false,
+  inviteNeedsConfirmation: false,
+  isBanned: false,
+  isDisabled: false,
+  announcement: undefined,
+  role: undefined,
+  mutedUntil: 0,
+  isAllowed: false,
+  isShielded: false,
+  isQuiet: false,
+  ended: undefined,
+  isLoaded: false,
+})
+
+/** Changes a group that is known; of another nothing is noted. */
+export function changeGroup(part: GroupsPart, id: string, change: Partial<Group>): GroupsPart {
+  return part.groups.has(id) ? noteGroup(part, id, change) : part
+}
+
+/** Changes a group, and makes one that is not known yet. */
+export function noteGroup(part: GroupsPart, id: string, change: Partial<Group>): GroupsPart {
+  const known = part.groups.get(id)
+  const after = groupWith(known, id, change)
+  return after === known ? part : { ...part, groups: new Map(part.groups).set(id, after) }
+}
+
+export function groupWith(known: Group | undefined, id: string, change: Partial<Group>): Group {
+  const names = Object.keys(change) as (keyof Group)[]
+  if (known && names.every((name) => Object.is(known[name], change[name]))) return known
+  return { ...(known ?? unknownGroup(id)), ...change }
+}
+
+/** I am in it. */
+export function comeIn(part: GroupsPart, id: string, change: Partial<Group> = {}): GroupsPart {
+  const { role = 'member' } = part.groups.get(id) ?? {}
+  return withoutInvitation(noteGroup(part, id, { role, ended: undefined, ...change }), id)
+}
+
+/** I am no longer in it: nothing that only those inside see is left. */
+export function goOut(part: GroupsPart, id: string, ended: NonNullable<Group['ended']>): GroupsPart {
+  const outside = { role: undefined, mutedUntil: 0, isAllowed: false, isShielded: false, isQuiet: false }
+  const groupMembers = new Map(part.groupMembers)
+  const without = groupMembers.delete(id) ? { ...part, groupMembers } : part
+  return withoutApplications(changeGroup(without, id, { ...outside, ended }), id)
+}
+
+const ranks: readonly GroupRole[] = ['owner', 'admin', 'member']
+
+/** Owner first, then admins, then members in the order of joining. */
+export const inOrder = (members: readonly GroupMember[]): readonly GroupMember[] =>
+  [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
+
+export function changeMembers(
+  part: GroupsPart,
+  id: string,
+  change: (members: readonly GroupMember[], list: MemberList) => readonly GroupMember[],
+): GroupsPart {
+  const list = part.groupMembers.get(id)
+  const members = list && change(list.members, list)
+  if (!list || !members || members === list.members) return part
+  return { ...part, groupMembers: new Map(part.groupMembers).set(id, { ...list, members }) }
+}
+
+type Standing = Partial<Pick<GroupMember, 'role' | 'mutedUntil' | 'isAllowed'>>
+
+/** Some of the group have another standing: in the list of members, and with the group if I am one of them. */
+export function changeStanding(
+  part: GroupsPart,
+  id: string,
+  { users, me }: { readonly users: readonly string[]; readonly me: string },
+  change: Standing,
+): GroupsPart {
+  const mine = users.includes(me) ? changeGroup(part, id, change) : part
+  return changeMembers(mine, id, (members) => {
+    if (!members.some(({ user }) => users.includes(user))) return members
+    const changed = members.map((one) => (users.includes(one.user) ? { ...one, ...change } : one))
+    return change.role ? inOrder(changed) : changed
+  })
+}
+
+export const newMember = (user: string, joinedAt: number): GroupMember => ({
+  user,
+  role: 'member',
+  joinedAt,
+  mutedUntil: 0,
+  isAllowed: false,
+  attributes: undefined,
+})
+
+/** They are in it now. Whoever is new is the last: he has his place only in a list that is complete. */
+export function addMembers(part: GroupsPart, id: string, users: readonly string[], at: number): GroupsPart {
+  const without = withoutApplications(part, id, users)
+  return changeMembers(without, id, (members, { isComplete }) => {
+    const fresh = users.filter((user) => !members.some((one) => one.user === user))
+    if (!isComplete || fresh.length === 0) return members
+    return inOrder([...members, ...fresh.map((user) => newMember(user, at))])
+  })
+}
+
+export function removeMembers(part: GroupsPart, id: string, users: readonly string[]): GroupsPart {
+  return changeMembers(part, id, (members) => {
+    const left = members.filter(({ user }) => !users.includes(user))
+    return left.length === members.length ? members : left
+  })
+}
+
+/** The group belongs to somebody else; the one before is a member like any other. */
+export function changeOwner(part: GroupsPart, id: string, owner: string, me: string): GroupsPart {
+  const owners = part.groupMembers.get(id)?.members.filter(({ role }) => role === 'owner') ?? []
+  const known = [part.groups.get(id)?.owner ?? '', ...owners.map(({ user }) => user)]
+  const users = known.filter((user) => user !== '' && user !== owner)
+  const handed = changeStanding(changeGroup(part, id, { owner }), id, { users, me }, { role: 'member' })
+  const now = changeStanding(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
+  return owner === me ? changeGroup(now, id, { isShielded: false }) : now
+}
+
+/** Some attributes of a member are new; an empty value says that there is none. Of others nothing was loaded. */
+export function changeAttributes(
+  part: GroupsPart,
+  id: string,
+  user: string,
+  change: Readonly<Record<string, string>>,
+): GroupsPart {
+  return changeMembers(part, id, (members) =>
+    members.some((one) => one.user === user && one.attributes)
+      ? members.map((one) =>
+          one.user === user && one.attributes ? { ...one, attributes: merged(one.attributes, change) } : one,
+        )
+      : members,
+  )
+}
+
+const merged = (known: Readonly<Record<string, string>>, change: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== ''))
+
+/** All of the attributes of some members. */
+export function setAttributes(
+  part: GroupsPart,
+  id: string,
+  all: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): GroupsPart {
+  return changeMembers(part, id, (members) =>
+    members.some(({ user }) => all.has(user))
+      ? members.map((one) => ({ ...one, attributes: all.get(one.user) ?? one.attributes }))
+      : members,
+  )
+}
+
+/** Asks again: with another message, and since the same time. */
+export function addApplication(part: GroupsPart, given: GroupRequest): GroupsPart {
+  const isIt = ({ groupId, user }: GroupRequest) => groupId === given.groupId && user === given.user
+  const before = part.applications.find(isIt)
+  if (!before) return { ...part, applications: [...part.applications, given] }
+  const after = { ...given, at: before.at }
+  return { ...part, applications: part.applications.map((one) => (isIt(one) ? after : one)) }
+}
+
+/** Of these users, or of everybody. */
+export function withoutApplications(part: GroupsPart, id: string, users?: readonly string[]): GroupsPart {
+  const applications = part.applications.filter(
+    ({ groupId, user }) => groupId !== id || (users && !users.includes(user)),
+  )
+  return applications.length === part.applications.length ? part : { ...part, applications }
+}
+
+export function addInvitation(part: GroupsPart, given: GroupRequest): GroupsPart {
+  const { invitations } = withoutInvitation(part, given.groupId)
+  return { ...part, invitations: [...invitations, given] }
+}
+
+export function withoutInvitation(part: GroupsPart, id: string): GroupsPart {
+  const invitations = part.invitations.filter(({ groupId }) => groupId !== id)
+  return invitations.length === part.invitations.length ? part : { ...part, invitations }
+}

@@ -1,0 +1,213 @@
+// What is told about groups, and what it changes. Pure; every event by its definition. Whatever others write into it,
+// nothing here throws: what cannot be read changes nothing.
+
+import { type DataOf, groupEvents, type Meta, readEvent } from '@parley/protocol'
+import { type Json, numberIn, readJson } from '../lenient-readers.ts'
+import type { Group } from '../state.ts'
+import {
+  addApplication,
+  addInvitation,
+  addMembers,
+  changeAttributes,
+  changeGroup,
+  changeOwner,
+  changeStanding,
+  comeIn,
+  type GroupsPart,
+  goOut,
+  noteGroup,
+  removeMembers,
+  withoutApplications,
+  withoutInvitation,
+} from './group-changes.ts'
+
+type GroupEvent = (typeof groupEvents)[number]
+
+/** Who reads it, and when it happened. */
+export interface Told {
+  readonly me: string
+  readonly at: number
+}
+
+/** What was not told has its fallback by now. */
+type Applies = {
+  readonly [E in GroupEvent as E['name']]: (
+    part: GroupsPart,
+    data: Required<DataOf<E>>,
+    told: Told,
+  ) => GroupsPart
+}
+
+export interface GroupNews {
+  readonly name: GroupEvent['name']
+  readonly groupId: string
+  readonly data: unknown
+}
+
+/** The event by its name; undefined for what is none. */
+export function readGroupNews(meta: Meta): GroupNews | undefined {
+  const event = readEvent(groupEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
+  const { groupId } = (event?.data ?? {}) as { readonly groupId?: string }
+  return event && groupId ? { name: event.name as GroupNews['name'], groupId, data: event.data } : undefined
+}
+
+export function applyGroupNews(part: GroupsPart, { name, data }: GroupNews, told: Told): GroupsPart {
+  return applies[name](part, data as never, told)
+}
+
+interface Common {
+  readonly groupId: string
+  readonly by: string
+  readonly users: readonly { readonly name: string }[]
+}
+
+const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
+  users.flatMap(({ name }) => name ?? [])
+
+/** One is named as the one who did it, several in a list. */
+const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
+  members.length > 0 ? members : [by]
+
+/** The name, where it is told. */
+const named = ({ name }: { readonly name: string }): Partial<Group> => (name ? { name } : {})
+
+const count = ({ memberCount }: { readonly memberCount: number }): Partial<Group> =>
+  memberCount > 0 ? { memberCount } : {}
+
+const setting =
+  (change: Partial<Group>) =>
+  (part: GroupsPart, { groupId }: Common): GroupsPart =>
+    changeGroup(part, groupId, change)
+
+const standing =
+  (change: Parameters<typeof changeStanding>[3]) =>
+  (part: GroupsPart, data: Common, { me }: Told): GroupsPart =>
+    changeStanding(part, data.groupId, { users: namesIn(data), me }, change)
+
+const coming = (part: GroupsPart, data: Common & { readonly name: string }): GroupsPart =>
+  comeIn(part, data.groupId, named(data))
+
+/** Somebody has decided: for everybody else there is nothing left to do. */
+const decided = (part: GroupsPart, data: Common): GroupsPart =>
+  withoutApplications(part, data.groupId, namesIn(data))
+
+const applies: Applies = {
+  'groups.created': (part, data, { me }) =>
+    comeIn(part, data.groupId, { ...named(data), role: 'owner', owner: me }),
+  'groups.dissolved': (part, { groupId }) => withoutInvitation(goOut(part, groupId, 'dissolved'), groupId),
+  'groups.joined': coming,
+  'groups.joinedDirectly': coming,
+  'groups.left': (part, { groupId }) => goOut(part, groupId, 'left'),
+  'groups.removed': (part, { groupId }) => goOut(part, groupId, 'removed'),
+  'groups.applied': (part, { groupId, by: user, reason: message }, { at }) => {
+    const { name: groupName = '' } = part.groups.get(groupId) ?? {}
+    return addApplication(noteGroup(part, groupId, {}), { groupId, groupName, user, message, at })
+  },
+  // Other servers may tell it to owner and admins, too.
+  'groups.applicationAccepted': (part, data, { me }) =>
+    namesIn(data).includes(me) ? coming(part, data) : decided(part, data),
+  'groups.applicationDeclined': decided,
+  'groups.applicationAnswered': (part, { groupId, user }) => withoutApplications(part, groupId, [user]),
+  'groups.invited': (part, { groupId, by: user, name: groupName }, { at }) =>
+    addInvitation(noteGroup(part, groupId, groupName ? { name: groupName } : {}), {
+      groupId,
+      groupName,
+      user,
+      message: '',
+      at,
+    }),
+  'groups.invitationAccepted': (part, data, { me }) => (data.by === me ? coming(part, data) : part),
+  'groups.invitationDeclined': (part, { groupId, by }, { me }) =>
+    by === me ? withoutInvitation(part, groupId) : part,
+  'groups.blocked': (part, data, { me }) => {
+    const { groupId } = data
+    const users = namesIn(data)
+    if (users.includes(me)) return withoutInvitation(goOut(part, groupId, 'blocked'), groupId)
+    return withoutApplications(removeMembers(part, groupId, users), groupId, users)
+  },
+  'groups.unblocked': (part, data, { me }) =>
+    namesIn(data).includes(me) && part.groups.get(data.groupId)?.ended === 'blocked'
+      ? changeGroup(part, data.groupId, { ended: 'removed' })
+      : part,
+  'groups.updated': (part, { groupId, detail }) => changeGroup(part, groupId, updated(readJson(detail))),
+  'groups.membersJoined': (part, data, { me, at }) => {
+    const users = movedIn(data)
+    const mine = users.includes(me) ? comeIn(part, data.groupId) : part
+    return addMembers(changeGroup(mine, data.groupId, count(data)), data.groupId, users, at)
+  },
+  'groups.membersLeft': (part, data) =>
+    removeMembers(changeGroup(part, data.groupId, count(data)), data.groupId, movedIn(data)),
+  'groups.ownerChanged': (part, data, { me }) => {
+    const [owner] = namesIn(data)
+    return owner === undefined ? part : changeOwner(part, data.groupId, owner, me)
+  },
+  'groups.adminAdded': standing({ role: 'admin' }),
+  'groups.adminRemoved': (part, data, told) => {
+    const after = standing({ role: 'member' })(part, data, told)
+    // Who waits is none of my business any more.
+    return namesIn(data).includes(told.me) ? withoutApplications(after, data.groupId) : after
+  },
+  'groups.muted': (part, data, { me }) => {
+    const times = mutesIn(data.times)
+    return namesIn(data).reduce((all, user) => {
+      // Without a time it has no end that is known.
+      const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
+      return changeStanding(all, data.groupId, { users: [user], me }, { mutedUntil })
+    }, part)
+  },
+  'groups.unmuted': standing({ mutedUntil: 0 }),
+  'groups.announced': (part, { groupId, announcement }) => changeGroup(part, groupId, { announcement }),
+  'groups.announcementRemoved': setting({ announcement: '' }),
+  // Lists of files are in no state: whoever shows one hears of it by the event.
+  'groups.fileShared': (part) => part,
+  'groups.fileRemoved': (part) => part,
+  'groups.allowed': standing({ isAllowed: true }),
+  'groups.disallowed': standing({ isAllowed: false }),
+  'groups.banned': setting({ isBanned: true }),
+  'groups.unbanned': setting({ isBanned: false }),
+  'groups.disabled': setting({ isDisabled: true }),
+  'groups.enabled': setting({ isDisabled: false }),
+  'groups.shielded': setting({ isShielded: true }),
+  'groups.unshielded': setting({ isShielded: false }),
+  'groups.attributesChanged': (part, { groupId, detail }) => {
+    const { username, properties } = readJson(detail)
+    return typeof username === 'string'
+      ? changeAttributes(part, groupId, username, textsIn(properties))
+      : part
+  },
+}
+
+function mutesIn(times: string): Json {
+  const { user_mute_time: mutes } = readJson(times)
+  return typeof mutes === 'object' && mutes !== null ? (mutes as Json) : {}
+}
+
+/** Keys with texts; what else there may be is left out. */
+export function textsIn(value: unknown): Readonly<Record<string, string>> {
+  const all = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(all.filter(([, text]) => typeof text === 'string')) as Record<string, string>
+}
+
+/** The names of the wire, and what of a group they are. */
+const texts = { name: 'name', description: 'description', avatar: 'avatar', custom: 'custom' } as const
+const flags = {
+  public: 'isPublic',
+  members_only: 'needsApproval',
+  allow_user_invites: 'membersMayInvite',
+  invite_need_confirm: 'inviteNeedsConfirmation',
+} as const
+
+function updated(detail: Json): Partial<Group> {
+  const change: { -readonly [N in keyof Group]?: Group[N] } = {}
+  for (const [wire, name] of Object.entries(texts)) {
+    const value = detail[wire]
+    if (typeof value === 'string') change[name] = value
+  }
+  for (const [wire, name] of Object.entries(flags)) {
+    const value = detail[wire]
+    if (typeof value === 'boolean') change[name] = value
+  }
+  const { max_users: most } = detail
+  if (typeof most === 'number') change.maxMembers = most
+  return change
+}

@@ -1,0 +1,154 @@
+// What is known about people, and how it is read from answers and news. Pure: from one value to the next; whatever others
+// write, this gives something of the right kind.
+
+import { isObject, type ProfileKey, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
+import { numberIn } from '../lenient-readers.ts'
+import type { Contact, ContactRequest, DailyInterval, People, Presence, Profile, Silence } from '../state.ts'
+
+/** Requests that are kept of each direction. */
+const mostRequests = 1000
+
+export const emptyProfile: Profile = /* @__PURE__ */ Object.fromEntries(
+  profileKeys.map((key) => [key, '']),
+) as unknown as Profile
+
+/** Nothing was said of everything, and nothing of a conversation, which is as everything then. */
+export const noSilence: Silence = { type: 'ALL', until: 0, interval: undefined }
+export const plainSilence: Silence = { ...noSilence, type: 'DEFAULT' }
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Names are lower-case; what is none is left out. */
+export const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).flatMap((name) =>
+    typeof name === 'string' && name !== '' ? [name.toLowerCase()] : [],
+  )
+
+/** Objects of a list, whatever else is in it. */
+export const rowsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+export function profileIn(value: unknown): Profile {
+  const given = isObject(value) ? value : {}
+  const texts = profileKeys.map((key: ProfileKey) => {
+    const found = Object.hasOwn(given, key) ? given[key] : ''
+    // Clients of other makers also write numbers, the gender for example.
+    return [key, typeof found === 'number' ? String(found) : textIn(found)]
+  })
+  return Object.fromEntries(texts) as Profile
+}
+
+/** Times are in seconds there, and numbers may be text. Undefined for what is about nobody. */
+export function presenceIn(row: Record<string, unknown>): Presence | undefined {
+  const [user] = namesIn([row.user])
+  if (!user) return undefined
+  const devices = Object.entries(isObject(row.devices) ? row.devices : {}).map(([device, status]) => ({
+    device,
+    status: numberIn(status),
+  }))
+  return {
+    user,
+    isOnline: devices.some(({ status }) => status > 0),
+    text: textIn(row.text),
+    lastSeenAt: numberIn(row.lastTime) * 1000,
+    devices,
+  }
+}
+
+export function contactsIn(value: unknown): Contact[] {
+  return rowsIn(value).flatMap((row) =>
+    namesIn([row.user]).map((user) => ({ user, remark: textIn(row.remark) })),
+  )
+}
+
+export function requestsIn(value: unknown): ContactRequest[] {
+  return rowsIn(value).flatMap((row) =>
+    namesIn([row.user]).map((user) => ({ user, reason: textIn(row.reason), at: numberIn(row.at) })),
+  )
+}
+
+const isOf = (user: string) => (row: { readonly user: string }) => row.user === user
+
+export function withContact(people: People, user: string, remark?: string): People {
+  const known = people.contacts.get(user)
+  const contact = { user, remark: remark ?? known?.remark ?? '' }
+  const isSame = known?.remark === contact.remark
+  const contacts = isSame ? people.contacts : new Map(people.contacts).set(user, contact)
+  return withoutRequests({ ...people, contacts }, user)
+}
+
+export function withoutContact(people: People, user: string): People {
+  if (!people.contacts.has(user)) return withoutRequests(people, user)
+  const contacts = new Map(people.contacts)
+  contacts.delete(user)
+  return withoutRequests({ ...people, contacts }, user)
+}
+
+type Direction = 'requests' | 'sentRequests'
+
+export function withoutRequest(people: People, direction: Direction, user: string): People {
+  const before = people[direction]
+  return before.some(isOf(user))
+    ? { ...people, [direction]: before.filter((row) => row.user !== user) }
+    : people
+}
+
+export const withoutRequests = (people: People, user: string): People =>
+  withoutRequest(withoutRequest(people, 'requests', user), 'sentRequests', user)
+
+/** The newest first. Whoever is a contact asks no more; whoever asks again is there once. */
+export function withRequest(people: People, direction: Direction, request: ContactRequest): People {
+  if (people.contacts.has(request.user)) return people
+  const known = people[direction].find(isOf(request.user))
+  if (known?.reason === request.reason) return people
+  const others = people[direction].filter((row) => row !== known)
+  return { ...people, [direction]: sorted([request, ...others]) }
+}
+
+/** The newest first, and no more than can be looked at. */
+export const sorted = (requests: readonly ContactRequest[]): readonly ContactRequest[] =>
+  [...requests].sort((a, b) => b.at - a.at).slice(0, mostRequests)
+
+export function withBlocked(people: People, user: string, isBlocked: boolean): People {
+  if (people.blocked.has(user) === isBlocked) return people
+  const blocked = new Set(people.blocked)
+  if (isBlocked) blocked.add(user)
+  else blocked.delete(user)
+  // Whoever is blocked waits for no answer that could be given here, and none is waited for from him.
+  return isBlocked ? withoutRequests({ ...people, blocked }, user) : { ...people, blocked }
+}
+
+/** `21:30-8:15`; undefined for an empty one, and for what is none. */
+export function intervalIn(value: unknown): DailyInterval | undefined {
+  const found = /^(\d{1,2}):(\d{1,2})-(\d{1,2}):(\d{1,2})$/.exec(textIn(value))
+  if (!found) return undefined
+  const [fromHours = 0, fromMinutes = 0, toHours = 0, toMinutes = 0] = found.slice(1).map(Number)
+  if (fromHours > 23 || toHours > 23 || fromMinutes > 59 || toMinutes > 59) return undefined
+  return { from: { hours: fromHours, minutes: fromMinutes }, to: { hours: toHours, minutes: toMinutes } }
+}
+
+export const intervalText = ({ from, to }: DailyInterval): string =>
+  `${from.hours}:${from.minutes}-${to.hours}:${to.minutes}`
+
+/** A setting after what was said of it, in the names of the wire; what is not said stays. */
+export function silenceAfter(before: Silence, said: unknown): Silence {
+  if (!isObject(said)) return before
+  // Of a conversation events tell the times by another name.
+  const { type, ignoreDuration, interval, ignoreInterval = interval } = said
+  return {
+    type: remindTypes.includes(type as RemindType) ? (type as RemindType) : before.type,
+    until: ignoreDuration === undefined || ignoreDuration === null ? before.until : numberIn(ignoreDuration),
+    interval: typeof ignoreInterval === 'string' ? intervalIn(ignoreInterval) : before.interval,
+  }
+}
+
+/** What a silence is, in the names of the wire. */
+export const silenceText = ({ type, until, interval }: Silence) => ({
+  type,
+  ignoreDuration: until,
+  ignoreInterval: interval ? intervalText(interval) : '',
+})
+
+/** Whether a conversation with this setting is as everything is. */
+export const isPlain = ({ type, until, interval }: Silence): boolean =>
+  type === 'DEFAULT' && until === 0 && interval === undefined

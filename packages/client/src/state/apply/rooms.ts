@@ -1,0 +1,188 @@
+// What is told about rooms, and what it changes. Pure; every event by its definition. Whatever others write into it,
+// nothing here throws: what cannot be read changes nothing.
+
+import {
+  type DataOf,
+  decode,
+  isObject,
+  type Meta,
+  MUCBody,
+  NameSpace,
+  object,
+  readEvent,
+  roomEvents,
+} from '@parley/protocol'
+import { type Json, numberIn, readJson } from '../lenient-readers.ts'
+import type { Room } from '../state.ts'
+import {
+  addMembers,
+  changeAttributes,
+  changeOwner,
+  changeRoom,
+  changeStanding,
+  comeIn,
+  goOut,
+  type RoomsPart,
+  removeMembers,
+} from './room-changes.ts'
+
+type RoomEvent = (typeof roomEvents)[number]
+
+/** Who reads it, and when it happened. */
+export interface Told {
+  readonly me: string
+  readonly at: number
+}
+
+/** What was not told has its fallback by now. */
+type Applies = {
+  readonly [E in RoomEvent as E['name']]: (
+    part: RoomsPart,
+    data: Required<DataOf<E>>,
+    told: Told,
+  ) => RoomsPart
+}
+
+export interface RoomNews {
+  readonly name: RoomEvent['name']
+  readonly roomId: string
+  readonly data: unknown
+}
+
+/** Whether something is told about a room: groups have the same operations. */
+export function isOfRoom({ ns, payload }: Meta): boolean {
+  try {
+    return ns === NameSpace.MUC && decode(MUCBody, payload ?? new Uint8Array()).isChatroom === true
+  } catch {
+    return false
+  }
+}
+
+/** The event by its name; undefined for what is none. */
+export function readRoomNews(meta: Meta): RoomNews | undefined {
+  const event = readEvent(roomEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
+  const definition = roomEvents.find(({ name }) => name === event?.name)
+  if (!event || !definition || !object(definition.data).fits(event.data)) return undefined
+  const { roomId } = event.data as { readonly roomId: string }
+  return roomId ? { name: definition.name, roomId, data: event.data } : undefined
+}
+
+export function applyRoomNews(part: RoomsPart, { name, data }: RoomNews, told: Told): RoomsPart {
+  return applies[name](part, data as never, told)
+}
+
+interface Common {
+  readonly roomId: string
+  readonly by: string
+  readonly users: readonly { readonly name: string }[]
+}
+
+const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
+  users.flatMap(({ name }) => name ?? [])
+
+/** One is named as the one who did it, several in a list. */
+const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
+  members.length > 0 ? members : [by]
+
+const named = ({ name }: { readonly name: string }): Partial<Room> => (name ? { name } : {})
+
+const count = ({ memberCount }: { readonly memberCount: number }): Partial<Room> =>
+  memberCount > 0 ? { memberCount } : {}
+
+const setting =
+  (change: Partial<Room>) =>
+  (part: RoomsPart, { roomId }: Common): RoomsPart =>
+    changeRoom(part, roomId, change)
+
+const standing =
+  (change: Parameters<typeof changeStanding>[3]) =>
+  (part: RoomsPart, data: Common, { me }: Told): RoomsPart =>
+    changeStanding(part, data.roomId, { users: namesIn(data), me }, change)
+
+const applies: Applies = {
+  'rooms.destroyed': (part, data) =>
+    goOut(changeRoom(part, data.roomId, named(data)), data.roomId, 'destroyed'),
+  'rooms.joined': (part, data) => comeIn(part, data.roomId, named(data)),
+  'rooms.left': (part, { roomId }) => goOut(part, roomId, 'left'),
+  'rooms.removed': (part, { roomId, reason }) => goOut(part, roomId, reason === 'away' ? 'away' : 'removed'),
+  'rooms.joinedDirectly': (part, data) => comeIn(part, data.roomId, named(data)),
+  'rooms.blocked': (part, data, { me }) =>
+    namesIn(data).includes(me)
+      ? goOut(part, data.roomId, 'blocked')
+      : removeMembers(part, data.roomId, namesIn(data)),
+  'rooms.unblocked': (part, data, { me }) => {
+    const isMine = namesIn(data).includes(me) && part.rooms.get(data.roomId)?.ended === 'blocked'
+    return isMine ? changeRoom(part, data.roomId, { ended: 'removed' }) : part
+  },
+  'rooms.updated': (part, { roomId, detail }) => changeRoom(part, roomId, updated(readJson(detail))),
+  'rooms.membersJoined': (part, data, { me, at }) => {
+    const users = movedIn(data)
+    const mine = users.includes(me) ? comeIn(part, data.roomId) : part
+    const come = addMembers(changeRoom(mine, data.roomId, count(data)), data.roomId, users, at)
+    const { admins } = readJson(data.detail)
+    const known = Array.isArray(admins) ? admins.filter((name) => users.includes(name)) : []
+    return changeStanding(come, data.roomId, { users: known, me }, { role: 'admin' })
+  },
+  'rooms.membersLeft': (part, data) =>
+    removeMembers(changeRoom(part, data.roomId, count(data)), data.roomId, movedIn(data)),
+  'rooms.ownerChanged': (part, data, { me }) => {
+    const [owner] = namesIn(data)
+    return owner === undefined ? part : changeOwner(part, data.roomId, owner, me)
+  },
+  'rooms.adminAdded': standing({ role: 'admin' }),
+  'rooms.adminRemoved': standing({ role: 'member' }),
+  'rooms.muted': (part, data, { me }) => {
+    const times = mutesIn(data.times)
+    return namesIn(data).reduce((all, user) => {
+      // Without a time it has no end that is known.
+      const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
+      return changeStanding(all, data.roomId, { users: [user], me }, { mutedUntil })
+    }, part)
+  },
+  'rooms.unmuted': standing({ mutedUntil: 0 }),
+  'rooms.announced': (part, { roomId, announcement }) => changeRoom(part, roomId, { announcement }),
+  'rooms.announcementRemoved': setting({ announcement: '' }),
+  // Lists of files are in no state: whoever shows one hears of it by the event.
+  'rooms.fileShared': (part) => part,
+  'rooms.fileRemoved': (part) => part,
+  'rooms.allowed': standing({ isAllowed: true }),
+  'rooms.disallowed': standing({ isAllowed: false }),
+  'rooms.banned': setting({ isBanned: true }),
+  'rooms.unbanned': setting({ isBanned: false }),
+  'rooms.attributesChanged': (part, { roomId, detail }) => {
+    const { properties } = readJson(detail)
+    const texts = Object.entries(isObject(properties) ? properties : {})
+    const done = keysIn(detail)
+    return changeAttributes(
+      part,
+      roomId,
+      texts.flatMap(([key, text]) => (typeof text === 'string' && done.has(key) ? [[key, text]] : [])),
+    )
+  },
+  'rooms.attributesRemoved': (part, { roomId, detail }) =>
+    changeAttributes(
+      part,
+      roomId,
+      [...keysIn(detail)].map((key) => [key, undefined]),
+    ),
+}
+
+function mutesIn(times: string): Json {
+  const { user_mute_time: until } = readJson(times)
+  return isObject(until) ? until : {}
+}
+
+/** The keys for which something came of it. */
+function keysIn(detail: string): ReadonlySet<string> {
+  const { result } = readJson(detail)
+  const keys = isObject(result) ? result.successKeys : undefined
+  return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])
+}
+
+function updated({ name, description, max_users: most }: Json): Partial<Room> {
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof description === 'string' && { description }),
+    ...(typeof most === 'number' && { maxMembers: most }),
+  }
+}

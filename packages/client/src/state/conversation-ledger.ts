@@ -1,0 +1,163 @@
+// Holds what is known about every conversation, and makes public what has changed. Ingest and the apply functions write
+// in it through a few words: add a stretch, learn a message, change what was told about one.
+
+import type { Changes, Lacking } from './apply/apply-context.ts'
+import {
+  type Facts,
+  findCopy,
+  findMessage,
+  isGone,
+  isOffList,
+  type Mark,
+  movedBelow,
+  nothingKnown,
+  replaced,
+  toConversation,
+  toTimeline,
+} from './conversation-facts.ts'
+import { join } from './merge-message.ts'
+import type { AddressOf } from './message-kinds.ts'
+import { createWaiting } from './pending-updates.ts'
+import { isSamePins, shownPins } from './pins.ts'
+import { toMessage } from './read-message.ts'
+import { addSegment, findAt } from './segments.ts'
+import { type ConversationKey, type ConversationRef, keyOf, type Message, type Pin } from './state.ts'
+import type { Store } from './store.ts'
+
+export interface Ledger extends Changes {
+  /** Adds messages and says that nothing else lies in this range. */
+  add(ref: ConversationRef, from: number, to: number, messages: readonly Message[], step: 0 | 1): void
+  /** Where a message with this id is. */
+  whereIs(id: string): ConversationRef | undefined
+  pinsOf(ref: ConversationRef): readonly Pin[]
+  /** Makes public what has changed. */
+  commit(): void
+  forget(): void
+}
+
+export interface LedgerParts {
+  readonly store: Store
+  readonly me: () => string
+  readonly address: AddressOf
+  readonly lacking: (what: Lacking) => void
+  /** Somebody keeps what is known between visits, and hears of every commit. */
+  readonly committed?: ((what: Committed) => void) | undefined
+}
+
+/** What a commit has changed, and messages of which there was news although they are not in a timeline. */
+export interface Committed {
+  readonly changes: readonly { readonly before: Facts | undefined; readonly after: Facts }[]
+  readonly missed: readonly { readonly ref: ConversationRef; readonly id: string }[]
+}
+
+export function createLedger(parts: LedgerParts): Ledger {
+  const { store } = parts
+  const known = new Map<ConversationKey, Facts>()
+  /** Conversations that have changed since the last commit, with what was known then. */
+  const touched = new Map<ConversationKey, Facts | undefined>()
+  const missed: { ref: ConversationRef; id: string }[] = []
+  const waiting = createWaiting()
+  const lacking = new Map<string, Lacking>()
+
+  const ledger: Ledger = {
+    get me() {
+      return parts.me()
+    },
+    address: parts.address,
+    factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
+    change(ref, change) {
+      // The answer to something of a session that is over by now.
+      if (ledger.me === '') return
+      const key = keyOf(ref)
+      if (!touched.has(key)) touched.set(key, known.get(key))
+      known.set(key, { ...ledger.factsOf(ref), ...change })
+    },
+    read: (plain, more) => toMessage(plain, { me: ledger.me, address: parts.address, ...more }),
+    learn(message) {
+      const { conversation: ref } = message
+      const copy = findCopy(ledger.factsOf(ref), message)
+      if (!copy) return waiting.applied(message)
+      const joined = join(copy, message)
+      if (joined !== copy) ledger.change(ref, replaced(ledger.factsOf(ref), joined))
+      return joined
+    },
+    about(ref, id, act) {
+      const facts = ledger.factsOf(ref)
+      const message = findMessage(facts, id)
+      const isInTimeline = message && findAt(facts.segments, message)
+      if (!isInTimeline && ledger.me !== '') {
+        waiting.add(id, act)
+        missed.push({ ref, id })
+      }
+      const after = message && act(message)
+      if (after && after !== message) ledger.change(ref, replaced(ledger.factsOf(ref), after))
+      return message !== undefined
+    },
+    refOf(chat, by, to) {
+      if (chat === 'single') return { type: chat, id: by === ledger.me || by === '' ? to : by }
+      // Rooms and threads are addressed as groups are; which of them it is one knows from having met it.
+      const met = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
+      return { type: met ?? chat, id: to }
+    },
+    lacks: (what) => void lacking.set(what === 'list' ? what : keyOf(what.pins), what),
+    add(ref, first, to, given, step) {
+      const facts = ledger.factsOf(ref)
+      const from = Math.max(first, facts.start + 1)
+      if (to < from) return
+      const messages = given.filter((message) => !isGone(facts, message))
+      const segments = addSegment(facts.segments, { from, to, messages }, step)
+      if (segments === facts.segments && step === facts.step) return
+      ledger.change(ref, { segments, step })
+      // What was told about them in the same page, before they were here.
+      for (const one of messages) {
+        const message = waiting.has(one.id) && findAt(ledger.factsOf(ref).segments, one)
+        const after = message && waiting.applied(message)
+        if (after) ledger.change(ref, replaced(ledger.factsOf(ref), after))
+        waiting.done(one.id)
+      }
+      for (const mark of Object.keys(facts.acked) as Mark[])
+        ledger.change(ref, movedBelow(ledger.factsOf(ref), mark))
+    },
+    whereIs: (id) => [...known.values()].find((facts) => findMessage(facts, id))?.ref,
+    pinsOf(ref) {
+      const facts = ledger.factsOf(ref)
+      return shownPins(facts.pins, (id) => findMessage(facts, id)) ?? []
+    },
+    all: () => [...known.values()],
+    commit() {
+      const changes = [...touched].map(([key, before]) => ({ before, after: known.get(key) as Facts }))
+      const told = missed.splice(0)
+      if (touched.size > 0) publish()
+      if (changes.length + told.length > 0) parts.committed?.({ changes, missed: told })
+      const all = [...lacking.values()]
+      lacking.clear()
+      for (const what of all) parts.lacking(what)
+    },
+    forget() {
+      known.clear()
+      touched.clear()
+      missed.length = 0
+      waiting.clear()
+      lacking.clear()
+    },
+  }
+
+  function publish(): void {
+    const conversations = new Map(store.state.conversations)
+    const timelines = new Map(store.state.timelines)
+    let { pins } = store.state
+    for (const key of touched.keys()) {
+      const facts = known.get(key) as Facts
+      if (isOffList(facts)) conversations.delete(key)
+      else conversations.set(key, toConversation(facts, ledger.me))
+      timelines.set(key, toTimeline(facts))
+      if (facts.pins.asOf < 0) continue
+      const shown = ledger.pinsOf(facts.ref)
+      if (!isSamePins(pins.get(key), shown)) pins = new Map(pins).set(key, shown)
+    }
+    touched.clear()
+    store.set({ conversations, timelines, pins })
+  }
+
+  return ledger
+}

@@ -1,0 +1,136 @@
+// One message out of its copies and of what was told about it: edits, reactions, receipts, a recall. The order and the
+// number of arrivals do not matter: each part is as the newest word says. Rules STATE-14 to STATE-18.
+
+import { fresh, freshnessOf } from './freshness.ts'
+import type { Contents } from './message-kinds.ts'
+import type { Message, MessageCommon, RecalledMessage, TextMessage } from './message-types.ts'
+import { mergeReactions, type ReactionNews, reactionsOf, withReactions } from './reactions.ts'
+import { progressOf } from './streamed-text.ts'
+
+/** An edit as far as the messages here are concerned. */
+export interface EditNews extends NonNullable<MessageCommon['edited']> {
+  readonly contents: Contents | undefined
+  /** Only where the edit replaces it. */
+  readonly ext: MessageCommon['ext'] | undefined
+  readonly isReplaced?: boolean
+}
+
+export interface RecallNews extends Pick<RecalledMessage, 'by' | 'at' | 'note'> {
+  /** The place of the recall in the log, where it is known. */
+  readonly position: number
+}
+
+/** How two words about the same are put together where the newer one does not simply count. */
+const extremes = { readAt: Math.min, onlineState: Math.min, readCount: Math.max } as const
+
+type Receipt = Pick<MessageCommon, 'isRead' | 'readAt' | 'readCount'>
+
+function joinExtremes(a: Partial<Message>, b: Partial<Message>): Partial<MessageCommon> {
+  const joined: Record<string, number> = {}
+  for (const name of Object.keys(extremes) as (keyof typeof extremes)[]) {
+    const numbers = [a[name], b[name]].filter((value) => value !== undefined)
+    if (numbers.length > 0) joined[name] = extremes[name](...numbers)
+  }
+  return joined
+}
+
+/** The same message with some of it replaced; the same object if nothing is. */
+export const changed = (message: Message, change: Partial<MessageCommon>): Message =>
+  sameOr(message, { ...message, ...change } as Message)
+
+/** The known one, if the other says nothing else. */
+function sameOr(known: Message, other: Message): Message {
+  const [a, b] = [known, other] as unknown as Record<string, unknown>[]
+  const names = Object.keys({ ...known, ...other })
+  return names.every((name) => a?.[name] === b?.[name]) ? known : fresh(other, {}, known)
+}
+
+/** A second copy of a known message. */
+export function join(known: Message, copy: Message): Message {
+  if (known === copy) return known
+  if (copy.kind === 'recalled' && known.kind !== 'recalled') return join(copy, known)
+  const [a, b] = [freshnessOf(known), freshnessOf(copy)]
+  const localId = known.localId ?? copy.localId
+  const contents = Math.max(a.contents, b.contents)
+  if (known.kind === 'recalled') {
+    const isNewer = known.text !== undefined && copy.kind === 'text' && b.contents > a.contents
+    return fresh(changed(known, { localId, ...(isNewer && { text: copy.text }) }), { contents })
+  }
+  const isFuller = b.isFull && !a.isFull
+  const further = progressOf(copy) - progressOf(known)
+  const isFurther = further > 0 || (isFuller && !(further < 0))
+  const isNewer = b.contents > a.contents || (b.contents === a.contents && isFurther)
+  const [winner, { translations, ...other }] = isNewer ? [copy, known] : [known, copy]
+  const { id, conversation, from, to, sentAt, position } = isFuller ? copy : known
+  const merged = mergeReactions(reactionsOf(known), reactionsOf(copy))
+  const joined = {
+    // No edit changes the kind; of a copy that says otherwise nothing is taken.
+    ...(winner.kind === other.kind && other),
+    ...winner,
+    // An edited text is no stream any more.
+    ...('stream' in other && { stream: (winner as TextMessage).stream }),
+    ...joinExtremes(known, copy),
+    ...{ id, conversation, from, to, sentAt, position, localId },
+    ext: b.ext > a.ext || (b.ext === a.ext && isFuller) ? copy.ext : known.ext,
+    // Of two words about the thread the later one; nothing is later than nothing.
+    thread: (copy.thread?.asOf as number) > (known.thread?.asOf ?? 0) ? copy.thread : known.thread,
+  } as Message
+  const { told, reactions } = merged
+  return fresh(sameOr(known, withReactions(joined, merged.list)), {
+    isFull: isNewer ? b.isFull : a.isFull,
+    contents,
+    ext: Math.max(a.ext, b.ext),
+    told,
+    reactions,
+  })
+}
+
+/** An older edit than the known one changes nothing; an ext that only it has brought counts until a newer one comes. */
+export function edit(message: Message, news: EditNews): Message {
+  const { count, by, at, contents, ext } = news
+  const known = freshnessOf(message)
+  const isNewer = count > known.contents
+  const newest = {
+    contents: Math.max(count, known.contents),
+    ext: ext ? Math.max(count, known.ext) : known.ext,
+  }
+  if (message.kind === 'recalled') {
+    const isSaid = isNewer && message.text !== undefined && contents?.kind === 'text'
+    return fresh(isSaid ? changed(message, { text: contents.text } as object) : message, newest)
+  }
+  // New words have no old translations, and whether the old ones were replaced says nothing about them.
+  const { translations, isReplaced: was, stream, ...rest } = message as TextMessage
+  const isReplaced = news.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
+  const said =
+    contents?.kind === message.kind ? { ...rest, ...contents, ...(isReplaced && { isReplaced }) } : message
+  return fresh(
+    changed((isNewer ? said : message) as Message, {
+      ...(isNewer && { edited: { count, by, at } }),
+      ...(ext && count > known.ext && { ext }),
+    }),
+    newest,
+    message,
+  )
+}
+
+/** What is left of a recalled message: nothing of what others said, and of an own text what it said. */
+export function recall(message: Message, { by, at, note, position }: RecallNews, me: string): Message {
+  if (message.kind === 'recalled') return message
+  const { id, conversation, from, to, sentAt, position: place, localId } = message
+  const text = from === me && message.kind === 'text' ? message.text : undefined
+  const common = { id, conversation, from, to, sentAt, position: place, localId, ext: {} }
+  return fresh({ kind: 'recalled', ...common, by, at, note, text }, { recall: position }, message)
+}
+
+/** News about reactions. */
+export function react(message: Message, news: ReactionNews): Message {
+  if (message.kind === 'recalled') return message
+  const { list, told, reactions } = mergeReactions(reactionsOf(message), news)
+  return fresh(withReactions(message, list), { told, reactions })
+}
+
+/** Receipts: what is read stays read, the first time counts, and counts only grow. */
+export function receive(message: Message, receipt: Receipt): Message {
+  if (message.kind === 'recalled') return message
+  return changed(message, { ...receipt, ...joinExtremes(message, receipt) })
+}

@@ -1,0 +1,138 @@
+// Questions about conversations.
+
+import { type Contents, readContent, writeContent } from '../message-kinds.ts'
+import { isCounted } from '../segments.ts'
+import type {
+  Conversation,
+  ConversationKey,
+  ConversationRef,
+  Draft,
+  Message,
+  Outgoing,
+  State,
+} from '../state.ts'
+
+export function conversation(state: State, key: ConversationKey): Conversation | undefined {
+  return state.conversations.get(key)
+}
+
+/** Unread messages of all conversations together. */
+export function unreadTotal(state: State): number {
+  let total = 0
+  for (const { unread, ref } of state.conversations.values()) if (isListed(ref)) total += unread
+  return total
+}
+
+/** Rooms and threads are in no list. */
+const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
+
+interface Kept {
+  readonly conversations: State['conversations']
+  readonly outgoing: State['outgoing']
+  readonly list: readonly Conversation[]
+}
+
+const lists = new WeakMap<State['conversations'], Kept>()
+const previews = new WeakMap<Outgoing, { readonly of: Conversation; readonly shown: Conversation }>()
+
+/**
+ * All conversations: the pinned ones, the newest pin first, then the others by what happened last. A message on its way
+ * out is shown as the last one.
+ */
+export function conversationList(state: State): readonly Conversation[] {
+  const { conversations, outgoing, me } = state
+  const kept = lists.get(conversations)
+  if (kept?.outgoing === outgoing) return kept.list
+  const list: Conversation[] = []
+  for (const known of conversations.values()) {
+    if (!isListed(known.ref)) continue
+    const lane = outgoing.get(known.key)
+    const last = lane?.[lane.length - 1]
+    const shown = last ? withOutgoing(known, last, me ?? '') : known
+    // Something happened in it, but nothing that could be shown: a receipt, for example.
+    if (shown.updatedAt > 0 || shown.pinnedAt !== undefined) list.push(shown)
+  }
+  list.sort(
+    (a, b) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0) || b.updatedAt - a.updatedAt || (a.key < b.key ? -1 : 1),
+  )
+  lists.set(conversations, { conversations, outgoing, list })
+  return list
+}
+
+const marked = new WeakMap<readonly Conversation[], Map<number, readonly Conversation[]>>()
+
+/** Those with a mark, in the order of the list. */
+export function markedConversations(state: State, mark: number): readonly Conversation[] {
+  const list = conversationList(state)
+  const lists = marked.get(list) ?? new Map<number, readonly Conversation[]>()
+  marked.set(list, lists)
+  const known = lists.get(mark) ?? list.filter(({ marks }) => marks.includes(mark))
+  lists.set(mark, known)
+  return known
+}
+
+/** Unread messages that are here, the oldest first. */
+function* unreadIn(state: State, key: ConversationKey): Generator<Message, undefined> {
+  const { readPosition = 0, start = 0, removedUpTo = 0 } = state.conversations.get(key) ?? {}
+  const after = Math.max(readPosition, start, removedUpTo)
+  for (const { to, messages } of state.timelines.get(key)?.segments ?? []) {
+    if (to <= after) continue
+    for (const message of messages)
+      if (message.position > after && message.from !== state.me && isCounted(message)) yield message
+  }
+}
+
+/** How many unread messages that are here mention me, or everybody. */
+export function mentionsIn(state: State, key: ConversationKey): number {
+  let count = 0
+  for (const { ext } of unreadIn(state, key)) {
+    const named: unknown = ext.em_at_list
+    if (named === 'ALL' || (Array.isArray(named) && (named.includes(state.me) || named.includes('ALL'))))
+      count++
+  }
+  return count
+}
+
+/** The place of the first unread message that is here. */
+export function firstUnread(state: State, key: ConversationKey): number | undefined {
+  for (const { position } of unreadIn(state, key)) return position
+  return undefined
+}
+
+function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {
+  // Two clocks: what is on its way is the newest whatever they say, what has failed has its place in time.
+  if (last.status.name === 'failed' && (known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
+  const kept = previews.get(last)
+  if (kept?.of === known) return kept.shown
+  const shown = {
+    ...known,
+    lastMessage: asMessage(last, me),
+    updatedAt: Math.max(known.updatedAt, last.createdAt),
+  }
+  previews.set(last, { of: known, shown })
+  return shown
+}
+
+/** A draft that cannot be written has failed; a list of conversations must not. */
+function contentsOf(draft: Draft): Contents {
+  try {
+    return readContent(writeContent(draft), () => '')
+  } catch {
+    return { kind: 'other', contentType: -1, text: '' }
+  }
+}
+
+/** An outgoing message in the shape of a sent one, for previews. */
+function asMessage({ key, conversation: ref, draft, createdAt }: Outgoing, me: string): Message {
+  return {
+    ...contentsOf(draft),
+    id: key,
+    conversation: ref,
+    from: me,
+    to: ref.id,
+    sentAt: createdAt,
+    position: Number.MAX_SAFE_INTEGER,
+    localId: key,
+    ext: draft.ext ?? {},
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { unknownGroup } from '../apply/group-changes.ts'
+import { emptyState, type Group, type State } from '../state.ts'
+import { type GroupAct, groupOf, mayI, requestCount, whyNotWrite } from './groups.ts'
+
+const ref = { type: 'group', id: 'g1' } as const
+const now = 1000
+const group = (more: Partial<Group> = {}): Group => ({ ...unknownGroup('g1'), role: 'member', ...more })
+const state = (more?: Partial<Group>): State => ({
+  ...emptyState,
+  groups: new Map(more ? [['g1', group(more)]] : []),
+})
+
+describe('[GRP-9] why I cannot write', () => {
+  test.each<[Partial<Group> | undefined, unknown]>([
+    [undefined, undefined],
+    [{}, undefined],
+    [{ mutedUntil: 1001 }, { why: 'muted', until: 1001 }],
+    [{ mutedUntil: 1000 }, undefined],
+    [{ mutedUntil: -1 }, { why: 'muted' }],
+    [
+      { mutedUntil: 2000, role: 'admin' },
+      { why: 'muted', until: 2000 },
+    ],
+    [{ isBanned: true }, { why: 'banned' }],
+    [{ isBanned: true, isAllowed: true }, undefined],
+    [{ isBanned: true, role: 'admin' }, undefined],
+    [{ isBanned: true, role: 'owner' }, undefined],
+    [{ isBanned: true, isAllowed: true, mutedUntil: -1 }, { why: 'muted' }],
+    [{ isDisabled: true, role: 'owner' }, { why: 'disabled' }],
+    [{ isShielded: true }, undefined],
+    [{ role: undefined, ended: 'left' }, { why: 'left' }],
+    [{ role: undefined, ended: 'removed' }, { why: 'removed' }],
+    [{ role: undefined, ended: 'blocked' }, { why: 'blocked' }],
+    [{ role: undefined, ended: 'dissolved' }, { why: 'dissolved' }],
+    [{ role: undefined, isLoaded: true }, { why: 'outside' }],
+    // Nobody knows yet.
+    [{ role: undefined }, undefined],
+  ])('%j: %j', (more, why) => {
+    expect(whyNotWrite(state(more), ref, now)).toEqual(why)
+  })
+
+  test('only groups have such rules', () => {
+    expect(whyNotWrite(state({ isDisabled: true }), { type: 'single', id: 'g1' }, now)).toBeUndefined()
+  })
+})
+
+describe('[GRP-10] what I may do', () => {
+  const managing: GroupAct[] = ['modify', 'announce', 'ban', 'allow', 'answerApplication']
+  const against: GroupAct[] = ['removeMember', 'mute', 'block']
+  const owning: GroupAct[] = ['open', 'addAdmin', 'handOver', 'dissolve']
+  const roles = ['member', 'admin', 'owner'] as const
+
+  test('what is done to the group is for owner and admins, or for the owner alone', () => {
+    for (const act of managing)
+      expect(roles.map((role) => mayI(group({ role }), act))).toEqual([false, true, true])
+    for (const act of owning)
+      expect(roles.map((role) => mayI(group({ role }), act))).toEqual([false, false, true])
+  })
+
+  test('nobody acts against himself, the owner, or one of his own rank', () => {
+    for (const act of against) {
+      const may = (mine: Group['role'], theirs: Group['role']) =>
+        mayI(group({ role: mine }), act, { role: theirs })
+      expect(roles.map((theirs) => may('owner', theirs))).toEqual([true, true, false])
+      expect(roles.map((theirs) => may('admin', theirs))).toEqual([true, false, false])
+      expect(roles.map((theirs) => may('member', theirs))).toEqual([false, false, false])
+      // Somebody who is not in it, to be blocked.
+      expect(may('admin', undefined)).toBe(true)
+    }
+    expect(mayI(group({ role: 'owner' }), 'handOver', { role: 'owner' })).toBe(false)
+  })
+
+  test('the owner does not leave, and a member invites where members may', () => {
+    expect(roles.map((role) => mayI(group({ role }), 'leave'))).toEqual([true, true, false])
+    expect(roles.map((role) => mayI(group({ role }), 'invite'))).toEqual([false, true, true])
+    expect(mayI(group({ membersMayInvite: true }), 'invite')).toBe(true)
+  })
+
+  test('files are shared by those who may write', () => {
+    expect(mayI(group(), 'shareFile')).toBe(true)
+    expect(mayI(group({ mutedUntil: -1 }), 'shareFile', undefined, now)).toBe(false)
+    expect(mayI(group({ mutedUntil: 1001 }), 'shareFile', undefined, now)).toBe(false)
+    expect(mayI(group({ mutedUntil: 999 }), 'shareFile', undefined, now)).toBe(true)
+    expect(mayI(group({ isBanned: true }), 'shareFile')).toBe(false)
+    expect(mayI(group({ isBanned: true, isAllowed: true }), 'shareFile')).toBe(true)
+  })
+
+  test('in a group that is switched off one may only leave, and outside nothing', () => {
+    const all = [...managing, ...against, ...owning, 'invite', 'shareFile'] as const
+    for (const act of all) {
+      expect(mayI(group({ role: 'owner', isDisabled: true }), act)).toBe(false)
+      expect(mayI(group({ role: undefined, ended: 'removed' }), act)).toBe(false)
+      expect(mayI(undefined, act)).toBe(false)
+    }
+    expect(mayI(group({ isDisabled: true }), 'leave')).toBe(true)
+  })
+})
+
+test('a group by its id, and how many wait for an answer', () => {
+  expect(groupOf(state({}), 'g1')?.role).toBe('member')
+  expect(groupOf(state({}), 'g2')).toBeUndefined()
+  const one = { groupId: 'g1', groupName: '', user: 'bob', message: '', at: 1 }
+  expect(requestCount({ ...emptyState, applications: [one, one], invitations: [one] })).toBe(3)
+})

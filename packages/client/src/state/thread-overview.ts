@@ -1,0 +1,25 @@
+// What a message of a group shows of the thread that hangs on it.
+
+import { isObject, readJsonForm } from '@parley/protocol'
+import { numberIn } from './lenient-readers.ts'
+import { type Reading, toMessage } from './read-message.ts'
+import type { MessageCommon } from './state.ts'
+
+/** Nothing where none hangs on it. */
+export function readOverview(
+  told: unknown,
+  { me, address, asOf = -1 }: Reading,
+): Pick<MessageCommon, 'thread'> {
+  if (!isObject(told)) return {}
+  const { id, name, message_count, last_message } = told
+  const last = readJsonForm(last_message)
+  return {
+    thread: {
+      id: `${id}`,
+      name: `${name}`,
+      messageCount: numberIn(message_count),
+      lastMessage: last && toMessage(last, { me, address }),
+      asOf,
+    },
+  }
+}

@@ -1,0 +1,140 @@
+// The line to the server: connection, channel and queues, put together. What becomes of that which comes in is up to
+// those who use it: a core keeps it in a state, others only listen.
+
+import { localError, type ParleyError } from '@parley/protocol'
+import { type Channel, createChannel } from './calls/channel.ts'
+import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
+import { unreadFrame } from './connection/frames.ts'
+import type { MachineState } from './connection/machine.ts'
+import { createLog, type Log } from './log.ts'
+import { type ClientOptions, type Settings, settingsFrom } from './options.ts'
+import type { Platform } from './platform/platform.ts'
+import { createListeners, type Listeners } from './state/listeners.ts'
+import { createQueues, type QueueParts } from './sync/queues.ts'
+
+export interface Line {
+  readonly settings: Settings
+  readonly log: Log
+  readonly listeners: Listeners
+  readonly connection: Connection
+  readonly channel: Channel
+  readonly failed: (error: unknown) => void
+  readonly skipped: (error: unknown) => void
+  /** What becomes of a message that is sent now. */
+  readiness(): 'online' | 'waiting' | ParleyError
+  /** Why nothing can be sent right now; undefined when it can. */
+  notReady(): ParleyError | undefined
+}
+
+export interface LineParts extends Pick<QueueParts, 'apply'> {
+  readonly expiryOf?: ((token: string) => Promise<number>) | undefined
+  readonly acknowledge?: QueueParts['acknowledge']
+  readonly changed?: (state: MachineState) => void
+  readonly catchingUp?: QueueParts['catchingUp']
+  /** The session is there, for the first time or again. */
+  readonly ready: () => void
+  /** It will not come back by itself. */
+  readonly gaveUp: (error: ParleyError) => void
+  /** The session is over; `why` when it was not asked for. */
+  readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
+}
+
+export function createLine(options: ClientOptions, platform: Platform, parts: LineParts): Line {
+  const settings = settingsFrom(options, platform)
+  const log = createLog(platform.clock.now, options.log)
+  const failed = (error: unknown) => log('error', 'a listener threw', error)
+  const skipped = (error: unknown) => log('warn', 'an item was skipped', error)
+  const listeners = createListeners(failed)
+  const tell = (name: string, data: object = {}) => listeners.emit({ name, data })
+  const disconnected = () => localError('disconnected')
+
+  let before = ''
+  let stopObserving: (() => void) | undefined
+
+  const connection = createConnection({
+    ...parts,
+    platform,
+    log,
+    settings,
+    news: {
+      changed(state) {
+        const { name } = state
+        parts.changed?.(state)
+        if (name === 'signedOut') {
+          stopObserving?.()
+          stopObserving = undefined
+        } else
+          stopObserving ??= platform.observe(
+            (news) => news !== 'hidden' && connection.happened({ name: news }),
+          )
+        if (name !== before && name === 'connecting' && state.again) tell('client.reconnecting')
+        before = name
+      },
+      frame(frame) {
+        if (frame.name === 'unread') queues.unread(frame.unread)
+        else if (frame.name === 'notice') queues.notice(frame.queue)
+        else if ((frame.sync.metaId ?? '0') === '0') queues.page(frame.sync)
+        else channel.answered(frame.sync)
+      },
+      ready() {
+        queues.connected()
+        // OUT-3: what waits goes out before the server is asked what is unread.
+        parts.ready()
+        tell('client.connected')
+      },
+      lost(error) {
+        channel.failAll(disconnected())
+        tell('client.disconnected', error && { error })
+      },
+      gaveUp() {
+        parts.gaveUp(disconnected())
+        tell('client.disconnected', { error: localError('reconnectFailed') })
+      },
+      ended(why) {
+        const error = why ?? notSignedIn()
+        const told = why && { why }
+        channel.failAll(error)
+        queues.forget()
+        parts.ended(error, told)
+        tell('client.signedOut', told)
+      },
+      tokenWillExpire: () => tell('client.tokenWillExpire'),
+      tokenExpired: () => tell('client.tokenExpired'),
+    },
+  })
+
+  const channel = createChannel({ platform, put: connection.send, silent: connection.isSilent })
+
+  const queues = createQueues({
+    put: connection.send,
+    acknowledge: connection.send,
+    ...parts,
+    catchingUp(isRunning) {
+      parts.catchingUp?.(isRunning)
+      tell(`client.sync${isRunning ? 'Start' : 'Finish'}ed`)
+    },
+    askUnread: () => void connection.send(unreadFrame()),
+    skipped,
+  })
+
+  const readiness = (): 'online' | 'waiting' | ParleyError => {
+    const { name } = connection.state
+    if (name === 'signedOut') return notSignedIn()
+    return name === 'stopped' ? disconnected() : name === 'online' ? name : 'waiting'
+  }
+
+  return {
+    settings,
+    log,
+    listeners,
+    connection,
+    channel,
+    failed,
+    skipped,
+    readiness,
+    notReady() {
+      const now = readiness()
+      return now === 'online' ? undefined : now === 'waiting' ? disconnected() : now
+    },
+  }
+}

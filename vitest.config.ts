@@ -53,8 +53,8 @@ const unitInOwnProcess = [
   'packages/client/src/files/golden.test.ts',
   'packages/client/src/platform/node.test.ts',
   'packages/compat/src/host-info.test.ts',
-  'packages/react/src/components/Notifications/web-push.test.ts',
-  'packages/react/src/times.test.ts',
+  'packages/react/src/notifications/web-push.test.ts',
+  'packages/react/src/ui/format/times.test.ts',
   // Looks at the texts before a part has added its own.
   'packages/react/src/strings/strings.test.ts',
   // Start and end many threads.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emojiModule, qualified } from './emoji.ts'
 import { root } from './repository.ts'
 
-const committed = readFileSync(join(root, 'packages/react/src/parts/EmojiPicker/emoji-data.ts'), 'utf8')
+const committed = readFileSync(join(root, 'packages/react/src/ui/emoji/emoji-data.ts'), 'utf8')
 
 test('the committed emoji are those of the installed data', () => {
   expect(committed).toBe(emojiModule())

@@ -1,11 +1,11 @@
 // The emoji of the picker with their English and Chinese words, made from emojibase-data:
-// packages/react/src/parts/EmojiPicker/emoji-data.ts. `node tools/emoji.ts` says whether it is up to date,
+// packages/react/src/ui/emoji/emoji-data.ts. `node tools/emoji.ts` says whether it is up to date,
 // `--write` makes it so.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report, root } from './repository.ts'
 
-const target = 'packages/react/src/parts/EmojiPicker/emoji-data.ts'
+const target = 'packages/react/src/ui/emoji/emoji-data.ts'
 const data = join(root, 'node_modules/emojibase-data')
 
 /** Later ones are missing in the fonts of many systems. */

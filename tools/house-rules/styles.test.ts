@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logicalStyles, noFetchingStyles } from './styles.ts'
 
-const path = 'packages/react/src/components/Composer/Composer.css'
+const path = 'packages/react/src/composer/Composer.css'
 const inCss = (text: string) =>
   logicalStyles([{ path, text }]).map(({ line, message }) => `${line} ${message.split(':')[0]}`)
 const inTsx = (text: string) =>

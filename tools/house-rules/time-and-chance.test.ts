@@ -28,7 +28,7 @@ test.each([
   'packages/client/src/platform/browser.ts',
   'packages/server/src/main.ts',
   'packages/server/src/logs/append.test.ts',
-  'packages/react/src/times.ts',
+  'packages/react/src/ui/format/times.ts',
   'tools/run.ts',
 ])('leaves %s alone', (path) => {
   expect(found('Date.now()', path)).toEqual([])

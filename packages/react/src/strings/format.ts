@@ -1,7 +1,7 @@
 // A small part of ICU message syntax, enough for our texts: `{name}` and
 // `{count, plural, one {# message} other {# messages}}`. Anything else is plain text.
 
-import { kept } from '../kept.ts'
+import { getOrCreate } from '../ui/get-or-create.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -61,9 +61,9 @@ const rules = new Map<string, Intl.PluralRules>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
 function pluralRules(locale: string): Intl.PluralRules {
-  return kept(rules, locale, () => new Intl.PluralRules(locale))
+  return getOrCreate(rules, locale, () => new Intl.PluralRules(locale))
 }
 
 function numberText(value: number, locale: string): string {
-  return kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(value)
+  return getOrCreate(numbers, locale, () => new Intl.NumberFormat(locale)).format(value)
 }

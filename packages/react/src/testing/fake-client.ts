@@ -11,8 +11,8 @@ import {
   type State,
   type TextMessage,
 } from '@parley/client'
-import { kept } from '../kept.ts'
-import type { Pin } from '../kinds/content.ts'
+import type { Pin } from '../messages/content.ts'
+import { getOrCreate } from '../ui/get-or-create.ts'
 import { createFakeConversations } from './fake-conversations.ts'
 import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server.ts'
 import { createFakeGroups } from './fake-groups.ts'
@@ -206,7 +206,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       return stop
     },
     on(name, tell) {
-      const all = kept(listeners, name, () => new Set<(event: never) => void>())
+      const all = getOrCreate(listeners, name, () => new Set<(event: never) => void>())
       all.add(tell as (event: never) => void)
       return () => void all.delete(tell as (event: never) => void)
     },

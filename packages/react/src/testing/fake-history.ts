@@ -2,8 +2,8 @@
 
 import type { Client, ConversationRef, Message, Segment } from '@parley/client'
 import { keyOf } from '@parley/client'
-import { hasWords } from '../components/ChatSearch/found-words.ts'
-import { copyableText } from '../kinds/words.ts'
+import { copyableText } from '../messages/message-text.ts'
+import { hasWords } from '../search/found-words.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type History = Client['history']

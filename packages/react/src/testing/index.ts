@@ -1,7 +1,7 @@
 // For tests and stories of applications: a client without a server, and rows to show.
 
-export { forgetPageMemory } from '../page-memory.ts'
 export { english } from '../strings/all-english.ts'
+export { forgetPageMemory } from '../ui/page-memory.ts'
 export { catalogueProblems } from './catalogue-problems.ts'
 export { createFakeClient, type FakeClient } from './fake-client.ts'
 export type { FakeGroup, FakeGroupServer, FakeMember, FakePublicGroup } from './fake-group-server.ts'

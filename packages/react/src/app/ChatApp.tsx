@@ -1,0 +1,217 @@
+// A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
+
+import { type Client, type ConversationRef, createClient, keyOf } from '@parley/client'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Discover } from '../groups/discover/Discover.tsx'
+import { DiscoverButton } from '../groups/discover/DiscoverButton.tsx'
+import { NewGroup } from '../groups/new-group/NewGroup.tsx'
+import { GroupInbox } from '../groups/requests/GroupInbox.tsx'
+import { InboxButton } from '../groups/requests/InboxButton.tsx'
+import { GroupNews } from '../groups/toasts/GroupNews.tsx'
+import { ConversationList } from '../list/ConversationList.tsx'
+import { Contacts } from '../people/contacts/Contacts.tsx'
+import { ContactsButton } from '../people/contacts/ContactsButton.tsx'
+import { ProfileEditor } from '../people/own-profile/ProfileEditor.tsx'
+import { StatusButton } from '../people/status/StatusButton.tsx'
+import { RoomBrowser } from '../rooms/browser/RoomBrowser.tsx'
+import { RoomsButton } from '../rooms/browser/RoomsButton.tsx'
+import { ConversationSearch } from '../search/ConversationSearch.tsx'
+import { QuickSwitcher } from '../search/switcher/QuickSwitcher.tsx'
+import { useKit } from '../state/kit.ts'
+import { ThreadInbox } from '../threads/list/ThreadInbox.tsx'
+import { ThreadsButton } from '../threads/list/ThreadsButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ChatsIcon, NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
+import { Conversation } from './Conversation.tsx'
+import { ConnectionBanner } from './connection-banner/ConnectionBanner.tsx'
+import { NewConversation } from './NewConversation.tsx'
+import { Panes } from './Panes.tsx'
+import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
+import { createShelf } from './shared-client.ts'
+
+export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
+  /** 'http://localhost:4000' */
+  readonly server: string
+  /** 'org#app' */
+  readonly appKey?: string
+  readonly user: string
+  /** A token that your back end made for the user … */
+  readonly token?: string
+  /** … or a function that asks for one whenever it is needed. */
+  readonly tokenProvider?: () => Promise<string>
+  /** Start with this conversation. */
+  readonly conversation?: ConversationRef
+}
+
+const clients = createShelf<Client>((client) => client.close())
+
+/** The quickest way to a chat: `<ChatApp server="…" user="alice" token={token} />`. */
+export function ChatApp(props: ChatAppProps) {
+  const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
+  const [client, setClient] = useState<Client>()
+  const usedToken = useRef<string | undefined>(undefined)
+  const opener = useRef<(conversation: ConversationRef) => void>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
+  useEffect(() => {
+    const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
+      const made = createClient({ server, appKey })
+      made.signIn({ user, token: tokenProvider ?? token ?? '' }).catch(() => {}) // the banner tells why
+      return made
+    })
+    usedToken.current = token
+    setClient(value)
+    return release
+  }, [server, appKey, user])
+
+  useEffect(() => {
+    if (!client || token === undefined || token === usedToken.current) return
+    usedToken.current = token
+    const isOver = client.state.connection.name === 'signedOut'
+    const renewed = isOver ? client.signIn({ user, token }) : client.renewToken(token)
+    renewed.catch(() => {}) // the banner tells why
+  }, [client, user, token])
+
+  if (!client) return null
+  return (
+    <ParleyProvider client={client} {...look} onOpen={(wanted) => opener.current?.(wanted)}>
+      <Chat first={conversation} opener={opener} />
+    </ParleyProvider>
+  )
+}
+
+function Chat({
+  first,
+  opener,
+}: {
+  readonly first: ConversationRef | undefined
+  /** For those outside who want a conversation to be shown. */
+  readonly opener: RefObject<((conversation: ConversationRef) => void) | undefined>
+}) {
+  const { client, t } = useKit()
+  const [open, setOpen] = useState(first)
+  const [search, setSearch] = useState('')
+  // Where there is room for one of them only, what was looked for goes before the conversation.
+  const [isListFirst, setListFirst] = useState(false)
+  // Another screen in place of the conversation.
+  const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()
+  // Beside the conversation of a group; another conversation has another one, or none.
+  const [thread, setThread] = useState<string>()
+  const show = (conversation: ConversationRef) => {
+    const { id, type } = conversation
+    // A thread is shown beside the conversation of its group.
+    const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
+    setOpen(groupId ? { type: 'group', id: groupId } : conversation)
+    setThread(groupId && id)
+    setPlace(undefined)
+    setListFirst(false)
+  }
+  useEffect(() => {
+    opener.current = show
+  })
+  const visit = (next: NonNullable<typeof place>) => {
+    setPlace(next)
+    setListFirst(false)
+  }
+  const [asks, setAsks] = useState<'conversation' | 'group'>()
+  const ask = () => setAsks('conversation')
+  const close = () => setAsks(undefined)
+  return (
+    <div className="parley-chat">
+      <ConnectionBanner />
+      <Panes
+        front={(open || place) && !isListFirst ? 'conversation' : 'list'}
+        list={
+          <>
+            <header className="parley-list-head">
+              <h1 className="parley-list-title">{t('list.title')}</h1>
+              <button
+                type="button"
+                className="parley-icon-button"
+                aria-label={t('group.new')}
+                title={t('group.new')}
+                onClick={() => setAsks('group')}
+              >
+                <NewGroupIcon />
+              </button>
+              <button
+                type="button"
+                className="parley-icon-button"
+                data-tone="accent"
+                aria-label={t('list.new')}
+                title={t('list.new')}
+                onClick={ask}
+              >
+                <PlusIcon />
+              </button>
+              <div className="parley-list-places">
+                <StatusButton onProfile={() => visit('profile')} />
+                <ContactsButton isCurrent={place === 'contacts'} onClick={() => visit('contacts')} />
+                <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
+                <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
+                <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />
+                <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
+              </div>
+            </header>
+            <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
+              <ConversationList
+                selected={open}
+                onSelect={({ ref }) => show(ref)}
+                onNew={ask}
+                onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && setOpen(undefined)}
+              />
+            </ConversationSearch>
+          </>
+        }
+        conversation={
+          place === 'requests' ? (
+            <GroupInbox
+              onOpen={show}
+              onDiscover={() => visit('discover')}
+              onBack={() => setPlace(undefined)}
+            />
+          ) : place === 'discover' ? (
+            <Discover onOpen={show} onNewGroup={() => setAsks('group')} onBack={() => setPlace(undefined)} />
+          ) : place === 'contacts' ? (
+            <Contacts onOpen={show} onBack={() => setPlace(undefined)} />
+          ) : place === 'profile' ? (
+            <ProfileEditor onBack={() => setPlace(undefined)} />
+          ) : place === 'rooms' ? (
+            <RoomBrowser onOpen={show} onBack={() => setPlace(undefined)} />
+          ) : place === 'threads' ? (
+            <ThreadInbox
+              onOpen={({ id }) => show({ type: 'thread', id })}
+              onBack={() => setPlace(undefined)}
+            />
+          ) : open ? (
+            <Conversation
+              conversation={open}
+              thread={thread}
+              onThread={setThread}
+              onBack={() => setOpen(undefined)}
+              onOpen={show}
+              onRooms={() => visit('rooms')}
+            />
+          ) : (
+            <EmptyState
+              icon={<ChatsIcon />}
+              title={t('conversation.none.title')}
+              hint={t('conversation.none.hint')}
+            />
+          )
+        }
+      />
+      <GroupNews open={open} onOpen={show} onInbox={() => visit('requests')} />
+      <QuickSwitcher
+        selected={open}
+        onOpen={show}
+        onSearch={(text) => {
+          setListFirst(true)
+          setSearch(text)
+        }}
+      />
+      {asks === 'conversation' && <NewConversation onOpen={show} onClose={close} />}
+      {asks === 'group' && <NewGroup onOpen={show} onClose={close} />}
+    </div>
+  )
+}

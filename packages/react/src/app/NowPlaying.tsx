@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { type LeftPlaying, stopLeft } from '../media/voice-player/left-playing.ts'
+import { useKit } from '../state/kit.ts'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { formatDuration, spokenDuration } from '../ui/format/format-duration.ts'
+import { CloseIcon, PauseIcon, PlayIcon } from '../ui/icons/icons.tsx'
+
+addEnglish(enMore)
+
+/** A voice message whose player is not on the screen: what it is, pause, and an end to it. */
+export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
+  const { t, locale, nameOf } = useKit()
+  const { element, from, durationMs } = left
+  const [isPlaying, setPlaying] = useState(!element.paused)
+  const [at, setAt] = useState(element.currentTime)
+
+  useEffect(() => {
+    const look = () => {
+      setPlaying(!element.paused)
+      setAt(element.currentTime)
+    }
+    const names = ['play', 'pause', 'timeupdate'] as const
+    for (const name of names) element.addEventListener(name, look)
+    element.addEventListener('ended', stopLeft)
+    return () => {
+      for (const name of names) element.removeEventListener(name, look)
+      element.removeEventListener('ended', stopLeft)
+    }
+  }, [element])
+
+  const name = t('nowPlaying.name', { name: nameOf(from) })
+  return (
+    <section className="parley-now-playing" aria-label={name}>
+      <button
+        type="button"
+        className="parley-icon-button"
+        data-tone="accent"
+        aria-label={t(isPlaying ? 'voicePlayer.pause' : 'voicePlayer.play', {
+          duration: spokenDuration(durationMs, locale),
+        })}
+        onClick={() => (isPlaying ? element.pause() : void element.play().catch(() => {}))}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <span className="parley-now-playing-name">{name}</span>
+      <span className="parley-now-playing-time" aria-hidden="true">
+        {formatDuration(at * 1000, locale)}
+      </span>
+      <button
+        type="button"
+        className="parley-icon-button"
+        aria-label={t('nowPlaying.close')}
+        title={t('nowPlaying.close')}
+        onClick={stopLeft}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  )
+}

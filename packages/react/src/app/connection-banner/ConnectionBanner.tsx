@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useConnection } from '../../state/use-connection.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { AlertIcon, OfflineIcon } from '../../ui/icons/icons.tsx'
+import { bannerOf } from './banner.ts'
+
+addEnglish(enMore)
+
+export interface ConnectionBannerProps {
+  /** Offered when somebody was signed out. */
+  readonly onSignIn?: () => void
+}
+
+/** Tells in words what is wrong with the connection, and offers the one thing to do about it. */
+export function ConnectionBanner({ onSignIn }: ConnectionBannerProps) {
+  const { client, t, announce } = useKit()
+  const connection = useConnection()
+  const now = useNow(500, connection.name === 'waiting')
+  const banner = bannerOf(connection, now)
+  const due = useDue(banner?.text, banner?.afterMs ?? 0)
+  const shown = due ? banner : undefined
+
+  const text = shown && t(shown.text, { ...shown.values, ...(shown.why && { why: errorText(t, shown.why) }) })
+  const spoken = shown?.text === 'banner.waiting' ? undefined : text
+  const manner = shown?.tone === 'bad' ? 'assertive' : 'polite'
+  useEffect(() => {
+    if (spoken) announce(spoken, manner)
+  }, [spoken, manner, announce])
+
+  if (!shown) return null
+  return (
+    <div className="parley-banner" data-tone={shown.tone} data-banner={shown.text}>
+      {shown.tone === 'quiet' ? (
+        <span className="parley-spinner" aria-hidden="true" />
+      ) : shown.tone === 'warn' ? (
+        <OfflineIcon />
+      ) : (
+        <AlertIcon />
+      )}
+      <span className="parley-banner-text">{text}</span>
+      {shown.action === 'reconnect' && (
+        <button type="button" className="parley-banner-action" onClick={() => client.reconnectNow()}>
+          {t('banner.now')}
+        </button>
+      )}
+      {shown.action === 'signIn' && onSignIn && (
+        <button type="button" className="parley-banner-action" onClick={onSignIn}>
+          {t('banner.signIn')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** False until `what` has been the case for a while. */
+function useDue(what: string | undefined, afterMs: number): boolean {
+  const [due, setDue] = useState<string>()
+  useEffect(() => {
+    if (what === undefined) return setDue(undefined)
+    const timer = setTimeout(() => setDue(what), afterMs)
+    return () => clearTimeout(timer)
+  }, [what, afterMs])
+  return what !== undefined && (due === what || afterMs === 0)
+}

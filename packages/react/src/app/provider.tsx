@@ -1,0 +1,220 @@
+// Makes a client available to the components below it, together with language, theme and the other choices
+// of the host application. It never signs in or out: whoever made the client does.
+
+import type { Client, ConversationRef } from '@parley/client'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { SendWith } from '../composer/enter-key.ts'
+import type { Marks } from '../list/filters.ts'
+import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/left-playing.ts'
+import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
+import { type Kit, KitContext } from '../state/kit.ts'
+import { useGroupNamesOf } from '../state/names/use-group-names.ts'
+import { type HostNameOf, usePeopleNamesOf } from '../state/names/use-people-names.ts'
+import { createPlaceStore } from '../state/scroll-positions.ts'
+import { useSelectionOf } from '../state/use-selection.ts'
+import { directionOf, type Language, type Strings, translator, useReadyLanguage } from '../strings/strings.ts'
+import { fetchKinds } from '../timeline/kinds/lazy-kinds.tsx'
+import { type KindRenderer, ownKinds } from '../timeline/kinds/registry.tsx'
+import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
+import type { PictureHosts } from '../ui/avatar/picture-address.ts'
+import { dateLocale } from '../ui/format/times.ts'
+import { lazily } from '../ui/lazily.tsx'
+
+export type Theme = 'light' | 'dark' | 'system'
+export type Contrast = 'system' | 'more'
+export type Density = 'cosy' | 'compact'
+export type Layout = 'bubbles' | 'flat'
+
+export interface ParleyProviderProps {
+  readonly client: Client
+  readonly children: ReactNode
+  readonly language?: Language
+  /** Texts of the host that replace ours. */
+  readonly strings?: Partial<Strings>
+  /** 'system', the default, follows the system or a data-theme attribute further up. */
+  readonly theme?: Theme
+  /** 'more' asks for strong lines and inks whatever the system prefers. */
+  readonly contrast?: Contrast
+  /** How much air there is between things; 'cosy' if neither this nor a data-density attribute further up says. */
+  readonly density?: Density
+  /** Messages in bubbles, own ones at the other side; or all of them under each other, as in a protocol. */
+  readonly layout?: Layout
+  readonly sendWith?: SendWith
+  /** The host's own names of people; for whom it has none it is what one calls them, their nickname, or the id. */
+  readonly nameOf?: HostNameOf
+  /** A conversation is wanted from somewhere, for example from somebody's card; without it none is offered there. */
+  readonly onOpen?: (conversation: ConversationRef) => void
+  /** Renderers for message kinds, added to ours or in place of them; 'custom:order' is one for custom messages 'order'. */
+  readonly kinds?: Readonly<Record<string, KindRenderer>>
+  /** Names and colours for marks of conversations, by number from 0 to 19; without any, nobody is offered to mark. */
+  readonly marks?: Marks
+  /** For how long own messages offer to be recalled, as set on the server; two minutes if not given. */
+  readonly recallLimitMs?: number
+  /** The largest file that can be sent, as set on the server; 100 MB if not given. */
+  readonly maxFileBytes?: number
+  /** Photos with more pixels at their longer side are made smaller; 2560 if not given, Infinity sends them as they are. */
+  readonly maxPhotoSide?: number
+  /**
+   * Hosts of avatars besides the server and this page, for example `['cdn.example.com']`; `'any'` loads them from
+   * wherever people say, which tells those hosts who looks. Not given: none.
+   */
+  readonly pictureHosts?: PictureHosts
+  readonly className?: string
+}
+
+const hundredMegabytes = 100_000_000
+const largePhoto = 2560
+
+const noMarks: Marks = {}
+const noHosts: PictureHosts = []
+
+/** The root of every part of the kit; fills the box that it is put in. */
+export function ParleyProvider(props: ParleyProviderProps) {
+  const {
+    client,
+    children,
+    language: wanted = 'en',
+    strings,
+    theme = 'system',
+    sendWith = 'enter',
+    className,
+  } = props
+  const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
+  const isFlat = props.layout === 'flat'
+  const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
+  const { announce, spoken } = useAnnouncements()
+  useEffect(fetchKinds, [])
+
+  const me = useSelectionOf(client, (state) => state.me)
+  // Drafts stay on the screen when the session ends by force.
+  const lastUser = useRef(me)
+  if (me !== undefined) lastUser.current = me
+  const user = me ?? lastUser.current ?? ''
+  const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
+  const places = useMemo(() => createPlaceStore(user, pageStorage('sessionStorage')), [user])
+
+  const ready = useReadyLanguage(wanted)
+  const language = ready ?? wanted
+  const locale = dateLocale(language)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
+  const t = useMemo(() => translator(language, strings, locale), [language, strings, ready])
+  const host = props.nameOf
+  const nameOf = usePeopleNamesOf(client, host)
+  const groupNames = useGroupNamesOf(client)
+  const titleOf = useCallback(
+    ({ type, id }: ConversationRef) => {
+      if (type === 'single') return nameOf(id)
+      const name = groupNames.get(id) || host?.(id) || id
+      // The number of a group says nothing to anybody.
+      return type === 'group' && name === id ? t('group.label') : name
+    },
+    [groupNames, nameOf, host, t],
+  )
+
+  const kit = useMemo<Kit>(
+    () => ({
+      client,
+      t,
+      language,
+      locale,
+      sendWith,
+      isFlat,
+      nameOf,
+      titleOf,
+      drafts,
+      places,
+      kinds: { ...ownKinds, ...kinds },
+      marks,
+      recallLimitMs,
+      pictureHosts,
+      maxFileBytes,
+      maxPhotoSide,
+      announce,
+    }),
+    [
+      client,
+      t,
+      language,
+      locale,
+      sendWith,
+      isFlat,
+      nameOf,
+      drafts,
+      places,
+      kinds,
+      marks,
+      recallLimitMs,
+      titleOf,
+      pictureHosts,
+      maxFileBytes,
+      maxPhotoSide,
+      announce,
+    ],
+  )
+
+  return (
+    <KitContext.Provider value={kit}>
+      <div
+        className={className ? `parley ${className}` : 'parley'}
+        lang={language}
+        dir={directionOf(language)}
+        data-contrast={props.contrast}
+        data-density={props.density}
+        data-layout={props.layout}
+        {...(theme !== 'system' && { 'data-theme': theme })}
+      >
+        {ready && children}
+        <Suspense fallback={null}>
+          <PeopleLayer onOpen={props.onOpen} />
+        </Suspense>
+        <LeftPlaying />
+        <Announcer spoken={spoken} />
+      </div>
+    </KitContext.Provider>
+  )
+}
+
+const PeopleLayer = lazily(
+  async () => (await import('../people/profile/PeopleLayer.tsx')).PeopleLayer,
+  () => null,
+)
+const NowPlaying = lazily(
+  async () => (await import('./NowPlaying.tsx')).NowPlaying,
+  () => null,
+)
+
+/** A voice message goes on playing when its conversation is left; this is where it can be stopped. */
+function LeftPlaying() {
+  const here = useRef<HTMLSpanElement>(null)
+  const left = useSyncExternalStore(watchLeft, leftPlaying, () => undefined)
+  useEffect(() => stopLeft, [])
+  // There may be other providers on the page.
+  const isOurs = left !== undefined && left.root === here.current?.closest('.parley')
+  return (
+    <>
+      <span ref={here} hidden />
+      {isOurs && (
+        <Suspense fallback={null}>
+          <NowPlaying key={left.id} left={left} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The page's storage; none on a server, and none where the browser forbids it. */
+function pageStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): DraftStorage | undefined {
+  try {
+    return globalThis[name]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+// Clients that live as long as somebody uses them. React may unmount and mount a component again at once
+// (StrictMode always does); a client that is let go therefore stays for a moment before it is closed.
+
+import { getOrCreate } from '../ui/get-or-create.ts'
+
+interface Held<T> {
+  readonly value: T
+  users: number
+  closing: ReturnType<typeof setTimeout> | undefined
+}
+
+export interface Shelf<T> {
+  /** The value of this name, made if nobody has it. Call the returned function once to let go. */
+  hold(name: string, make: () => T): { readonly value: T; release(): void }
+}
+
+const lingerMs = 1000
+
+export function createShelf<T>(close: (value: T) => void): Shelf<T> {
+  const held = new Map<string, Held<T>>()
+  return {
+    hold(name, make) {
+      const entry = getOrCreate(held, name, () => ({ value: make(), users: 0, closing: undefined }))
+      clearTimeout(entry.closing)
+      entry.users++
+      let released = false
+      return {
+        value: entry.value,
+        release() {
+          if (released) return
+          released = true
+          entry.users--
+          if (entry.users > 0) return
+          entry.closing = setTimeout(() => {
+            held.delete(name)
+            close(entry.value)
+          }, lingerMs)
+        },
+      }
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import { useKit } from '../../kit.ts'
-
-/** In place of a screen whose code could not be fetched. */
-export function NotThere() {
-  const { t } = useKit()
-  return <p className="parley-problem parley-not-there">{t('error.networkError')}</p>
-}

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { useKit } from '../state/kit.ts'
+import { CameraIcon, EyeIcon, FileIcon, PictureIcon, PlaceIcon, PlusIcon } from '../ui/icons/icons.tsx'
+import { Menu, type MenuItem } from '../ui/menu/Menu.tsx'
+
+export interface AttachMenuProps {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onLocation: () => void
+  /** Groups: are readers asked to tell? Left out where they cannot be. */
+  readonly wantsReceipts?: boolean | undefined
+  readonly onWantsReceipts: (wanted: boolean) => void
+}
+
+/** Everything that can be sent besides words. */
+export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts }: AttachMenuProps) {
+  const { t } = useKit()
+  const media = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+
+  const items: readonly MenuItem[] = [
+    { label: t('composer.attach.media'), icon: <PictureIcon />, run: () => media.current?.click() },
+    // Computers open the same window for it.
+    ...(isTouch()
+      ? [{ label: t('composer.attach.camera'), icon: <CameraIcon />, run: () => camera.current?.click() }]
+      : []),
+    { label: t('composer.attach.file'), icon: <FileIcon />, run: () => files.current?.click() },
+    { label: t('composer.attach.location'), icon: <PlaceIcon />, run: onLocation },
+    ...(wantsReceipts === undefined
+      ? []
+      : [
+          {
+            label: t('composer.receipts'),
+            icon: <EyeIcon />,
+            isOn: wantsReceipts,
+            run: () => onWantsReceipts(!wantsReceipts),
+          },
+        ]),
+  ]
+  const choose = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  const common = {
+    type: 'file',
+    hidden: true,
+    tabIndex: -1,
+    onChange: (event: { readonly currentTarget: HTMLInputElement }) => choose(event.currentTarget),
+  } as const
+
+  return (
+    <>
+      <Menu label={t('composer.attach')} className="parley-icon-button" items={items} align="start">
+        <PlusIcon />
+      </Menu>
+      <input ref={media} {...common} multiple accept="image/*,video/*" data-attach="media" />
+      <input ref={camera} {...common} accept="image/*,video/*" capture="environment" data-attach="camera" />
+      <input ref={files} {...common} multiple data-attach="file" />
+    </>
+  )
+}
+
+const isTouch = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches

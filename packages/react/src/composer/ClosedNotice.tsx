@@ -1,0 +1,77 @@
+// Why nobody can write here now, in place of the composer, and until when. It frees itself when its time is over.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useEffect, useRef } from 'react'
+import { usePersonActs } from '../people/profile/use-person-acts.tsx'
+import { useDraft } from '../state/drafts/use-draft.ts'
+import { type Kit, useKit } from '../state/kit.ts'
+import { useWhyClosed, type WhyClosed, whyClosed } from '../state/why-closed.ts'
+import { enNotices } from '../strings/en-notices.ts'
+import { enPeople } from '../strings/en-people.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { timeLeft } from '../ui/format/time-left.ts'
+import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
+import { useNow } from '../ui/hooks/use-now.ts'
+
+addEnglish(enNotices)
+addEnglish(enPeople)
+
+export function ClosedWords({ conversation }: { readonly conversation: ConversationRef }) {
+  const kit = useKit()
+  const { client, t, announce } = kit
+  const why = useWhyClosed(conversation)
+  const now = useNow(1000, why?.until !== undefined)
+  const [draft] = useDraft(keyOf(conversation))
+  const words = why && reasonText(why, now, kit, kit.titleOf(conversation))
+
+  // Who was writing hears what happened, and that it is over; the time that is left is no news.
+  const spoken = useRef<string | undefined>(undefined)
+  const kind = why && `${why.why} ${why.until}`
+  useEffect(() => {
+    if (words && spoken.current !== kind) announce(words)
+    spoken.current = kind
+  }, [words, kind, announce])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when this goes away
+  useEffect(
+    () => () => {
+      if (!whyClosed(client.state, conversation, Date.now())) announce(t('closed.open'))
+    },
+    [],
+  )
+
+  if (!words) return null
+  return (
+    <span>
+      {words}
+      {draft.trim() !== '' && ` ${t('closed.draft')}`}
+      {why?.why === 'byMe' && <Unblock user={conversation.id} />}
+    </span>
+  )
+}
+
+/** What one did oneself can be undone where it is in the way. */
+function Unblock({ user }: { readonly user: string }) {
+  const { t } = useKit()
+  const { run, acting } = usePersonActs(user)
+  return (
+    <>
+      {' '}
+      <button type="button" className="parley-link-button" onClick={() => run('unblock')}>
+        {t('contacts.unblock')}
+      </button>
+      {acting.problem && ` ${acting.problem.text}`}
+    </>
+  )
+}
+
+export function reasonText(
+  { why, until }: WhyClosed,
+  now: number,
+  { t, locale }: Pick<Kit, 't' | 'locale'>,
+  name = '',
+): string {
+  if (why === 'byMe') return t('person.blocked', { name })
+  if (why !== 'muted' || until === undefined) return t(`closed.${why}`)
+  const time = daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
+  return t('closed.muted.until', { time, left: timeLeft(until - now, locale) })
+}

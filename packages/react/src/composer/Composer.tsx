@@ -1,0 +1,298 @@
+// Where one writes. The text is the conversation's draft, so nothing is lost by leaving or reloading; files, a voice or a
+// place can be sent beside it, it can answer a message, and an old message can be changed in it.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Hold } from '../media/voice-recorder/use-hold.ts'
+import { kindWord } from '../messages/message-text.ts'
+import { useKit } from '../state/kit.ts'
+import { useWhyClosed } from '../state/why-closed.ts'
+import { useUntil } from '../ui/hooks/use-now.ts'
+import {
+  CheckIcon,
+  EditIcon,
+  EyeIcon,
+  LockIcon,
+  MicrophoneIcon,
+  ReplyIcon,
+  SendIcon,
+} from '../ui/icons/icons.tsx'
+import { AttachMenu } from './AttachMenu.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
+import {
+  AttachmentTray,
+  ClosedWords,
+  DropZone,
+  LocationDialog,
+  MentionBox,
+  VoiceRecorder,
+} from './lazy-parts.tsx'
+import { roomText, useComposer } from './use-composer.ts'
+import { WritingBar } from './WritingBar.tsx'
+
+export interface ComposerProps {
+  readonly conversation: ConversationRef
+  /** Why nobody can write here now, in words for the reader. */
+  readonly disabledReason?: string | undefined
+}
+
+export function Composer({ conversation, disabledReason }: ComposerProps) {
+  const why = useWhyClosed(conversation)
+  // A mute ends by itself: it is looked at again then.
+  useUntil(why?.until ?? 0, why !== undefined)
+  const key = keyOf(conversation)
+  const closed = useRef<string>(undefined)
+  if (disabledReason || why) {
+    closed.current = key
+    return (
+      <div className="parley-composer-dock">
+        <p className="parley-composer parley-composer-off" data-region="composer" tabIndex={-1}>
+          <LockIcon />
+          {disabledReason ?? (
+            <Suspense fallback={null}>
+              <ClosedWords key={key} conversation={conversation} />
+            </Suspense>
+          )}
+        </p>
+      </div>
+    )
+  }
+  return <OpenComposer key={key} conversation={conversation} isBack={closed.current === key} />
+}
+
+function OpenComposer({
+  conversation,
+  isBack,
+}: {
+  readonly conversation: ConversationRef
+  readonly isBack: boolean
+}) {
+  const { t, titleOf, sendWith } = useKit()
+  const composer = useComposer(conversation, isBack)
+  const { writing, attachments, room } = composer
+  const { text, editing, more } = writing
+  const { files } = attachments
+  const [asks, setAsks] = useState<'voice' | 'location'>()
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  const hold = useRef<Hold>(undefined)
+  const id = useId()
+  const name = titleOf(conversation)
+  const isGroup = conversation.type !== 'single'
+
+  // The field is gone while a voice is recorded, and was written in before.
+  const wasRecording = useRef(false)
+  useEffect(() => {
+    if (wasRecording.current && asks !== 'voice') composer.field.current?.focus()
+    wasRecording.current = asks === 'voice'
+  }, [asks, composer.field])
+
+  const recorder = (
+    <Suspense fallback={<div className="parley-recorder" />}>
+      <VoiceRecorder
+        hold={hold.current}
+        onCancel={() => setAsks(undefined)}
+        onSend={(voice) => {
+          setAsks(undefined)
+          composer.sendVoice(voice)
+        }}
+      />
+    </Suspense>
+  )
+  const row = (
+    <>
+      {!editing && (
+        <AttachMenu
+          onFiles={composer.addFiles}
+          onLocation={() => setAsks('location')}
+          wantsReceipts={isGroup && conversation.type !== 'room' ? more.wantsReceipts : undefined}
+          onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
+        />
+      )}
+      <textarea
+        ref={composer.field}
+        className="parley-composer-field"
+        rows={1}
+        dir="auto"
+        value={text}
+        placeholder={files.length > 0 ? t('composer.caption') : t('composer.placeholder', { name })}
+        aria-label={t('composer.name', { name })}
+        aria-describedby={`${id}-hint ${id}-bar`}
+        enterKeyHint={sendWith === 'enter' ? 'send' : 'enter'}
+        {...composer.fieldEvents}
+      />
+      <span id={`${id}-hint`} className="parley-unseen">
+        {t(`composer.hint.${sendWith}`)}
+      </span>
+      {isGroup && more.wantsReceipts && !editing && (
+        <button
+          type="button"
+          className="parley-icon-button"
+          data-tone="accent"
+          aria-label={t('composer.receipts.off')}
+          title={t('composer.receipts.off')}
+          onClick={() => {
+            writing.setMore({ wantsReceipts: false })
+            composer.field.current?.focus()
+          }}
+        >
+          <EyeIcon />
+        </button>
+      )}
+      <EmojiButton onPick={composer.insertEmoji} />
+      <MainButton
+        composer={composer}
+        onVoice={(press) => {
+          // The button goes away; this stays, and knows when the finger goes.
+          if (press) dock?.setPointerCapture(press.pointerId)
+          hold.current = press
+          setAsks('voice')
+        }}
+      />
+    </>
+  )
+
+  return (
+    <div ref={setDock} className="parley-composer-dock">
+      {isGroup && (
+        <Suspense fallback={null}>
+          <MentionBox
+            conversation={conversation}
+            field={composer.field}
+            handle={composer.mentioning}
+            onMention={writing.addMention}
+          />
+        </Suspense>
+      )}
+      {composer.problem && <p className="parley-composer-problem">{composer.problem}</p>}
+      {/* Not a form: Enter in the search for emoji would send what is written. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}
+      <div
+        className="parley-composer"
+        role="group"
+        data-region="composer"
+        aria-label={t('composer.name', { name })}
+        aria-busy={writing.isSaving}
+      >
+        <Bar id={`${id}-bar`} composer={composer} />
+        {files.length > 0 && !editing && (
+          <Suspense fallback={<div className="parley-tray" data-waiting="" />}>
+            <AttachmentTray
+              conversation={keyOf(conversation)}
+              files={files}
+              onRemove={attachments.remove}
+              onEmpty={() => composer.field.current?.focus()}
+            />
+          </Suspense>
+        )}
+        {room && (
+          <span className="parley-composer-room" {...(room.isOver && { 'data-over': '' })}>
+            {roomText(t, room)}
+          </span>
+        )}
+        <div className="parley-composer-row">{asks === 'voice' ? recorder : row}</div>
+      </div>
+      <Suspense fallback={null}>
+        <DropZone anchor={dock} name={name} onDrop={editing || asks ? undefined : composer.addFiles} />
+      </Suspense>
+      {asks === 'location' && (
+        <Suspense fallback={null}>
+          <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendPlace} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ComposerState = ReturnType<typeof useComposer>
+
+/** What is answered or changed. */
+function Bar({ id, composer }: { readonly id: string; readonly composer: ComposerState }) {
+  const { t, nameOf } = useKit()
+  const { editing, more } = composer.writing
+  const common = { id, onCancel: composer.cancel }
+  if (editing) {
+    return (
+      <WritingBar
+        {...common}
+        icon={<EditIcon />}
+        title={t('composer.edit')}
+        text={editing.text}
+        cancelLabel={t('composer.edit.cancel')}
+        onOpen={() => composer.jumpTo(editing.id)}
+      />
+    )
+  }
+  const { reply } = more
+  if (!reply) return null
+  return (
+    <WritingBar
+      {...common}
+      icon={<ReplyIcon />}
+      title={t('composer.reply', { name: nameOf(reply.from) })}
+      text={reply.text || kindWord(reply.kind, t) || t('quote.gone')}
+      cancelLabel={t('composer.reply.cancel')}
+      onOpen={() => composer.jumpTo(reply.id)}
+    />
+  )
+}
+
+/** A second press of a button that has just become another one is not meant for that other one. */
+const doublePressMs = 500
+
+/** Saves, sends, or records where there is nothing to send. */
+function MainButton({
+  composer,
+  onVoice,
+}: {
+  readonly composer: ComposerState
+  readonly onVoice: (press?: Hold) => void
+}) {
+  const { t } = useKit()
+  const { writing, attachments, canSend } = composer
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const isEmpty = writing.text === '' && attachments.files.length === 0
+  const look = (label: string, icon: ReactNode) => ({
+    className: 'parley-send',
+    'aria-label': label,
+    title: label,
+    children: icon,
+  })
+  if (isEmpty && !writing.editing) {
+    return (
+      <button
+        type="button"
+        {...look(t('composer.voice'), <MicrophoneIcon />)}
+        data-look="plain"
+        onPointerDown={({ timeStamp, button, pointerId, clientX: x, clientY: y }: PointerEvent) => {
+          if (button === 0 && timeStamp - sentAt.current > doublePressMs) onVoice({ pointerId, x, y })
+        }}
+        // By the keyboard.
+        onClick={({ detail }: MouseEvent) => {
+          if (detail === 0) onVoice()
+        }}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...(writing.editing
+        ? look(t('composer.edit.save'), <CheckIcon />)
+        : look(t('composer.send'), <SendIcon />))}
+      aria-disabled={!canSend || writing.isSaving}
+      onClick={({ timeStamp }) => {
+        sentAt.current = timeStamp
+        composer.submit()
+      }}
+    />
+  )
+}

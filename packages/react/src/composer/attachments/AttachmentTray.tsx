@@ -1,0 +1,164 @@
+// Cards of the files that are about to be sent. They are being uploaded already: each has its own progress, can be tried
+// again and taken out, and where there are several each can have its own caption.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { FileIcon } from '../../media/file-card/FileIcon.tsx'
+import { familyOf, shownName } from '../../media/file-card/file-names.ts'
+import type { Attachment } from '../../state/attachments/attachment.ts'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { CloseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
+import { setOriginals } from './add-files.ts'
+import { TrayState } from './TrayState.tsx'
+
+addEnglish(enMore)
+
+export interface AttachmentTrayProps {
+  /** The key of the conversation that they go to. */
+  readonly conversation: string
+  readonly files: readonly Attachment[]
+  readonly onRemove: (id: string) => void
+  /** The last one is gone, or has its caption: where the focus goes. */
+  readonly onEmpty: () => void
+}
+
+export function AttachmentTray({ conversation, files, onRemove, onEmpty }: AttachmentTrayProps) {
+  const { t, drafts } = useKit()
+  const list = useRef<HTMLUListElement>(null)
+  const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  const remove = (id: string, index: number) => {
+    onRemove(id)
+    // The focus goes to the button that comes next, and not to nowhere.
+    const buttons = all('.parley-tray-remove')
+    const next = buttons[index + 1] ?? buttons[index - 1]
+    if (next) next.focus()
+    else onEmpty()
+  }
+  const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    event.preventDefault()
+    remove(id, index)
+  }
+  const write = (id: string, caption: string) =>
+    drafts.setFiles(
+      conversation,
+      files.map((file) => (file.id === id ? { ...file, caption } : file)),
+    )
+  /** From one caption to the next, and then to what goes with all of them. */
+  const onCaptionKey = (event: KeyboardEvent, index: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const next = all('.parley-tray-caption')[index + 1]
+    if (next) next.focus()
+    else onEmpty()
+  }
+
+  return (
+    <>
+      <ul ref={list} className="parley-tray" aria-label={t('attach.name')}>
+        {files.map((attachment, index) => (
+          <li key={attachment.id} className="parley-tray-card" title={shownName(attachment.file.name)}>
+            <Card attachment={attachment} />
+            <button
+              type="button"
+              className="parley-tray-remove"
+              aria-label={t('attach.remove', { name: attachment.file.name })}
+              onClick={() => remove(attachment.id, index)}
+              onKeyDown={(event) => onKeyDown(event, attachment.id, index)}
+            >
+              <CloseIcon />
+            </button>
+            {files.length > 1 && (
+              <input
+                className="parley-tray-caption"
+                dir="auto"
+                value={attachment.caption ?? ''}
+                placeholder={t('composer.caption')}
+                aria-label={t('attach.caption', { name: attachment.file.name })}
+                enterKeyHint="next"
+                maxLength={longestCaption}
+                onChange={(event) => write(attachment.id, event.target.value)}
+                onKeyDown={(event) => onCaptionKey(event, index)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Originals conversation={conversation} files={files} />
+    </>
+  )
+}
+
+const longestCaption = 1000
+
+function Card({ attachment }: { readonly attachment: Attachment }) {
+  const { file, kind } = attachment
+  const name = shownName(file.name)
+  const [isBroken, setBroken] = useState(false)
+  const url = useObjectUrl(kind === 'file' || isBroken ? undefined : file)
+  return (
+    <>
+      <span className="parley-tray-thumb" aria-hidden="true">
+        {kind === 'file' || isBroken ? (
+          <FileIcon family={familyOf(name, file.type)} />
+        ) : kind === 'image' ? (
+          url && <img src={url} alt="" draggable={false} onError={() => setBroken(true)} />
+        ) : (
+          <>
+            {url && <video src={url} muted playsInline preload="metadata" onError={() => setBroken(true)} />}
+            <span className="parley-tray-play">
+              <PlayIcon />
+            </span>
+          </>
+        )}
+      </span>
+      <span className="parley-tray-name" dir="auto">
+        {name}
+      </span>
+      <TrayState attachment={attachment} />
+    </>
+  )
+}
+
+/** Large photos are made smaller, unless somebody wants them as they are. There only where there are such photos. */
+function Originals({ conversation, files }: Pick<AttachmentTrayProps, 'conversation' | 'files'>) {
+  const kit = useKit()
+  const id = useId()
+  const [areReduced, setReduced] = useState(false)
+  const isOn = files.some(({ isOriginal }) => isOriginal)
+  useEffect(() => {
+    let isCurrent = true
+    Promise.all(files.map(({ prepared }) => prepared)).then((all) => {
+      if (isCurrent) setReduced(all.some(({ isReduced }) => isReduced))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [files])
+  if (!isOn && !areReduced) return null
+  return (
+    <label htmlFor={id} className="parley-tray-option">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => setOriginals(kit, conversation, target.checked)}
+      />
+      {kit.t('attach.original')}
+    </label>
+  )
+}
+
+/** An address for a file of this page, as long as it is shown. */
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useKit } from '../../state/kit.ts'
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
+import { DownloadIcon } from '../../ui/icons/icons.tsx'
+
+export interface DropZoneProps {
+  /** The composer; the conversation around it takes drops. */
+  readonly anchor: HTMLElement | null
+  readonly name: string
+  /** Left out where files are not welcome. */
+  readonly onDrop: ((files: readonly File[], hasFolders: boolean) => void) | undefined
+}
+
+/** Lets files be dropped anywhere on the conversation. Everything it does can be done by the attach button as well. */
+export function DropZone({ anchor, name, onDrop }: DropZoneProps) {
+  const { t } = useKit()
+  const [view, setView] = useState<HTMLElement | null>(null)
+  useEffect(() => setView(anchor?.closest<HTMLElement>('.parley-conversation-view') ?? anchor), [anchor])
+  const { isOver, overlay } = useFileDrop(view, onDrop)
+  if (!isOver || !view) return null
+  return createPortal(
+    <div className="parley-drop" aria-hidden="true" {...overlay}>
+      <div className="parley-drop-box">
+        <DownloadIcon />
+        <strong>{t('attach.drop')}</strong>
+        <span>{t('attach.drop.hint', { name })}</span>
+      </div>
+    </div>,
+    view,
+  )
+}

@@ -1,0 +1,68 @@
+// Puts chosen files into the tray of a conversation and says in words which of them cannot be sent, and why. Fetched with
+// the first file.
+
+import type { ConversationRef } from '@parley/client'
+import { type Attachment, admit, kindOf } from '../../state/attachments/attachment.ts'
+import { prepare } from '../../state/attachments/prepare.ts'
+import { refusalText } from '../../state/attachments/refusal-text.ts'
+import { uploadAhead } from '../../state/attachments/upload-ahead.ts'
+import type { Kit } from '../../state/kit.ts'
+
+let lastId = 0
+
+/** Gives what is to be said about those that were left out; empty when there are none. */
+export function addFiles(
+  kit: Kit,
+  conversation: string,
+  chosen: readonly File[],
+  hasFolders: boolean,
+): string {
+  const { t, announce, drafts, maxFileBytes } = kit
+  const known = drafts.files(conversation)
+  const { accepted, refusals } = admit(chosen, known.length, maxFileBytes)
+  const all = [...known, ...accepted.map((file) => attachmentOf(kit, conversation, file))]
+  if (accepted.length > 0) {
+    drafts.setFiles(conversation, all)
+    announce(t('attach.count', { count: all.length }))
+  }
+  const folders = hasFolders ? [t('attach.folder')] : []
+  return [...folders, ...refusals.map((refusal) => refusalText(refusal, kit))].join(' ')
+}
+
+/** All photos of a tray as they are, or as large as a screen needs them. What was uploaded otherwise begins anew. */
+export function setOriginals(kit: Kit, conversation: string, isOriginal: boolean): void {
+  const changed = kit.drafts.files(conversation).map((known) => {
+    if (known.kind !== 'image' || (known.isOriginal ?? false) === isOriginal) return known
+    known.upload.cancel()
+    const { caption = '' } = known
+    return { ...attachmentOf(kit, conversation, known.file, isOriginal), id: known.id, caption }
+  })
+  kit.drafts.setFiles(conversation, changed)
+}
+
+function attachmentOf(
+  { client, maxPhotoSide }: Kit,
+  conversation: string,
+  file: File,
+  isOriginal = false,
+): Attachment {
+  const prepared = prepare(file, isOriginal ? Number.POSITIVE_INFINITY : maxPhotoSide)
+  const draft = async () => {
+    const { fileDraft } = await import('../media-drafts.ts')
+    return fileDraft(refOf(conversation), await prepared, {}, {})
+  }
+  return {
+    id: `file${++lastId}`,
+    file,
+    kind: kindOf(file.type),
+    prepared,
+    upload: uploadAhead(client, draft),
+    isOriginal,
+  }
+}
+
+/** The conversation of a key. */
+function refOf(key: string): ConversationRef {
+  const at = key.indexOf(':')
+  return { type: key.slice(0, at) as ConversationRef['type'], id: key.slice(at + 1) }
+}

@@ -1,0 +1,115 @@
+// Drafts with a file or a place: files, a voice, a location, each with what belongs to it. Fetched with the first of them.
+
+import { type ConversationRef, type Draft, localFile } from '@parley/client'
+import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
+import type { Attachment, Prepared } from '../state/attachments/attachment.ts'
+import { getOrCreate } from '../ui/get-or-create.ts'
+import { type Carried, commonOf, type Ext, textDraft } from './make-drafts.ts'
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  /** Empty if it has none. */
+  readonly name: string
+}
+
+const longestPeaks = 64
+const highestPeak = 31
+
+/** The files of a tray, as soon as they are ready; from now on their messages see to the uploads. */
+export async function attachedDrafts(
+  to: ConversationRef,
+  files: readonly Attachment[],
+  words: string,
+  carried: Carried,
+): Promise<readonly Draft[]> {
+  for (const { upload } of files) upload.leave()
+  const prepared = await Promise.all(files.map((file) => file.prepared))
+  return fileDrafts(
+    to,
+    prepared,
+    words,
+    carried,
+    files.map(({ caption }) => caption),
+  )
+}
+
+/**
+ * One message per file, each with its own caption. The words for all of them, the quote and the mentions go with the
+ * first; where that one has words of its own, those for all are a text before them.
+ */
+export function fileDrafts(
+  to: ConversationRef,
+  files: readonly Prepared[],
+  words: string,
+  carried: Carried,
+  captions: readonly (string | undefined)[] = [],
+): readonly Draft[] {
+  const own = files.map((_, index) => captions[index]?.trim() ?? '')
+  const isApart = words !== '' && own[0] !== undefined && own[0] !== ''
+  const rest: Carried = carried.wantsReceipts ? { wantsReceipts: true } : {}
+  const drafts = files.map((prepared, index) => {
+    const carries = index === 0 && !isApart
+    const caption = own[index] || (carries ? words : '')
+    // The words are for more than this one.
+    const album = carries && words && !own[index] ? picturesFrom(files, own) : 0
+    const ext = {
+      ...(caption && { parley_caption: caption }),
+      ...(album > 1 && { parley_album: album }),
+    }
+    return fileDraft(to, prepared, carries ? carried : rest, ext)
+  })
+  return isApart ? [textDraft(to, words, carried), ...drafts] : drafts
+}
+
+/** How many pictures without words of their own stand at the beginning. */
+function picturesFrom(files: readonly Prepared[], captions: readonly string[]): number {
+  const end = files.findIndex(({ kind }, index) => kind !== 'image' || captions[index] !== '')
+  return end < 0 ? files.length : end
+}
+
+/** The same file each time: an upload that has begun before the message is found by it. */
+const localFiles = new WeakMap<Prepared, ReturnType<typeof localFile>>()
+
+export function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
+  const { kind, data, name, type, isGif, width, height, duration, thumbhash } = prepared
+  const file = getOrCreate(localFiles, prepared, () => localFile(data, name, type))
+  const look = thumbhash ? { parley_thumbhash: thumbhash } : {}
+  const base = { ...commonOf(to, carried, { ...ext, ...look }), file }
+  const size = width && height ? { width, height } : {}
+  if (kind === 'image') return { ...base, ...size, kind, ...(isGif && { isGif }) }
+  if (kind === 'video') return { ...base, ...size, kind, ...(duration && { duration }) }
+  return { ...base, kind }
+}
+
+export function voiceDraft(to: ConversationRef, voice: RecordedVoice, carried: Carried): Draft {
+  const { blob, mime, durationMs, peaks } = voice
+  return {
+    ...commonOf(to, carried, peaks.length > 0 ? { parley_peaks: sentPeaks(peaks) } : {}),
+    kind: 'voice',
+    file: localFile(blob, `voice.${endingOf(mime)}`, mime),
+    duration: Math.max(1, Math.round(durationMs / 1000)),
+  }
+}
+
+export function locationDraft(to: ConversationRef, place: Place, carried: Carried): Draft {
+  const { latitude, longitude, name } = place
+  return { ...commonOf(to, carried), kind: 'location', latitude, longitude, ...(name && { address: name }) }
+}
+
+/** Heights from 0 to 1 as the few small numbers that travel. */
+export function sentPeaks(peaks: readonly number[]): readonly number[] {
+  return peaks
+    .slice(0, longestPeaks)
+    .map((peak) => Math.round(Math.min(1, Math.max(0, peak || 0)) * highestPeak))
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+}
+
+const endingOf = (mime: string): string => endings[mime] ?? 'audio'

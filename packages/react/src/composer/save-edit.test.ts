@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { translator } from '../strings/strings.ts'
+import { testMessage } from '../testing/rows.ts'
+import { editedExt, editProblem, saveEdit } from './save-edit.ts'
+
+const t = translator('en')
+const bob = { user: 'bob', name: 'Bob' }
+
+describe('the ext of a changed message', () => {
+  it('is left alone when the same people are mentioned', () => {
+    const message = testMessage(1, { ext: { em_at_list: ['bob'], own: 1 } })
+    expect(editedExt(message, 'hi @Bob', [bob])).toBeUndefined()
+    expect(editedExt(testMessage(1), 'hi', [])).toBeUndefined()
+  })
+
+  it('follows the text and keeps the rest', () => {
+    const message = testMessage(1, { ext: { em_at_list: ['bob'], own: 1 } })
+    expect(editedExt(message, 'hi', [bob])).toEqual({ own: 1 })
+    expect(editedExt(testMessage(1, { ext: { own: 1 } }), 'hi @Bob', [bob])).toEqual({
+      own: 1,
+      em_at_list: ['bob'],
+    })
+    expect(editedExt(message, '@everyone', [{ user: 'ALL', name: 'everyone' }])).toEqual({
+      own: 1,
+      em_at_list: 'ALL',
+    })
+  })
+})
+
+describe('a change that is not saved', () => {
+  it.each([
+    ['maxLimit', 'Not saved. This message was changed too often and stays as it is.'],
+    ['editMessageNotFound', 'Not saved. The message is no longer there.'],
+    ['permissionDenied', 'Not saved. You may not change this message.'],
+    ['serviceNotEnabled', 'Not saved. Messages cannot be changed in this app.'],
+    ['networkError', 'Not saved. The server cannot be reached.'],
+    ['toString', 'Not saved. raw (code 7)'],
+  ])('%s is told as such', (reason, words) => {
+    expect(editProblem(t, { reason, code: 7, message: 'raw' })).toBe(words)
+  })
+
+  it('says so in place of throwing', async () => {
+    const edit = vi.fn().mockRejectedValueOnce(Object.assign(new Error('x'), { reason: 'maxLimit' }))
+    const client = { messages: { edit } } as never
+    expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toMatch(/^Not saved/)
+    edit.mockResolvedValueOnce(testMessage(1))
+    expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toBeUndefined()
+    expect(edit).toHaveBeenLastCalledWith(testMessage(1), { text: 'new' })
+  })
+})

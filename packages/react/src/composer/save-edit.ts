@@ -1,0 +1,63 @@
+// Saves the change of a message. Fetched with the first one.
+
+import type { Message } from '@parley/client'
+import type { MessageOf } from '../messages/content.ts'
+import { mentionsOf } from '../messages/ext.ts'
+import type { Mentioned } from '../state/drafts/draft-details.ts'
+import type { Kit } from '../state/kit.ts'
+import { enMore } from '../strings/en-more.ts'
+import {
+  addEnglish,
+  errorText,
+  type ReasonedError,
+  type StringKey,
+  type Translate,
+} from '../strings/strings.ts'
+import { mentionList } from './mentions/mentions-in.ts'
+
+addEnglish(enMore)
+
+/** Undefined when it is saved, else why it is not, in words. */
+export async function saveEdit(
+  { client, t }: Pick<Kit, 'client' | 't'>,
+  message: MessageOf<'text'>,
+  text: string,
+  mentions: readonly Mentioned[],
+): Promise<string | undefined> {
+  try {
+    const ext = editedExt(message, text, mentions)
+    await client.messages.edit(message, { text, ...(ext && { ext }) })
+    return undefined
+  } catch (error) {
+    return editProblem(t, error as ReasonedError)
+  }
+}
+
+/** The ext after a change; undefined when the mentions are as they were. */
+export function editedExt(
+  message: Pick<Message, 'ext'>,
+  text: string,
+  mentions: readonly Mentioned[],
+): Readonly<Record<string, unknown>> | undefined {
+  const { em_at_list: _, ...rest } = message.ext
+  const before = mentionsOf(message)
+  const after = mentionList(text, mentions) ?? []
+  if (JSON.stringify(before) === JSON.stringify(after)) return undefined
+  return { ...rest, ...(after.length > 0 && { em_at_list: after }) }
+}
+
+/** Reasons that mean something else for an edit than elsewhere. */
+const byReason: Readonly<Record<string, StringKey>> = {
+  maxLimit: 'composer.edit.limit',
+  editMessageNotFound: 'composer.edit.gone',
+  messageNotFound: 'composer.edit.gone',
+  noPermission: 'composer.edit.notAllowed',
+  permissionDenied: 'composer.edit.notAllowed',
+  serviceNotEnabled: 'composer.edit.off',
+}
+
+/** Why a change was not saved, and what became of it. */
+export function editProblem(t: Translate, error: ReasonedError): string {
+  const key = error.reason !== undefined && Object.hasOwn(byReason, error.reason) && byReason[error.reason]
+  return t('composer.edit.failed', { why: key ? t(key) : errorText(t, error) })
+}

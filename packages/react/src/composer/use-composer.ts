@@ -1,0 +1,207 @@
+// What the composer does: takes text, files and keys, and sends or saves what was made of them.
+
+import { type ConversationRef, type Draft, keyOf } from '@parley/client'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
+import type { Attachment } from '../state/attachments/attachment.ts'
+import { useConversationActions } from '../state/conversation-actions.ts'
+import { useKit } from '../state/kit.ts'
+import { typingOf } from '../state/typing/typing-store.ts'
+import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { pastedFiles } from '../ui/hooks/transferred-files.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
+import { belongsToInputMethod, type Composition, meansSend, noComposition } from './enter-key.ts'
+import { handOver } from './hand-over.ts'
+import { replaceText } from './insert-text.ts'
+import { lastOwnText } from './last-own-text.ts'
+import { type Carried, textDraft } from './make-drafts.ts'
+import type { Place } from './media-drafts.ts'
+import type { MentionHandle } from './mentions/MentionBox.tsx'
+import { mentionList } from './mentions/mentions-in.ts'
+import { roomFor } from './text-limit.ts'
+import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useGrowing } from './use-field.ts'
+import { useWriting } from './use-writing.ts'
+
+export function useComposer(conversation: ConversationRef, isBack: boolean) {
+  const { client, t, announce, drafts, sendWith } = useKit()
+  const key = keyOf(conversation)
+  const actions = useConversationActions()
+  const writing = useWriting(conversation, actions)
+  const attachments = useAttachments(key)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mentioning = useRef<MentionHandle>(undefined)
+  const composition = useRef<Composition>(noComposition)
+  const [problem, setProblem] = useState<string>()
+
+  const { text, editing, more } = writing
+  const { files } = attachments
+  const room = roomFor(text)
+  const canSend = (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver
+
+  useGrowing(field, text)
+  useFocusOnOpening(field, isBack)
+  useFocusOnWish(field, actions)
+  const wrote = useFocusOnWordsFromElsewhere(field, drafts.get(key), editing === undefined)
+  useRoomAnnounced(room)
+
+  const typing = typingOf(client)
+
+  const complain = (words: string) => {
+    setProblem(words)
+    announce(words, 'assertive')
+  }
+
+  const carried = (words: string): Carried => ({
+    reply: more.reply,
+    mentions: mentionList(words, more.mentions),
+    wantsReceipts: more.wantsReceipts,
+  })
+
+  /** Sends, and takes out of the composer what is sent. What is refused at once comes back: nothing else shows it. */
+  const send = (made: Drafts, taken: readonly Attachment[] = [], words?: string) => {
+    // A voice or a place goes out beside the text, and takes the answer with it.
+    const isText = words !== undefined
+    const { reply, mentions } = more
+    const refused = (error: ReasonedError) => {
+      if (isText && drafts.get(key) === '') drafts.set(key, words)
+      drafts.setMore(key, { reply, ...(isText && { mentions }) })
+      attachments.putBack(taken)
+      complain(errorText(t, error))
+    }
+    if (made instanceof Promise) made.then((ready) => handOver(client, ready, refused), refused)
+    else handOver(client, made, refused)
+    typing.sent(conversation)
+    setProblem(undefined)
+    writing.setMore({ reply: undefined, ...(isText && { mentions: [] }) })
+    actions.stopWriting()
+  }
+
+  const submit = () => {
+    if (!canSend) return
+    if (editing) return writing.save(complain)
+    const words = text.trim()
+    const taken = attachments.take()
+    const made =
+      taken.length > 0
+        ? mediaDrafts(({ attachedDrafts }) => attachedDrafts(conversation, taken, words, carried(words)))
+        : [textDraft(conversation, words, carried(words))]
+    wrote('')
+    writing.setText('')
+    send(made, taken, text)
+    field.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (belongsToInputMethod(event.nativeEvent, composition.current)) return
+    if (mentioning.current?.onKeyDown(event)) return
+    if (meansSend(event.nativeEvent, composition.current, sendWith)) {
+      event.preventDefault()
+      return submit()
+    }
+    if (event.key === 'Escape' && cancel()) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (isPlainUp(event) && text === '' && files.length === 0 && !editing) {
+      const last = lastOwnText(client.state, key)
+      if (!last) return
+      event.preventDefault()
+      actions.edit(last)
+    }
+  }
+  const cancel = () => {
+    setProblem(undefined)
+    return writing.cancel()
+  }
+
+  return {
+    writing,
+    attachments,
+    mentioning,
+    field,
+    room,
+    canSend,
+    problem: problem ?? attachments.problem,
+    submit,
+    cancel() {
+      cancel()
+      field.current?.focus()
+    },
+    jumpTo: actions.jumpTo,
+    addFiles(chosen: readonly File[], hasFolders = false) {
+      setProblem(undefined)
+      attachments.add(chosen, hasFolders)
+      field.current?.focus()
+    },
+    insertEmoji(emoji: string, keepsFocus: boolean) {
+      const element = field.current
+      if (element) replaceText(element, element.selectionStart, element.selectionEnd, emoji, keepsFocus)
+    },
+    sendVoice: (voice: RecordedVoice) =>
+      send(mediaDrafts(({ voiceDraft }) => [voiceDraft(conversation, voice, carried(''))])),
+    sendPlace: (place: Place) =>
+      send(mediaDrafts(({ locationDraft }) => [locationDraft(conversation, place, carried(''))])),
+    fieldEvents: {
+      onChange(event: ChangeEvent<HTMLTextAreaElement>) {
+        const { value } = event.target
+        if (!editing) {
+          wrote(value)
+          if (value.trim() === '') typing.ended(conversation)
+          else typing.typed(conversation)
+        }
+        writing.setText(value)
+        setProblem(undefined)
+        attachments.forgetProblem()
+        mentioning.current?.look(event.target)
+      },
+      // Told when the caret moves.
+      onSelect: (event: { readonly currentTarget: HTMLTextAreaElement }) =>
+        mentioning.current?.look(event.currentTarget),
+      onKeyDown,
+      onPaste(event: ClipboardEvent) {
+        const pasted = editing ? [] : pastedFiles(event.clipboardData)
+        if (pasted.length === 0) return
+        event.preventDefault()
+        attachments.add(pasted)
+      },
+      onBlur: () => mentioning.current?.close(),
+      onCompositionStart() {
+        composition.current = { ...composition.current, active: true }
+      },
+      onCompositionEnd(event: { readonly timeStamp: number }) {
+        composition.current = { active: false, endedAt: event.timeStamp }
+      },
+    },
+  }
+}
+
+type MediaDrafts = typeof import('./media-drafts.ts')
+type Drafts = readonly Draft[] | Promise<readonly Draft[]>
+
+const mediaDrafts = async (make: (code: MediaDrafts) => Drafts): Promise<readonly Draft[]> =>
+  make(
+    await import('./media-drafts.ts').catch(() => {
+      throw Object.assign(new Error('The code could not be fetched'), { reason: 'networkError' })
+    }),
+  )
+
+const isPlainUp = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey
+
+/** Told once when the room gets short, and once when it is over. */
+function useRoomAnnounced(room: ReturnType<typeof roomFor>): void {
+  const { t, announce } = useKit()
+  const stage = room === undefined ? 'free' : room.isOver ? 'over' : 'short'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the stage changes, not for every letter
+  useEffect(() => {
+    if (room) announce(roomText(t, room), room.isOver ? 'assertive' : 'polite')
+  }, [stage])
+}
+
+export function roomText(
+  t: ReturnType<typeof useKit>['t'],
+  { left, isOver }: { left: number; isOver: boolean },
+): string {
+  return isOver
+    ? t('composer.over', { count: Math.max(1, -left) })
+    : t('composer.left', { count: Math.max(0, left) })
+}

@@ -1,0 +1,46 @@
+import { useKit } from '../state/kit.ts'
+import {
+  overrideOf,
+  useAutoTranslation,
+  useTranslationChoices,
+} from '../state/translation/use-auto-translation.ts'
+import { TranslateIcon } from '../ui/icons/icons.tsx'
+import '../state/translation/asking.ts'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
+
+addEnglish(enMore)
+
+/** Whether translations come by themselves in a conversation, and the function that changes it. */
+export function useShownTranslations(
+  key: string,
+  hasTranslations: boolean,
+): readonly [boolean, (isOn: boolean) => void] {
+  const [choices] = useTranslationChoices()
+  const [, turn] = useAutoTranslation(key)
+  return [overrideOf(choices, key) ?? (choices.isAutomatic || hasTranslations), turn]
+}
+
+/** Whether translations are shown by themselves here: those that messages carry, and those that the server makes. */
+export function TranslationToggle(props: {
+  readonly conversation: string
+  /** Some messages carry translations, which are shown unless somebody turns them off. */
+  readonly hasTranslations: boolean
+}) {
+  const { t } = useKit()
+  const [isOn, turn] = useShownTranslations(props.conversation, props.hasTranslations)
+  return (
+    <button
+      type="button"
+      className="parley-icon-button parley-translate-button"
+      data-group={props.conversation.startsWith('group:') || undefined}
+      aria-pressed={isOn}
+      aria-label={t('translation.auto')}
+      title={t('translation.auto')}
+      {...(isOn && { 'data-tone': 'accent' })}
+      onClick={() => turn(!isOn)}
+    >
+      <TranslateIcon />
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ConversationRef, keyOf } from '@parley/client'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, errorText, type Translate } from '../../strings/strings.ts'
+import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
+import { AlertIcon, CheckIcon } from '../../ui/icons/icons.tsx'
+import type { DeliveryState } from './deliveries.ts'
+
+addEnglish(enMore)
+
+export interface ForwardTargetsProps {
+  readonly targets: readonly ConversationRef[]
+  readonly chosen: readonly ConversationRef[]
+  readonly states: ReadonlyMap<string, DeliveryState>
+  /** No more can be chosen. */
+  readonly isFull: boolean
+  /** Nothing can be chosen any more; the list tells how far it is. */
+  readonly isStarted: boolean
+  readonly onToggle: (ref: ConversationRef) => void
+}
+
+/** Conversations to choose from: one tab stop, arrows move, Space chooses. */
+export function ForwardTargets(props: ForwardTargetsProps) {
+  const { targets, chosen, states, isFull, isStarted, onToggle } = props
+  const { t, titleOf } = useKit()
+  const roving = useRovingFocus()
+  const keys = new Set(chosen.map(keyOf))
+  const tabStop = targets.some((ref) => keyOf(ref) === roving.active)
+    ? roving.active
+    : targets[0] && keyOf(targets[0])
+
+  return (
+    <ul
+      className="parley-picks"
+      aria-label={t('forward.to')}
+      onKeyDown={roving.onKeyDown}
+      onFocus={roving.onFocus}
+    >
+      {targets.map((ref) => {
+        const key = keyOf(ref)
+        const state = states.get(key)
+        const inside = (
+          <>
+            <Avatar id={ref.id} name={ref.type === 'single' ? undefined : titleOf(ref)} size="small" />
+            <span className="parley-pick-text">
+              <bdi className="parley-pick-name">{titleOf(ref)}</bdi>
+              {state && <StateLine state={state} t={t} />}
+            </span>
+          </>
+        )
+        return (
+          <li key={key}>
+            {isStarted ? (
+              <div className="parley-pick">
+                {inside}
+                <StateMark state={state} />
+              </div>
+            ) : (
+              <label className="parley-pick" {...(isFull && !keys.has(key) && { 'data-full': '' })}>
+                {inside}
+                <input
+                  type="checkbox"
+                  className="parley-pick-box"
+                  data-roving={key}
+                  tabIndex={key === tabStop ? 0 : -1}
+                  checked={keys.has(key)}
+                  disabled={isFull && !keys.has(key)}
+                  onChange={() => onToggle(ref)}
+                />
+              </label>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function StateLine({ state, t }: { readonly state: DeliveryState; readonly t: Translate }) {
+  const { locale } = useKit()
+  if (state.name === 'failed') {
+    return <span className="parley-problem">{t('forward.failed', { why: errorText(t, state.error) })}</span>
+  }
+  const number = new Intl.NumberFormat(locale)
+  const isPart = state.name === 'sending' && state.of > 1
+  return (
+    <span className="parley-hint">
+      {t(state.name === 'sent' ? 'forward.sent' : 'forward.sending')}
+      {isPart && ` ${number.format(state.done)} / ${number.format(state.of)}`}
+    </span>
+  )
+}
+
+function StateMark({ state }: { readonly state: DeliveryState | undefined }): ReactNode {
+  if (state?.name === 'sent')
+    return (
+      <span className="parley-pick-mark">
+        <CheckIcon />
+      </span>
+    )
+  if (state?.name === 'failed')
+    return (
+      <span className="parley-pick-mark" data-tone="bad">
+        <AlertIcon />
+      </span>
+    )
+  return <span className="parley-spinner" />
+}

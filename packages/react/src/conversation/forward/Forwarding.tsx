@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useConversationAction, useConversationActions } from '../../state/conversation-actions.ts'
+import { NotFetched } from '../../state/NotFetched.tsx'
+import { fetched } from '../../ui/fetched.ts'
+
+const ForwardPicker = fetched(async () => (await import('./ForwardPicker.tsx')).ForwardPicker, NotFetched)
+
+/** Asks where messages go that somebody wants to send on. To be put anywhere in a conversation. */
+export function Forwarding() {
+  const actions = useConversationActions()
+  const forwarding = useConversationAction(actions, (state) => state.forwarding)
+  if (!forwarding) return null
+  return (
+    <Suspense fallback={null}>
+      <ForwardPicker
+        {...forwarding}
+        onClose={actions.stopForwarding}
+        onDone={(text) => {
+          actions.stopForwarding()
+          actions.stopSelecting()
+          actions.notify({ text })
+        }}
+      />
+    </Suspense>
+  )
+}

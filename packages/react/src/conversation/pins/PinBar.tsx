@@ -1,0 +1,20 @@
+import type { ConversationRef } from '@parley/client'
+import { Suspense } from 'react'
+import { usePins } from '../../state/use-pins.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const PinLine = lazily(
+  async () => (await import('./PinLine.tsx')).PinLine,
+  () => null,
+)
+
+/** What is pinned, under the header; nothing where nothing is. */
+export function PinBar({ conversation }: { readonly conversation: ConversationRef }) {
+  const pins = usePins(conversation)
+  if (pins.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <PinLine pins={pins} />
+    </Suspense>
+  )
+}

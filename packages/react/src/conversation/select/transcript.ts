@@ -1,0 +1,17 @@
+import type { Message } from '@parley/client'
+import { copyableText, type WordsContext, wordsOf } from '../../messages/message-text.ts'
+import { shortTime } from '../../ui/format/times.ts'
+
+/** Chosen messages as one text: who, when, what. One message alone is only what it says. */
+export function transcript(messages: readonly Message[], context: WordsContext): string {
+  const said = (message: Message) =>
+    (message.kind === 'text' && copyableText(message)) || wordsOf(message, context)
+  const [first] = messages
+  if (first && messages.length === 1) return said(first)
+  return messages
+    .map((message) => {
+      const name = context.nameOf(message.from)
+      return `${name}, ${shortTime(message.sentAt, context.locale)}\n${said(message)}`
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,26 @@
+import { useKit } from '../../state/kit.ts'
+import { enGroupDoors } from '../../strings/en-group-doors.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { GlobeIcon } from '../../ui/icons/icons.tsx'
+
+addEnglish(enGroupDoors)
+
+/** Leads to the groups that everybody may find. With an address it is a link. */
+export function DiscoverButton(props: {
+  readonly className?: string
+  readonly href?: string
+  readonly isCurrent?: boolean
+  readonly onClick?: () => void
+}) {
+  const { t } = useKit()
+  const { className = '', href, isCurrent = false, onClick } = props
+  const common = {
+    className: `parley-icon-button ${className}`.trim(),
+    'aria-label': t('discover.title'),
+    title: t('discover.title'),
+    ...(isCurrent && { 'aria-current': 'page' as const }),
+    ...(onClick && { onClick }),
+    children: <GlobeIcon />,
+  }
+  return href === undefined ? <button type="button" {...common} /> : <a href={href} {...common} />
+}

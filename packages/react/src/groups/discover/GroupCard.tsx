@@ -1,0 +1,154 @@
+import type { ConversationRef } from '@parley/client'
+import { useId, useRef, useState } from 'react'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
+import { askedOf, useAsked } from './asked.ts'
+import type { PublicGroup } from './use-public-groups.ts'
+import { wayInto } from './way-in.ts'
+
+/** As the server has it. */
+const longestMessage = 512
+
+export function GroupCard(props: {
+  readonly group: PublicGroup
+  readonly onOpen: (conversation: ConversationRef) => void
+}) {
+  const { client, t, announce } = useKit()
+  const { group, onOpen } = props
+  const { id: groupId, name, description = '', memberCount, maxMembers } = group
+  const known = useSelection((state) => state.groups.get(groupId))
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const id = useId()
+  const card = useRef<HTMLLIElement>(null)
+  /** The form goes away, and with it the focus that was in it. */
+  const close = () => {
+    setMessage(undefined)
+    card.current?.focus()
+  }
+  const way = wayInto(group, known, useAsked(groupId))
+  const open = () => onOpen({ type: 'group', id: groupId })
+
+  const apply = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { isMember } = await client.groups.apply({ groupId, message: (message ?? '').trim() })
+      const isIn = isMember ?? way === 'join'
+      if (!isIn) askedOf(client).add(groupId)
+      close()
+      announce(t(isIn ? 'inbox.joined' : 'discover.sent', { group: name }))
+      if (isIn) open()
+    } catch (error) {
+      const { reason } = error as ReasonedError
+      // Who is in already came in by another device: that is what was wanted.
+      if (reason === 'alreadyInGroup') return open()
+      const why = reason === 'permissionDenied' ? t('discover.refused') : errorText(t, error as ReasonedError)
+      setProblem(why)
+      announce(why, 'assertive')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const count =
+    memberCount === undefined
+      ? undefined
+      : maxMembers === undefined
+        ? t('conversation.members', { count: memberCount })
+        : t('discover.members', { count: memberCount, most: maxMembers })
+  return (
+    <li ref={card} className="parley-card" tabIndex={-1} aria-busy={isBusy}>
+      <Avatar id={groupId} name={name} picture={group.avatar} />
+      <div className="parley-card-text">
+        <div className="parley-card-title">
+          <bdi className="parley-card-name">{name || t('group.label')}</bdi>
+          {count && <span className="parley-card-note">{count}</span>}
+        </div>
+        {description.trim() !== '' && (
+          <p className="parley-card-note" dir="auto">
+            {description}
+          </p>
+        )}
+        {problem && <p className="parley-problem">{problem}</p>}
+      </div>
+      {message === undefined && (
+        <div className="parley-card-actions">
+          {way === 'joined' && (
+            <>
+              <span className="parley-card-state" data-tone="ok">
+                <CheckIcon />
+                {t('discover.joined')}
+              </span>
+              <button
+                type="button"
+                className="parley-button"
+                data-look="plain"
+                aria-label={t('discover.open.name', { name })}
+                onClick={open}
+              >
+                {t('discover.open')}
+              </button>
+            </>
+          )}
+          {way === 'asked' && (
+            <span className="parley-card-state">
+              <ClockMark />
+              {t('discover.asked')}
+            </span>
+          )}
+          {way === 'full' && <span className="parley-card-state">{t('discover.full')}</span>}
+          {(way === 'join' || way === 'ask') && (
+            <button
+              type="button"
+              className="parley-button"
+              {...(way === 'ask' && { 'data-look': 'plain' })}
+              aria-label={t(way === 'ask' ? 'discover.ask.name' : 'discover.join.name', { name })}
+              aria-disabled={isBusy}
+              onClick={() => (way === 'ask' ? setMessage('') : void apply())}
+            >
+              {t(way === 'ask' ? 'discover.ask' : 'discover.join')}
+            </button>
+          )}
+        </div>
+      )}
+      {message !== undefined && (
+        <form
+          className="parley-card-form parley-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void apply()
+          }}
+        >
+          <label className="parley-label" htmlFor={id}>
+            {t('discover.message')}
+          </label>
+          <input
+            id={id}
+            className="parley-input"
+            dir="auto"
+            // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+            autoFocus
+            maxLength={longestMessage}
+            value={message}
+            placeholder={t('discover.message.hint')}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          <div className="parley-form-actions">
+            <button type="button" className="parley-button" data-look="plain" onClick={close}>
+              {t('action.cancel')}
+            </button>
+            <button type="submit" className="parley-button" aria-disabled={isBusy}>
+              {t('discover.send')}
+            </button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

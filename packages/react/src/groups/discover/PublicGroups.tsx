@@ -1,0 +1,93 @@
+// Groups that everybody may find: by name, page by page, each with the way into it.
+
+import { useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { enNotices } from '../../strings/en-notices.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { GlobeIcon, SearchIcon } from '../../ui/icons/icons.tsx'
+import { Page } from '../../ui/Page.tsx'
+import type { DiscoverProps } from './Discover.tsx'
+import { GroupCard } from './GroupCard.tsx'
+import { usePublicGroups } from './use-public-groups.ts'
+
+addEnglish(enGroupPlaces)
+addEnglish(enNotices)
+
+export function PublicGroups({ onOpen, onNewGroup, onBack }: DiscoverProps) {
+  const { t } = useKit()
+  const [typed, setTyped] = useState('')
+  const found = usePublicGroups(typed)
+  const { groups, query, isLoading, error } = found
+  return (
+    <Page
+      title={t('discover.title')}
+      onBack={onBack}
+      isBusy={isLoading}
+      tools={
+        <label className="parley-search-field">
+          <SearchIcon />
+          <span className="parley-unseen">{t('discover.search')}</span>
+          <input
+            type="search"
+            dir="auto"
+            value={typed}
+            autoComplete="off"
+            placeholder={t('discover.search')}
+            enterKeyHint="search"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      }
+    >
+      {groups.length > 0 && (
+        <ul className="parley-cards" aria-label={t('discover.title')}>
+          {groups.map((group) => (
+            <GroupCard key={group.id} group={group} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {error ? (
+        <EmptyState
+          title={t('discover.failed')}
+          hint={errorText(t, error)}
+          action={{ label: t('action.retry'), run: groups.length > 0 ? found.loadMore : found.again }}
+        />
+      ) : isLoading && groups.length === 0 && found.isOnline ? (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('people.loading')}
+        </p>
+      ) : groups.length > 0 ? (
+        found.cursor && (
+          <button
+            type="button"
+            className="parley-button parley-page-more"
+            data-look="plain"
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && found.loadMore()}
+          >
+            {t(isLoading ? 'people.loading' : 'people.more')}
+          </button>
+        )
+      ) : !found.isOnline ? (
+        <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+      ) : query !== '' ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={t('discover.none', { query })}
+          hint={t('discover.none.hint')}
+          action={{ label: t('discover.all'), run: () => setTyped('') }}
+        />
+      ) : (
+        <EmptyState
+          icon={<GlobeIcon />}
+          title={t('discover.empty')}
+          hint={t('discover.empty.hint')}
+          {...(onNewGroup && { action: { label: t('group.new'), run: onNewGroup } })}
+        />
+      )}
+    </Page>
+  )
+}

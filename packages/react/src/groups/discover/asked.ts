@@ -1,0 +1,44 @@
+// Where one has asked to be let in and waits for the answer, in this visit, per client.
+
+import type { Client } from '@parley/client'
+import { useSyncExternalStore } from 'react'
+import { useClient } from '../../state/kit.ts'
+import { getOrCreate } from '../../ui/get-or-create.ts'
+
+export interface Asked {
+  get(): ReadonlySet<string>
+  subscribe(changed: () => void): () => void
+  add(groupId: string): void
+}
+
+const all = new WeakMap<Client, Asked>()
+
+export function askedOf(client: Pick<Client, 'on' | 'state'>): Asked {
+  return getOrCreate(all, client as Client, () => {
+    const listeners = new Set<() => void>()
+    let asked: ReadonlySet<string> = new Set()
+    const set = (next: ReadonlySet<string>) => {
+      asked = next
+      for (const listener of [...listeners]) listener()
+    }
+    const answered = ({ data }: { readonly data: { readonly groupId: string } }) => {
+      if (asked.has(data.groupId)) set(new Set([...asked].filter((id) => id !== data.groupId)))
+    }
+    client.on('groups.applicationAccepted', answered)
+    client.on('groups.applicationDeclined', answered)
+    return {
+      get: () => asked,
+      subscribe(changed) {
+        listeners.add(changed)
+        return () => listeners.delete(changed)
+      },
+      add: (groupId) => set(new Set([...asked, groupId])),
+    }
+  })
+}
+
+/** Does one wait for an answer there? */
+export function useAsked(groupId: string): boolean {
+  const asked = askedOf(useClient())
+  return useSyncExternalStore(asked.subscribe, asked.get, asked.get).has(groupId)
+}

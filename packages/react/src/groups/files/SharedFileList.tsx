@@ -1,0 +1,147 @@
+// The files that a group shares, newest first, with those that are on their way above them. Files can be chosen or
+// dropped; everybody may fetch them, and whoever shared one, or manages the group, may take it away.
+
+import { localFile, type SharedFile } from '@parley/client'
+import { mayI, whyNotWrite } from '@parley/client/groups'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
+import { reasonText } from '../../composer/ClosedNotice.tsx'
+import { useGroup } from '../../members/announcement/use-group.ts'
+import { admit } from '../../state/attachments/attachment.ts'
+import { refusalText } from '../../state/attachments/refusal-text.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { enNotices } from '../../strings/en-notices.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
+import { useUntil } from '../../ui/hooks/use-now.ts'
+import { UploadIcon } from '../../ui/icons/icons.tsx'
+import { FileRow, UploadRow } from './file-rows.tsx'
+import { RemoveFileDialog } from './RemoveFileDialog.tsx'
+import { useSharedFiles } from './use-shared-files.ts'
+
+addEnglish(enGroupPlaces)
+addEnglish(enNotices)
+
+export function SharedFileList({ groupId }: { readonly groupId: string }) {
+  const kit = useKit()
+  const { client, t, announce, maxFileBytes } = kit
+  const me = useSelection((state) => state.me)
+  const group = useGroup(groupId)
+  const view = useSharedFiles(groupId)
+  const uploads = useSyncExternalStore(view.uploads.subscribe, view.uploads.get, view.uploads.get)
+  const [problem, setProblem] = useState<string>()
+  const [removing, setRemoving] = useState<SharedFile>()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  // A mute ends by itself.
+  const mutedUntil = group?.mutedUntil ?? 0
+  useUntil(mutedUntil, mutedUntil > 0)
+  const canShare = mayI(group, 'shareFile', undefined, Date.now())
+  const why = whyNotWrite(client.state, { type: 'group', id: groupId }, Date.now())
+  const isManager = group?.role === 'owner' || group?.role === 'admin'
+
+  const share = (chosen: readonly File[], hasFolders = false) => {
+    const { accepted, refusals } = admit(chosen, uploads.length, maxFileBytes)
+    view.uploads.add(accepted.map((file) => localFile(file)))
+    const words = [
+      ...(hasFolders ? [t('attach.folder')] : []),
+      ...refusals.map((each) => refusalText(each, kit)),
+    ]
+    setProblem(words.join(' ') || undefined)
+    if (words.length > 0) announce(words.join(' '), 'assertive')
+  }
+  const { isOver, overlay } = useFileDrop(box, canShare ? share : undefined)
+  const isEmpty = view.files.length === 0 && uploads.length === 0
+
+  return (
+    <div ref={setBox} className="parley-shared-files" aria-busy={view.isLoading}>
+      <div className="parley-shared-files-head">
+        <button
+          type="button"
+          className="parley-button"
+          data-look="plain"
+          aria-disabled={!canShare}
+          aria-describedby={canShare ? undefined : `${id}-why`}
+          onClick={() => canShare && input.current?.click()}
+        >
+          <UploadIcon />
+          {t('files.share')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          tabIndex={-1}
+          aria-label={t('files.share')}
+          onChange={({ currentTarget }) => {
+            share([...(currentTarget.files ?? [])])
+            // The same file can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        {!canShare && why && (
+          <p id={`${id}-why`} className="parley-hint">
+            {reasonText(why, Date.now(), kit)}
+          </p>
+        )}
+      </div>
+      {problem && <p className="parley-problem">{problem}</p>}
+      {!isEmpty && (
+        <ul className="parley-shared-list" aria-label={t('files.name')}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => view.uploads.cancel(upload.id)}
+              onRetry={() => view.uploads.retry(upload.id)}
+            />
+          ))}
+          {view.files.map((file) => (
+            <FileRow
+              key={file.id}
+              groupId={groupId}
+              file={file}
+              {...((isManager || file.owner === me) &&
+                !group?.ended && { onRemove: () => setRemoving(file) })}
+            />
+          ))}
+        </ul>
+      )}
+      {view.error && <p className="parley-problem">{t('files.failed', { why: errorText(t, view.error) })}</p>}
+      {isEmpty && !view.isLoading && !view.error && <p className="parley-hint">{t('files.none')}</p>}
+      {view.isLoading && (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('people.loading')}
+        </p>
+      )}
+      {!view.isLoading && (view.error || view.hasMore) && (
+        <button type="button" className="parley-button" data-look="plain" onClick={view.loadMore}>
+          {t(view.error ? 'action.retry' : 'people.more')}
+        </button>
+      )}
+      {isOver && (
+        <div className="parley-shared-drop" aria-hidden="true" {...overlay}>
+          <UploadIcon />
+          {t('files.drop')}
+        </div>
+      )}
+      {removing && (
+        <RemoveFileDialog
+          groupId={groupId}
+          file={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            view.forget(removing.id)
+            setRemoving(undefined)
+            announce(t('files.removed', { name: removing.name }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

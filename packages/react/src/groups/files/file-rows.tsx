@@ -1,0 +1,141 @@
+import type { SharedFile } from '@parley/client'
+import { useState } from 'react'
+import { FileCard } from '../../media/file-card/FileCard.tsx'
+import { useKit } from '../../state/kit.ts'
+import { saveFile } from '../../state/use-download.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { listTime } from '../../ui/format/times.ts'
+import { useToday } from '../../ui/hooks/use-now.ts'
+import { BinIcon, CloseIcon, DownloadIcon, RetryIcon } from '../../ui/icons/icons.tsx'
+import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
+import type { Upload } from './uploads.ts'
+
+/** One that is there. A press fetches it. */
+export function FileRow(props: {
+  readonly groupId: string
+  readonly file: SharedFile
+  readonly onRemove?: () => void
+}) {
+  const { groupId, file, onRemove } = props
+  const { client, t, locale, nameOf, announce } = useKit()
+  const me = useSelection((state) => state.me)
+  const today = useToday()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const download = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      saveFile(await client.groups.downloadFile({ groupId, fileId: file.id }), file.name)
+    } catch (error) {
+      const why = t('kind.download.failed', { why: errorText(t, error as ReasonedError) })
+      setProblem(why)
+      announce(why, 'assertive')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const words = { today: t('day.today'), yesterday: t('day.yesterday') }
+  const name = file.owner === me ? t('message.you') : nameOf(file.owner)
+  return (
+    <li className="parley-shared-file">
+      <FileCard
+        name={file.name}
+        size={file.bytes}
+        note={
+          problem ? (
+            <span className="parley-problem">{problem}</span>
+          ) : (
+            t('files.by', { name, time: listTime(file.createdAt, today, locale, words) })
+          )
+        }
+        {...(isBusy && {
+          lead: <ProgressRing value={undefined} label={t('files.fetching', { name: file.name })} />,
+        })}
+      >
+        <button
+          type="button"
+          className="parley-icon-button"
+          aria-label={t('files.download', { name: file.name })}
+          title={t('files.download', { name: file.name })}
+          aria-disabled={isBusy}
+          onClick={() => void download()}
+        >
+          <DownloadIcon />
+        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className="parley-icon-button"
+            aria-label={t('files.remove', { name: file.name })}
+            title={t('files.remove', { name: file.name })}
+            onClick={onRemove}
+          >
+            <BinIcon />
+          </button>
+        )}
+      </FileCard>
+    </li>
+  )
+}
+
+/** One that is on its way, waits, or did not get through. */
+export function UploadRow(props: {
+  readonly upload: Upload
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}) {
+  const { t } = useKit()
+  const { upload, onCancel, onRetry } = props
+  const { file, part, error } = upload
+  return (
+    <li className="parley-shared-file">
+      <FileCard
+        name={file.name}
+        size={file.size}
+        note={
+          error ? (
+            <span className="parley-problem">{t('files.notShared', { why: errorText(t, error) })}</span>
+          ) : (
+            t(part === undefined ? 'files.waiting' : 'message.uploading')
+          )
+        }
+        {...(!error && {
+          lead: (
+            <ProgressRing
+              value={part ?? 0}
+              label={t('files.sharing', { name: file.name })}
+              onCancel={onCancel}
+            />
+          ),
+        })}
+      >
+        {error && (
+          <>
+            <button
+              type="button"
+              className="parley-icon-button"
+              aria-label={t('files.retry', { name: file.name })}
+              title={t('action.retry')}
+              onClick={onRetry}
+            >
+              <RetryIcon />
+            </button>
+            <button
+              type="button"
+              className="parley-icon-button"
+              aria-label={t('files.dismiss', { name: file.name })}
+              title={t('notice.dismiss')}
+              onClick={onCancel}
+            >
+              <CloseIcon />
+            </button>
+          </>
+        )}
+      </FileCard>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+// Files on their way into a group. They live outside of the screen that started them: whoever closes it and comes back
+// finds them as far as they are.
+
+import type { Client, LocalFile, SharedFile } from '@parley/client'
+import type { ReasonedError } from '../../strings/strings.ts'
+import { getOrCreate } from '../../ui/get-or-create.ts'
+
+export interface Upload {
+  readonly id: string
+  readonly file: LocalFile
+  /** 0 to 1; undefined while it waits for its turn. */
+  readonly part: number | undefined
+  readonly error: ReasonedError | undefined
+}
+
+export interface Uploads {
+  get(): readonly Upload[]
+  subscribe(changed: () => void): () => void
+  add(files: readonly LocalFile[]): void
+  retry(id: string): void
+  /** Calls it off, or forgets one that failed. */
+  cancel(id: string): void
+  /** Told of every file that is there. */
+  onShared(tell: (file: SharedFile) => void): () => void
+}
+
+/** So many go at the same time; the others wait. */
+const mostAtOnce = 3
+
+const all = new WeakMap<Client, Map<string, Uploads>>()
+
+export function uploadsOf(client: Client, groupId: string): Uploads {
+  const ofClient = getOrCreate(all, client, () => new Map<string, Uploads>())
+  return getOrCreate(ofClient, groupId, () =>
+    createUploads((file, options) => client.groups.shareFile({ groupId, file }, options)),
+  )
+}
+
+type Share = (
+  file: LocalFile,
+  options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+) => Promise<SharedFile>
+
+export function createUploads(share: Share): Uploads {
+  const listeners = new Set<() => void>()
+  const told = new Set<(file: SharedFile) => void>()
+  const running = new Map<string, AbortController>()
+  let uploads: readonly Upload[] = []
+  let lastId = 0
+
+  const set = (next: readonly Upload[]) => {
+    uploads = next
+    for (const listener of [...listeners]) listener()
+  }
+  const change = (id: string, more: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload)))
+  const drop = (id: string) => set(uploads.filter((upload) => upload.id !== id))
+
+  async function start({ id, file }: Upload): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.set(id, controller)
+    change(id, { part: 0, error: undefined })
+    try {
+      const onProgress = (part: number) => {
+        if (!signal.aborted) change(id, { part })
+      }
+      const shared = await share(file, { onProgress, signal })
+      for (const tell of [...told]) tell(shared)
+      drop(id)
+    } catch (error) {
+      if (!signal.aborted) change(id, { part: undefined, error: error as ReasonedError })
+    } finally {
+      running.delete(id)
+      goOn()
+    }
+  }
+
+  function goOn(): void {
+    for (const upload of uploads) {
+      if (running.size >= mostAtOnce) return
+      if (!running.has(upload.id) && !upload.error) void start(upload)
+    }
+  }
+
+  return {
+    get: () => uploads,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    add(files) {
+      const added = files.map((file) => ({ id: `up${++lastId}`, file, part: undefined, error: undefined }))
+      set([...uploads, ...added])
+      goOn()
+    },
+    retry(id) {
+      change(id, { error: undefined })
+      goOn()
+    },
+    cancel(id) {
+      running.get(id)?.abort()
+      drop(id)
+    },
+    onShared(tell) {
+      told.add(tell)
+      return () => told.delete(tell)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+// The files that a group shares, page by page, kept current by events and by what this screen does itself.
+
+import type { SharedFile } from '@parley/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useClient } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import type { ReasonedError } from '../../strings/strings.ts'
+import { type Uploads, uploadsOf } from './uploads.ts'
+
+const pageSize = 20
+
+export interface SharedFilesView {
+  readonly files: readonly SharedFile[]
+  readonly isLoading: boolean
+  readonly error: ReasonedError | undefined
+  readonly hasMore: boolean
+  readonly loadMore: () => void
+  /** It is gone, here as well. */
+  readonly forget: (fileId: string) => void
+  readonly uploads: Uploads
+}
+
+interface Loaded {
+  readonly files: readonly SharedFile[]
+  readonly total: number | undefined
+  readonly isLoading: boolean
+  readonly error: ReasonedError | undefined
+}
+
+const start: Loaded = { files: [], total: undefined, isLoading: true, error: undefined }
+
+export function useSharedFiles(groupId: string): SharedFilesView {
+  const client = useClient()
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const uploads = uploadsOf(client, groupId)
+  const [loaded, setLoaded] = useState(start)
+  const current = useRef(0)
+
+  const load = useCallback(
+    async (page: number) => {
+      const mine = ++current.current
+      setLoaded((before) => ({ ...before, isLoading: true, error: undefined }))
+      try {
+        const answer = await client.groups.listFiles({ groupId, page, pageSize })
+        if (mine !== current.current) return
+        setLoaded((before) => {
+          const files = withFiles(before.files, answer.files)
+          const isLast = answer.files.length < pageSize
+          return {
+            files,
+            total: answer.total ?? (isLast ? files.length : undefined),
+            isLoading: false,
+            error: undefined,
+          }
+        })
+      } catch (error) {
+        if (mine !== current.current) return
+        setLoaded((before) => ({ ...before, isLoading: false, error: error as ReasonedError }))
+      }
+    },
+    [client, groupId],
+  )
+  useEffect(() => {
+    setLoaded(start)
+    if (isOnline) void load(1)
+    return () => {
+      current.current++
+    }
+  }, [load, isOnline])
+
+  const add = useCallback(
+    (file: SharedFile) =>
+      setLoaded((before) => {
+        const files = withFiles(before.files, [file])
+        const grown = files.length - before.files.length
+        return { ...before, files, total: before.total === undefined ? undefined : before.total + grown }
+      }),
+    [],
+  )
+  const forget = useCallback(
+    (fileId: string) =>
+      setLoaded((before) => {
+        const files = before.files.filter(({ id }) => id !== fileId)
+        const gone = before.files.length - files.length
+        return { ...before, files, total: before.total === undefined ? undefined : before.total - gone }
+      }),
+    [],
+  )
+  useEffect(() => {
+    const about = (tell: (file: SharedFile) => void) => (event: { readonly data: NewsOfFile }) => {
+      const file = event.data.groupId === groupId ? fileIn(event.data.detail ?? '') : undefined
+      if (file) tell(file)
+    }
+    const stops = [
+      client.on('groups.fileShared', about(add)),
+      client.on(
+        'groups.fileRemoved',
+        about(({ id }) => forget(id)),
+      ),
+      uploads.onShared(add),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, groupId, uploads, add, forget])
+
+  const { files, total, isLoading, error } = loaded
+  return {
+    files,
+    isLoading,
+    error,
+    hasMore: total === undefined ? files.length > 0 : files.length < total,
+    // What went away meanwhile has moved the pages up: the one that is not whole is asked for again.
+    loadMore: () => void load(Math.floor(files.length / pageSize) + 1),
+    forget,
+    uploads,
+  }
+}
+
+interface NewsOfFile {
+  readonly groupId: string
+  readonly detail?: string | undefined
+}
+
+/** With these, each once, the newest first. */
+export function withFiles(files: readonly SharedFile[], more: readonly SharedFile[]): readonly SharedFile[] {
+  const known = new Map([...files, ...more].map((file) => [file.id, file]))
+  return [...known.values()].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+}
+
+/** The file that an event tells of; undefined for what is none. */
+export function fileIn(detail: string): SharedFile | undefined {
+  try {
+    const { file_id, file_name, file_owner, file_size, created } = JSON.parse(detail) ?? {}
+    if (typeof file_id !== 'string' || file_id === '') return undefined
+    return {
+      id: file_id,
+      name: typeof file_name === 'string' ? file_name : '',
+      owner: typeof file_owner === 'string' ? file_owner : '',
+      bytes: Number(file_size) || 0,
+      createdAt: Number(created) || 0,
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { fetched } from '../../ui/fetched.ts'
+import type { NewGroupProps } from './NewGroupDialog.tsx'
+
+export type { NewGroupProps } from './NewGroupDialog.tsx'
+
+const NewGroupDialog = fetched(async () => (await import('./NewGroupDialog.tsx')).NewGroupDialog, NotNow)
+
+/** Asks for a name and for people, makes the group and opens it. Its code is fetched when it is first shown. */
+export function NewGroup(props: NewGroupProps) {
+  return (
+    <Suspense fallback={null}>
+      <NewGroupDialog {...props} />
+    </Suspense>
+  )
+}
+
+function NotNow({ onClose }: NewGroupProps) {
+  const { t } = useKit()
+  return (
+    <Dialog title={t('group.new')} onClose={onClose}>
+      <p className="parley-problem">{t('error.networkError')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+// Makes a group in one step, with good defaults; the second one is for those who want to say more about it. What was
+// entered stays in both, and after a failure.
+
+import type { ConversationRef } from '@parley/client'
+import { useRef, useState } from 'react'
+import { PeoplePicker } from '../../members/picker/PeoplePicker.tsx'
+import { userOf, withPeople } from '../../members/picker/people.ts'
+import { useKit } from '../../state/kit.ts'
+import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { type About, AboutFields, isPictureWrong } from '../settings/AboutFields.tsx'
+import { usualRules } from '../settings/group-rules.ts'
+import { RulesFields } from '../settings/RulesFields.tsx'
+
+addEnglish(enGroupPanel)
+
+export interface NewGroupProps {
+  readonly onOpen: (conversation: ConversationRef) => void
+  readonly onClose: () => void
+}
+
+type Problem = { readonly about: 'name' | 'people' | 'all'; readonly text: string }
+
+export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
+  const { client, t, announce } = useKit()
+  const [step, setStep] = useState<'people' | 'more'>('people')
+  const [about, setAbout] = useState<About>({ name: '', avatar: '', description: '' })
+  const [rules, setRules] = useState(usualRules)
+  const [people, setPeople] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+
+  const fail = (next: Problem) => {
+    setProblem(next)
+    setStep('people')
+    if (next.about === 'name') requestAnimationFrame(() => nameField.current?.focus())
+  }
+  const create = async () => {
+    const name = about.name.trim()
+    const members = withPeople(people, [userOf(typed)], client.state.me)
+    if (isBusy) return
+    if (name === '') return fail({ about: 'name', text: t('group.name.missing') })
+    if (isPictureWrong(about)) return setStep('more')
+    setBusy(true)
+    try {
+      const { groupId } = await client.groups.create({
+        name,
+        members: [...members],
+        ...(about.avatar.trim() !== '' && { avatar: about.avatar.trim() }),
+        ...(about.description.trim() !== '' && { description: about.description.trim() }),
+        ...rules,
+        // A question that only public groups ask.
+        needsApproval: rules.isPublic && rules.needsApproval,
+      })
+      const conversation: ConversationRef = { type: 'group', id: groupId }
+      client.conversations.open(conversation)
+      onClose()
+      onOpen(conversation)
+      announce(t('group.created', { name }))
+    } catch (error) {
+      const isUnknown = (error as ReasonedError).reason === 'userNotFound'
+      const text = isUnknown ? t('group.people.unknown') : errorText(t, error as ReasonedError)
+      setPeople(members)
+      setTyped('')
+      fail({ about: isUnknown ? 'people' : 'all', text })
+      announce(text, 'assertive')
+      setBusy(false)
+    }
+  }
+
+  const isMore = step === 'more'
+  return (
+    <Dialog title={t('group.new')} onClose={onClose}>
+      <form
+        className="parley-form"
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')
+          if (isMore && wrong) wrong.focus()
+          else void create()
+        }}
+      >
+        {isMore ? (
+          <>
+            <AboutFields
+              id="new"
+              only="rest"
+              about={about}
+              onChange={(change) => setAbout({ ...about, ...change })}
+            />
+            <RulesFields rules={rules} isLive onChange={(change) => setRules({ ...rules, ...change })} />
+          </>
+        ) : (
+          <>
+            <AboutFields
+              id="new"
+              only="name"
+              about={about}
+              isFirst
+              nameField={nameField}
+              problem={problem?.about === 'name' ? problem.text : undefined}
+              onChange={(change) => {
+                setAbout({ ...about, ...change })
+                setProblem(undefined)
+              }}
+            />
+            <PeoplePicker
+              people={people}
+              onPeople={(next) => {
+                setPeople(next)
+                setProblem(undefined)
+              }}
+              typed={typed}
+              onTyped={setTyped}
+              problem={problem?.about === 'people' ? problem.text : undefined}
+            />
+          </>
+        )}
+        {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
+        <div className="parley-form-actions parley-steps">
+          <button
+            type="button"
+            className="parley-button"
+            data-look="plain"
+            onClick={() => setStep(isMore ? 'people' : 'more')}
+          >
+            {t(isMore ? 'group.back' : 'group.more')}
+          </button>
+          <span className="parley-steps-gap" />
+          <button type="button" className="parley-button" data-look="plain" data-cancel="" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {t(isBusy ? 'group.creating' : 'group.create')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Group } from '@parley/client'
+import { useMemo, useState } from 'react'
+import { PeoplePicker } from '../../members/picker/PeoplePicker.tsx'
+import { userOf, withPeople } from '../../members/picker/people.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+
+export interface AddMembersProps {
+  readonly group: Group
+  readonly onClose: () => void
+}
+
+/** Puts people into the group, or asks them where the group wants that. Whoever could not be added stays chosen. */
+export function AddMembers({ group, onClose }: AddMembersProps) {
+  const { client, t, nameOf, locale, announce } = useKit()
+  const [people, setPeople] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const list = useSelection((state) => state.groupMembers.get(group.id)?.members)
+  const members = useMemo(() => (list ?? []).map(({ user }) => user), [list])
+  const asks = group.inviteNeedsConfirmation
+
+  const fail = (text: string, left: readonly string[]) => {
+    setPeople(left)
+    setTyped('')
+    setProblem(text)
+    announce(text, 'assertive')
+  }
+  const namesOf = (users: readonly string[]) => new Intl.ListFormat(locale).format(users.map(nameOf))
+  const add = async () => {
+    const users = withPeople(people, [userOf(typed)], client.state.me)
+    if (isBusy) return
+    if (users.length === 0) return setProblem(t('members.add.nobody'))
+    const known = users.filter((user) => members.includes(user))
+    if (known.length > 0) {
+      const left = users.filter((user) => !known.includes(user))
+      return fail(t('members.add.isIn', { names: namesOf(known) }), left)
+    }
+    setBusy(true)
+    try {
+      const { outcomes } = await client.groups.invite({ groupId: group.id, users: [...users] })
+      const failed = outcomes.filter(({ isDone }) => !isDone)
+      const asked = outcomes.filter(({ isDone, isAsked }) => isDone && isAsked).length
+      const added = outcomes.length - failed.length - asked
+      if (added > 0) announce(t('members.added', { count: added }))
+      if (asked > 0) announce(t('members.asked', { count: asked }))
+      if (failed.length === 0) return onClose()
+      const names = failed.map(({ user }) => user)
+      fail(t('members.add.failed', { names: namesOf(names), why: failed[0]?.reason ?? '' }), names)
+    } catch (error) {
+      const isUnknown = (error as ReasonedError).reason === 'userNotFound'
+      fail(isUnknown ? t('group.people.unknown') : errorText(t, error as ReasonedError), users)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog title={t('members.add.title', { name: group.name })} onClose={onClose}>
+      <form
+        className="parley-form"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <PeoplePicker
+          people={people}
+          onPeople={(next) => {
+            setPeople(next)
+            setProblem(undefined)
+          }}
+          typed={typed}
+          onTyped={setTyped}
+          without={members}
+          problem={problem}
+          isFirst
+        />
+        {asks && <p className="parley-hint">{t('members.add.asked')}</p>}
+        <div className="parley-form-actions">
+          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {t(isBusy ? 'members.add.busy' : asks ? 'members.add.ask' : 'members.add.do')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

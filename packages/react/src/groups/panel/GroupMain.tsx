@@ -1,0 +1,179 @@
+import type { Group } from '@parley/client'
+import { useContext } from 'react'
+import { AnnouncementEditor } from '../../members/announcement/AnnouncementEditor.tsx'
+import { MemberRow } from '../../members/MemberRow.tsx'
+import type { PanelWays } from '../../members/panel-ways.ts'
+import { useMemberActs } from '../../members/use-member-acts.tsx'
+import { useMembers } from '../../members/use-members.ts'
+import { isManager, whyNot } from '../../members/why-not.ts'
+import { ConversationActionsContext } from '../../state/conversation-actions.ts'
+import { useKit } from '../../state/kit.ts'
+import { enThreads } from '../../strings/en-threads.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
+import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
+import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
+import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { SharedFiles } from '../files/SharedFiles.tsx'
+import { DangerZone } from '../settings/DangerZone.tsx'
+import type { Page } from './GroupDetails.tsx'
+import { GroupPicture } from './GroupPicture.tsx'
+import { OwnChoices } from './OwnChoices.tsx'
+import { PinnedCard } from './PinnedCard.tsx'
+
+addEnglish(enThreads)
+
+export interface GroupMainProps {
+  readonly group: Group
+  readonly ways: PanelWays
+  readonly onPage: (page: Page) => void
+  readonly onAdd: () => void
+  readonly onClose: () => void
+}
+
+/** The first page: what the group is, who is in it, what it shares, and the way to everything else. */
+export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProps) {
+  const { t } = useKit()
+  const isIn = group.role !== undefined && group.ended === undefined
+  const manages = isManager(group)
+  // In a panel of the host there is no place beside for threads.
+  const actions = useContext(ConversationActionsContext)
+  return (
+    <div className="parley-panel-stack">
+      <Hero group={group} />
+      {isIn && (
+        <>
+          {(manages || group.announcement) && (
+            <Card title={t('groupPanel.announcement')}>
+              <AnnouncementEditor groupId={group.id} />
+            </Card>
+          )}
+          <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
+          {actions && (
+            <div className="parley-panel-card" data-look="buttons">
+              <PanelButton
+                icon={<ThreadIcon />}
+                label={t('threads.title')}
+                leads
+                onClick={() => actions.openThread('all')}
+              />
+            </div>
+          )}
+          {manages && (
+            <div className="parley-panel-card" data-look="buttons">
+              <PanelButton
+                icon={<SettingsIcon />}
+                label={t('groupSettings.title')}
+                leads
+                onClick={() => onPage('settings')}
+              />
+              <PanelButton
+                icon={<SilenceIcon />}
+                label={t('restrained.title')}
+                leads
+                onClick={() => onPage('restrained')}
+              />
+            </div>
+          )}
+          <PinnedCard groupId={group.id} onClose={onClose} />
+          <Card title={t('groupPanel.files')}>
+            <SharedFiles groupId={group.id} />
+          </Card>
+          <OwnChoices group={group} />
+          <DangerZone group={group} onGone={onClose} onHandedOver={ways.refocus} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Picture, name, how many, what I am in it, and what is the matter with it. */
+function Hero({ group }: { readonly group: Group }) {
+  const { t, titleOf } = useKit()
+  const { id, role, ended, memberCount, isPublic } = group
+  const name = group.name || titleOf({ type: 'group', id })
+  const gone = ended ?? (role === undefined && group.isLoaded ? 'outside' : undefined)
+  return (
+    <div className="parley-hero">
+      <GroupPicture id={id} name={name} picture={group.avatar} size="large" />
+      <p className="parley-hero-name">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="parley-hero-line">
+        {!isPublic && <LockIcon />}
+        {t(isPublic ? 'groupPanel.public' : 'groupPanel.private')} ·{' '}
+        {t('groupPanel.members', { count: memberCount })}
+      </p>
+      {role && <span className="parley-role">{t(`groupPanel.mine.${role}`)}</span>}
+      {group.description !== '' && (
+        <p className="parley-hero-description" dir="auto">
+          {group.description}
+        </p>
+      )}
+      {gone && <State text={t(`groupPanel.ended.${gone}`)} />}
+      {!gone && group.isDisabled && <State text={t('groupPanel.disabled')} />}
+      {!gone && group.isBanned && <State text={t('groupPanel.banned')} />}
+    </div>
+  )
+}
+
+function State({ text }: { readonly text: string }) {
+  return (
+    <p className="parley-panel-state">
+      <AlertIcon />
+      {text}
+    </p>
+  )
+}
+
+/** So many are shown before one asks for all. */
+const mostShown = 5
+
+function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClose'>) {
+  const { t } = useKit()
+  const list = useMembers(group.id)
+  const acting = useAct()
+  const acts = useMemberActs(group, acting, ways)
+  const invites = whyNot(group, 'invite')
+  const members = list.members.slice(0, mostShown)
+  const { load } = list
+  return (
+    <Card title={`${t('members.title')} · ${group.memberCount}`}>
+      <ActProblem acting={acting} />
+      <ul className="parley-members" aria-label={t('members.title')} aria-busy={load.name === 'loading'}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.user}
+            group={group}
+            member={member}
+            canOpen={ways.onOpen !== undefined}
+            isBusy={acts.isBusy(member.user)}
+            isMenuOpen={acts.isOpen(member.user)}
+            onMenu={(at) => acts.openMenu(member, at)}
+          />
+        ))}
+      </ul>
+      {load.name === 'loading' && members.length === 0 && (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('members.loading')}
+        </p>
+      )}
+      {load.name === 'failed' && (
+        <p className="parley-problem">{t('members.failed', { why: errorText(t, load.error) })}</p>
+      )}
+      <PanelButton
+        label={t('members.all', { count: group.memberCount })}
+        leads
+        onClick={() => onPage('members')}
+      />
+      <PanelButton
+        icon={<NewGroupIcon />}
+        label={t('members.add')}
+        why={invites && t(invites)}
+        onClick={onAdd}
+      />
+      {acts.floats}
+    </Card>
+  )
+}

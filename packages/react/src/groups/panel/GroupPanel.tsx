@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { NotFetched } from '../../state/NotFetched.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import type { GroupDetailsProps } from './GroupDetails.tsx'
+
+export type GroupPanelProps = GroupDetailsProps
+
+const GroupDetails = lazily(async () => (await import('./GroupDetails.tsx')).GroupDetails, NotFetched)
+
+/** Fetches its code before anybody opens it. */
+export const fetchGroupPanel = GroupDetails.fetch
+
+/** The details of a group: members, settings, what it shares. Its code is fetched when it is first shown. */
+export function GroupPanel(props: GroupPanelProps) {
+  return (
+    <Suspense fallback={<div className="parley-panel" />}>
+      <GroupDetails key={props.groupId} {...props} />
+    </Suspense>
+  )
+}

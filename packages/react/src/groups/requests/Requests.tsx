@@ -1,0 +1,103 @@
+// What waits for an answer: people who want to come into a group that one manages, and groups one is invited to.
+
+import type { GroupRequest } from '@parley/client'
+import { useEffect, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { enNotices } from '../../strings/en-notices.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InboxIcon } from '../../ui/icons/icons.tsx'
+import { Page } from '../../ui/Page.tsx'
+import type { GroupInboxProps } from './GroupInbox.tsx'
+import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
+
+addEnglish(enGroupPlaces)
+addEnglish(enNotices)
+
+type Load =
+  | { readonly name: 'loading' | 'loaded' }
+  | { readonly name: 'failed'; readonly error: ReasonedError }
+
+export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
+  const { client, t } = useKit()
+  const applications = useSelection((state) => state.applications)
+  const invitations = useSelection((state) => state.invitations)
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const [load, setLoad] = useState<Load>({ name: 'loading' })
+  const current = useRef(0)
+  const body = useRef<HTMLDivElement>(null)
+  const count = applications.length + invitations.length
+  const before = useRef(count)
+  useEffect(() => {
+    // What was answered goes away, and with it the focus that its button had.
+    if (count < before.current && document.activeElement === document.body) body.current?.focus()
+    before.current = count
+  }, [count])
+
+  const ask = () => {
+    const mine = ++current.current
+    const done = (next: Load) => mine === current.current && setLoad(next)
+    setLoad({ name: 'loading' })
+    client.groups.loadRequests().then(
+      () => done({ name: 'loaded' }),
+      (error: ReasonedError) => done({ name: 'failed', error }),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for with every connection
+  useEffect(() => {
+    if (isOnline) ask()
+    return () => {
+      current.current++
+    }
+  }, [client, isOnline])
+
+  const isEmpty = count === 0
+  const keyOf = ({ groupId, user }: GroupRequest) => `${groupId} ${user}`
+  return (
+    <Page title={t('inbox.title')} onBack={onBack} isBusy={load.name === 'loading'} body={body}>
+      {invitations.length > 0 && (
+        <section className="parley-page-section" aria-label={t('inbox.invitations')}>
+          <h3 className="parley-page-heading">{t('inbox.invitations')}</h3>
+          <ul className="parley-cards">
+            {invitations.map((request) => (
+              <InvitationCard key={keyOf(request)} request={request} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {applications.length > 0 && (
+        <section className="parley-page-section" aria-label={t('inbox.applications')}>
+          <h3 className="parley-page-heading">{t('inbox.applications')}</h3>
+          <ul className="parley-cards">
+            {applications.map((request) => (
+              <ApplicationCard key={keyOf(request)} request={request} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {load.name === 'failed' ? (
+        <EmptyState
+          title={t('inbox.failed')}
+          hint={errorText(t, load.error)}
+          action={{ label: t('action.retry'), run: ask }}
+        />
+      ) : isEmpty && load.name === 'loading' && isOnline ? (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('people.loading')}
+        </p>
+      ) : (
+        isEmpty && (
+          <EmptyState
+            icon={<InboxIcon />}
+            title={t('inbox.none')}
+            hint={t(isOnline ? 'inbox.none.hint' : 'state.later.hint')}
+            {...(onDiscover && { action: { label: t('inbox.discover'), run: onDiscover } })}
+          />
+        )
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+// Name, picture and description of a group, new or not.
+
+import { type RefObject, useId, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { GroupPicture } from '../panel/GroupPicture.tsx'
+import { ChoosePicture } from './ChoosePicture.tsx'
+import { longestDescription, longestName, longestPicture, pictureOf } from './group-rules.ts'
+
+export interface About {
+  readonly name: string
+  readonly avatar: string
+  readonly description: string
+}
+
+export interface AboutFieldsProps {
+  /** Decides the colour of the initials. */
+  readonly id: string
+  readonly about: About
+  readonly onChange: (change: Partial<About>) => void
+  readonly problem?: string | undefined
+  readonly isReadOnly?: boolean
+  /** The name alone, or all but the name; both if not said. */
+  readonly only?: 'name' | 'rest'
+  readonly isFirst?: boolean
+  readonly nameField?: RefObject<HTMLInputElement | null>
+}
+
+/** The address cannot be one of a picture. */
+export const isPictureWrong = ({ avatar }: About): boolean =>
+  avatar.trim() !== '' && pictureOf(avatar) === undefined
+
+export function AboutFields(props: AboutFieldsProps) {
+  const { id: groupId, about, onChange, problem, isReadOnly = false, only, isFirst, nameField } = props
+  const { t } = useKit()
+  const [missing, setMissing] = useState<string>()
+  const id = useId()
+  const isWrong = isPictureWrong(about)
+  const isMissing = !isWrong && about.avatar !== '' && missing === pictureOf(about.avatar)
+  const pictureSaid = isWrong
+    ? t('group.picture.wrong')
+    : t(isMissing ? 'group.picture.missing' : 'group.picture.hint')
+  const picture = (
+    <GroupPicture id={groupId} name={about.name} picture={about.avatar} onMissing={setMissing} />
+  )
+  return (
+    <div className="parley-form">
+      {only !== 'rest' && (
+        <>
+          <div className="parley-about-name">
+            {picture}
+            <div className="parley-form">
+              <label className="parley-label" htmlFor={`${id}-name`}>
+                {t('group.name')}
+              </label>
+              <input
+                ref={nameField}
+                id={`${id}-name`}
+                className="parley-input"
+                dir="auto"
+                {...(isFirst && { 'data-first-focus': '' })}
+                value={about.name}
+                autoComplete="off"
+                maxLength={longestName}
+                readOnly={isReadOnly}
+                aria-invalid={problem !== undefined}
+                {...(problem !== undefined && { 'aria-describedby': `${id}-problem` })}
+                onChange={(event) => onChange({ name: event.target.value })}
+              />
+            </div>
+          </div>
+          {problem !== undefined && (
+            <p id={`${id}-problem`} className="parley-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+      {only !== 'name' && (
+        <>
+          <label className="parley-label" htmlFor={`${id}-description`}>
+            {t('group.description')} <Optional />
+          </label>
+          <textarea
+            id={`${id}-description`}
+            className="parley-input parley-area"
+            dir="auto"
+            rows={2}
+            value={about.description}
+            maxLength={longestDescription}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+          <div className="parley-about-name">
+            {only === 'rest' && picture}
+            <div className="parley-form">
+              <label className="parley-label" htmlFor={`${id}-picture`}>
+                {t('group.picture')} <Optional />
+              </label>
+              <input
+                id={`${id}-picture`}
+                className="parley-input"
+                type="url"
+                dir="ltr"
+                value={about.avatar}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={longestPicture}
+                readOnly={isReadOnly}
+                aria-invalid={isWrong}
+                aria-describedby={`${id}-picture-hint`}
+                onChange={(event) => onChange({ avatar: event.target.value })}
+              />
+              {!isReadOnly && <ChoosePicture onChosen={(avatar) => onChange({ avatar })} />}
+            </div>
+          </div>
+          <p id={`${id}-picture-hint`} className={isWrong || isMissing ? 'parley-problem' : 'parley-hint'}>
+            {pictureSaid}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Optional() {
+  const { t } = useKit()
+  return <span className="parley-optional">{t('group.optional')}</span>
+}

@@ -1,0 +1,92 @@
+import type { Group } from '@parley/client'
+import { useState } from 'react'
+import { isManager, whyNot } from '../../members/why-not.ts'
+import { useKit } from '../../state/kit.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { BinIcon, PersonIcon, SignOutIcon } from '../../ui/icons/icons.tsx'
+import { Card, PanelButton } from '../../ui/panel-parts.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { DissolveDialog } from './DissolveGroupDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { OwnerLeaves } from './OwnerLeaves.tsx'
+
+export interface DangerZoneProps {
+  readonly group: Group
+  /** It is over, for me or for everybody. */
+  readonly onGone: () => void
+  /** Somebody else owns it now, and much of this is no longer offered. */
+  readonly onHandedOver: () => void
+}
+
+type Asks = 'handOver' | 'leave' | 'dissolve'
+
+/** The ways out: hand over, leave, dissolve. */
+export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
+  const { client, t } = useKit()
+  const [asks, setAsks] = useState<Asks>()
+  const acting = useAct()
+  const close = () => setAsks(undefined)
+  const ask = (what: Asks) => {
+    acting.forget()
+    setAsks(what)
+  }
+  const isOwner = group.role === 'owner'
+  const handOver = whyNot(group, 'handOver')
+  const dissolve = whyNot(group, 'dissolve')
+  const leave = async () => {
+    const done = t('groupSettings.leave.done', { name: group.name })
+    if (await acting.act('leave', () => client.groups.leave({ groupId: group.id }), done)) onGone()
+  }
+  return (
+    <Card title={t('groupSettings.danger')} tone="bad">
+      {isManager(group) && (
+        <PanelButton
+          icon={<PersonIcon />}
+          label={t('groupSettings.handOver')}
+          why={handOver && t(handOver)}
+          onClick={() => ask('handOver')}
+        />
+      )}
+      <PanelButton
+        icon={<SignOutIcon />}
+        label={t('groupSettings.leave')}
+        tone="bad"
+        onClick={() => ask('leave')}
+      />
+      {isManager(group) && (
+        <PanelButton
+          icon={<BinIcon />}
+          label={t('groupSettings.dissolve')}
+          tone="bad"
+          why={dissolve && t(dissolve)}
+          onClick={() => ask('dissolve')}
+        />
+      )}
+      {asks === 'handOver' && <HandOverDialog group={group} onDone={onHandedOver} onClose={close} />}
+      {asks === 'dissolve' && <DissolveDialog group={group} onGone={onGone} onClose={close} />}
+      {asks === 'leave' && isOwner && (
+        <OwnerLeaves
+          group={group}
+          onHandOver={() => ask('handOver')}
+          onDissolve={() => ask('dissolve')}
+          onClose={close}
+        />
+      )}
+      {asks === 'leave' && !isOwner && (
+        <ConfirmDialog
+          title={t('groupSettings.leave.title', { name: group.name })}
+          hint={t(
+            group.isPublic && !group.needsApproval
+              ? 'groupSettings.leave.hint.open'
+              : 'groupSettings.leave.hint',
+          )}
+          action={t('groupSettings.leave')}
+          acting={acting}
+          name="leave"
+          onConfirm={leave}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

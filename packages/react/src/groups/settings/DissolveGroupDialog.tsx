@@ -1,0 +1,26 @@
+import type { Group } from '@parley/client'
+import { useKit } from '../../state/kit.ts'
+import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
+
+export interface DissolveDialogProps {
+  readonly group: Group
+  readonly onGone: () => void
+  readonly onClose: () => void
+}
+
+/** The end of a group, for everybody. */
+export function DissolveDialog({ group, onGone, onClose }: DissolveDialogProps) {
+  const { client, t, titleOf } = useKit()
+  // A group without a name is called something as well.
+  const name = group.name.trim() || titleOf({ type: 'group', id: group.id })
+  const words = {
+    title: t('groupSettings.dissolve.title', { name }),
+    hint: t('groupSettings.dissolve.hint'),
+    type: t('groupSettings.dissolve.type', { name }),
+    wrong: t('groupSettings.dissolve.wrong'),
+    action: t('groupSettings.dissolve'),
+    done: t('groupSettings.dissolve.done', { name }),
+  }
+  const end = () => client.groups.dissolve({ groupId: group.id })
+  return <EndingDialog {...{ name, words, end, onGone, onClose }} />
+}

@@ -1,0 +1,144 @@
+// What the group is like, for those who manage it. Texts are saved by a button and stay as they were typed until that has
+// worked; everything that is on or off changes at once. Events of others come through wherever nothing was typed.
+
+import type { Group } from '@parley/client'
+import { useState } from 'react'
+import { whyNot } from '../../members/why-not.ts'
+import { useKit } from '../../state/kit.ts'
+import { ActProblem, Card } from '../../ui/panel-parts.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { type About, AboutFields, isPictureWrong } from './AboutFields.tsx'
+import type { GroupRules } from './group-rules.ts'
+import { RulesFields } from './RulesFields.tsx'
+
+export function GroupSettings({ group }: { readonly group: Group }) {
+  return (
+    <div className="parley-panel-stack">
+      <AboutCard group={group} />
+      <BanCard group={group} />
+      <RulesCard group={group} />
+    </div>
+  )
+}
+
+function AboutCard({ group }: { readonly group: Group }) {
+  const { client, t } = useKit()
+  const [typed, setTyped] = useState<Partial<About>>({})
+  const [isMissing, setMissing] = useState(false)
+  const acting = useAct()
+  const about: About = { ...pick(group), ...typed }
+  const changed = changesOf(pick(group), about)
+  const why = whyNot(group, 'modify')
+  const isBusy = acting.isBusy('about')
+  const hasChanges = Object.keys(changed).length > 0
+
+  const save = async () => {
+    if (isBusy || why || isPictureWrong(about)) return
+    if (about.name.trim() === '') return setMissing(true)
+    const worked = await acting.act(
+      'about',
+      () => client.groups.modify({ groupId: group.id, ...changed }),
+      t('groupPanel.saved'),
+    )
+    if (worked) setTyped({})
+  }
+  return (
+    <Card title={t('groupSettings.about')}>
+      <form
+        className="parley-form"
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <AboutFields
+          id={group.id}
+          about={about}
+          problem={isMissing ? t('group.name.missing') : undefined}
+          isReadOnly={why !== undefined}
+          onChange={(change) => {
+            setTyped({ ...typed, ...change })
+            setMissing(false)
+          }}
+        />
+        {why && <p className="parley-why">{t(why)}</p>}
+        <ActProblem acting={acting} />
+        {hasChanges && (
+          <div className="parley-form-actions">
+            <button
+              type="button"
+              className="parley-button"
+              data-look="plain"
+              onClick={() => {
+                setTyped({})
+                setMissing(false)
+                acting.forget()
+              }}
+            >
+              {t('groupPanel.discard')}
+            </button>
+            <button type="submit" className="parley-button" aria-disabled={isBusy}>
+              {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
+            </button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+const pick = ({ name, avatar, description }: About): About => ({ name, avatar, description })
+
+/** What is different, without spaces around it. */
+export function changesOf(before: About, after: About): Partial<About> {
+  const keys = ['name', 'avatar', 'description'] as const
+  const changed = keys.filter((key) => after[key].trim() !== before[key])
+  return Object.fromEntries(changed.map((key) => [key, after[key].trim()]))
+}
+
+function BanCard({ group }: { readonly group: Group }) {
+  const { client, t } = useKit()
+  const acting = useAct()
+  const why = whyNot(group, 'ban')
+  const groupId = group.id
+  return (
+    <div className="parley-panel-card">
+      <Switch
+        label={t('groupSettings.ban')}
+        hint={t('groupSettings.ban.hint')}
+        isOn={group.isBanned}
+        isBusy={acting.isBusy('ban')}
+        why={why && t(why)}
+        onChange={(isOn) =>
+          acting.act('ban', () => (isOn ? client.groups.ban({ groupId }) : client.groups.unban({ groupId })))
+        }
+      />
+      <ActProblem acting={acting} />
+    </div>
+  )
+}
+
+function RulesCard({ group }: { readonly group: Group }) {
+  const { client, t } = useKit()
+  const acting = useAct()
+  const why = whyNot(group, 'open')
+  const change = (rules: Partial<GroupRules>) => {
+    const [name = ''] = Object.keys(rules)
+    void acting.act(name, () => client.groups.modify({ groupId: group.id, ...rules }), t('groupPanel.saved'))
+  }
+  return (
+    <Card title={t('groupSettings.rules')}>
+      <RulesFields
+        rules={group}
+        memberCount={group.memberCount}
+        why={why && t(why === 'members.why.owner' ? 'groupSettings.readonly.owner' : why)}
+        busy={acting.isBusy}
+        onChange={change}
+      />
+      <ActProblem acting={acting} />
+    </Card>
+  )
+}

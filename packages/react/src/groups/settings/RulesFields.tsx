@@ -1,0 +1,154 @@
+// Who can find a group, who lets people in, who invites, and how many there may be. For a new group as well as for one
+// that exists: what a change does is up to the one who shows this.
+
+import { useEffect, useId, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { type GroupRules, leastMembers, mostMembers, sizeOf } from './group-rules.ts'
+
+export interface RulesFieldsProps {
+  readonly rules: GroupRules
+  readonly onChange: (change: Partial<GroupRules>) => void
+  /** Nothing of it can be changed, for this reason. */
+  readonly why?: string | undefined
+  /** What is being changed. */
+  readonly busy?: (rule: keyof GroupRules) => boolean
+  /** So many are in it already. */
+  readonly memberCount?: number
+  /** Numbers are taken as they are typed, as nothing happens by them yet. */
+  readonly isLive?: boolean
+}
+
+export function RulesFields({
+  rules,
+  onChange,
+  why,
+  busy = () => false,
+  memberCount = 0,
+  isLive = false,
+}: RulesFieldsProps) {
+  const { t } = useKit()
+  const id = useId()
+  const kinds = ['private', 'public'] as const
+  return (
+    <div className="parley-rules">
+      {why !== undefined && (
+        <p id={`${id}-why`} className="parley-hint">
+          {why}
+        </p>
+      )}
+      <fieldset className="parley-kinds" {...(why !== undefined && { 'aria-describedby': `${id}-why` })}>
+        <legend className="parley-label">{t('group.kind')}</legend>
+        {kinds.map((kind) => (
+          <label key={kind} className="parley-kind">
+            <input
+              type="radio"
+              name={`${id}-kind`}
+              checked={rules.isPublic === (kind === 'public')}
+              disabled={why !== undefined || busy('isPublic')}
+              onChange={() => onChange({ isPublic: kind === 'public' })}
+            />
+            <span className="parley-toggle-texts">
+              <span className="parley-toggle-label">{t(`group.kind.${kind}`)}</span>
+              <span className="parley-hint">{t(`group.kind.${kind}.hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Switch
+        label={t('group.approval')}
+        hint={t('group.approval.hint')}
+        isOn={rules.isPublic && rules.needsApproval}
+        isBusy={busy('needsApproval')}
+        isWhyKnown={why !== undefined}
+        why={why ?? (rules.isPublic ? undefined : t('group.approval.private'))}
+        onChange={(needsApproval) => onChange({ needsApproval })}
+      />
+      <Switch
+        label={t('group.invites')}
+        hint={t('group.invites.hint')}
+        isOn={rules.membersMayInvite}
+        isBusy={busy('membersMayInvite')}
+        why={why}
+        isWhyKnown
+        onChange={(membersMayInvite) => onChange({ membersMayInvite })}
+      />
+      <Switch
+        label={t('group.confirm')}
+        hint={t('group.confirm.hint')}
+        isOn={rules.inviteNeedsConfirmation}
+        isBusy={busy('inviteNeedsConfirmation')}
+        why={why}
+        isWhyKnown
+        onChange={(inviteNeedsConfirmation) => onChange({ inviteNeedsConfirmation })}
+      />
+      <SizeField
+        size={rules.maxMembers}
+        least={Math.max(leastMembers, memberCount)}
+        why={why}
+        isBusy={busy('maxMembers')}
+        isLive={isLive}
+        onChange={(maxMembers) => onChange({ maxMembers })}
+      />
+    </div>
+  )
+}
+
+interface SizeFieldProps {
+  readonly size: number
+  readonly least: number
+  readonly why: string | undefined
+  readonly isBusy: boolean
+  readonly isLive: boolean
+  readonly onChange: (size: number) => void
+}
+
+/** Takes a number when somebody leaves the field or presses Enter, and keeps what was typed if it is none. */
+function SizeField({ size, least, why, isBusy, isLive, onChange }: SizeFieldProps) {
+  const { t } = useKit()
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? String(size)
+  const id = useId()
+  const wanted = sizeOf(text, least)
+  const bounds = { least, most: mostMembers }
+  const take = (number = wanted) => {
+    if (number !== undefined && number !== size) onChange(number)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number, of whomever, is shown
+  useEffect(() => setTyped(undefined), [size])
+  return (
+    <div className="parley-size-row">
+      <span className="parley-toggle-texts">
+        <label htmlFor={id} className="parley-toggle-label">
+          {t('group.size')}
+        </label>
+        <span id={`${id}-hint`} className={wanted === undefined ? 'parley-problem' : 'parley-hint'}>
+          {t(wanted === undefined ? 'group.size.wrong' : 'group.size.hint', bounds)}
+        </span>
+      </span>
+      {isBusy && <span className="parley-spinner" />}
+      <input
+        id={id}
+        className="parley-input parley-size"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        readOnly={why !== undefined || isBusy}
+        aria-disabled={why !== undefined}
+        aria-invalid={wanted === undefined}
+        aria-describedby={`${id}-hint`}
+        {...(why !== undefined && { title: why })}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (isLive) take(sizeOf(target.value, least))
+        }}
+        onBlur={() => take()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take()
+        }}
+      />
+    </div>
+  )
+}

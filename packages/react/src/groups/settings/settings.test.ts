@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isSameName } from '../../ui/dialog/EndingDialog.tsx'
+import { changesOf } from './GroupSettings.tsx'
+
+describe('changes of the texts of a group', () => {
+  const before = { name: 'Harbour', avatar: '', description: 'Ships' }
+
+  it('are those that differ, without spaces around them', () => {
+    expect(changesOf(before, { ...before, name: ' Port ', description: '' })).toEqual({
+      name: 'Port',
+      description: '',
+    })
+    expect(changesOf(before, { ...before, name: 'Harbour ' })).toEqual({})
+  })
+})
+
+describe('the name that is typed to end a group', () => {
+  it.each([
+    ['harbour watch', 'Harbour  Watch', true],
+    [' Ｈarbour ', 'harbour', true],
+    ['Harbour', 'Harbour watch', false],
+    ['', 'Harbour', false],
+  ])('%j for %j', (typed, name, isSame) => {
+    expect(isSameName(typed, name)).toBe(isSame)
+  })
+})

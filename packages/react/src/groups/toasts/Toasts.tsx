@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { enNotices } from '../../strings/en-notices.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { CloseIcon } from '../../ui/icons/icons.tsx'
+import type { GroupNewsProps } from './GroupNews.tsx'
+import { type News, newsOf } from './news.ts'
+import type { NewsQueue } from './news-queue.ts'
+
+addEnglish(enGroupPlaces)
+addEnglish(enNotices)
+
+/** More than these would cover what one reads; the oldest go. */
+const most = 3
+const shownMs = 10_000
+
+export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { readonly queue: NewsQueue }) {
+  const kit = useKit()
+  const { announce } = kit
+  const [toasts, setToasts] = useState<readonly (News & { readonly id: number })[]>([])
+  const latest = useRef({ kit, open })
+  useEffect(() => {
+    latest.current = { kit, open }
+  })
+
+  const lastId = useRef(0)
+  useEffect(
+    () =>
+      queue.take((name, data) => {
+        const { kit: now, open: shown } = latest.current
+        const news = newsOf(name, data, now, shown?.type === 'group' ? shown.id : undefined)
+        if (!news) return
+        const id = ++lastId.current
+        // Only the newest word about a group is of interest.
+        setToasts((before) =>
+          [...before.filter(({ groupId }) => groupId !== news.groupId), { ...news, id }].slice(-most),
+        )
+        announce(news.text)
+      }),
+    [queue, announce],
+  )
+
+  const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
+  if (toasts.length === 0) return null
+  return (
+    <div className="parley-toasts">
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          news={toast}
+          onClose={() => close(toast.id)}
+          {...(toast.action === 'open' && { onAction: () => onOpen({ type: 'group', id: toast.groupId }) })}
+          {...(toast.action === 'inbox' && onInbox && { onAction: onInbox })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Toast(props: { readonly news: News; readonly onAction?: () => void; readonly onClose: () => void }) {
+  const { t } = useKit()
+  const { news, onAction } = props
+  const [isHeld, setHeld] = useState(false)
+  const close = useRef(props.onClose)
+  useEffect(() => {
+    close.current = props.onClose
+  })
+  // Stays while somebody is at it.
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close.current(), shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody is at it
+    <div
+      className="parley-toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="parley-toast-text">{news.text}</span>
+      {onAction && (
+        <button
+          type="button"
+          className="parley-link-button"
+          onClick={() => {
+            props.onClose()
+            onAction()
+          }}
+        >
+          {t(news.action === 'inbox' ? 'news.show' : 'news.open')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="parley-icon-button"
+        aria-label={t('notice.dismiss')}
+        onClick={props.onClose}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useDrafts } from '../state/drafts/use-draft.ts'
+import { useKit } from '../state/kit.ts'
+import { useConnection } from '../state/use-connection.ts'
+import { useConversations } from '../state/use-conversations.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { errorText } from '../strings/strings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { getOrCreate } from '../ui/get-or-create.ts'
+import { useLongPress } from '../ui/hooks/use-long-press.ts'
+import { useToday } from '../ui/hooks/use-now.ts'
+import { ChatsIcon } from '../ui/icons/icons.tsx'
+import { lazily } from '../ui/lazily.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { choicesOf, type Filter, passes } from './filters.ts'
+import type { ListFloat } from './ListFloated.tsx'
+import { isListed } from './listed.ts'
+import { keyAround, rowOf, useListKeys } from './use-list-keys.ts'
+import { type ListPlace, useListWindow } from './use-list-window.ts'
+
+const ListFloated = lazily(async () => (await import('./ListFloated.tsx')).ListFloated, NotFetched)
+
+function NotFetched({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useKit()
+  return (
+    <button type="button" className="parley-list-notice" onClick={onClose}>
+      {t('error.networkError')}
+    </button>
+  )
+}
+
+export interface ConversationListProps {
+  readonly selected?: ConversationRef | undefined
+  /** Rows are links when this gives them an address. */
+  readonly hrefOf?: (conversation: ConversationRef) => string
+  readonly onSelect?: (conversation: Conversation) => void
+  /** The button of the empty list. */
+  readonly onNew?: () => void
+  /** A conversation was deleted; if it is the open one, there is nothing to show any more. */
+  readonly onRemoved?: (conversation: ConversationRef) => void
+}
+
+/** What was chosen and where one was, per client: a list that comes back is as it was left. */
+const views = new WeakMap<object, { filter: Filter; readonly places: Map<Filter, ListPlace> }>()
+
+/** All conversations: pinned ones first, then the newest, with what was said last, unread counts and drafts. */
+export function ConversationList(props: ConversationListProps) {
+  const { selected, hrefOf, onSelect, onNew, onRemoved } = props
+  const { client, t, titleOf, marks } = useKit()
+  const { conversations, load, again } = useConversations()
+  const outgoing = useSelection((state) => state.outgoing)
+  const me = useSelection((state) => state.me)
+  const drafts = useDrafts()
+  const today = useToday()
+  const connection = useConnection().name
+  const isComing = connection === 'online' || connection === 'connecting'
+  const [float, setFloat] = useState<ListFloat>()
+
+  const view = getOrCreate(views, client, () => ({ filter: 'all' as Filter, places: new Map() }))
+  const [filter, setFilter] = useState(view.filter)
+  const place = getOrCreate(view.places, filter, () => ({ top: 0 }))
+
+  const selectedKey = selected && keyOf(selected)
+  const listed = useMemo(
+    () => conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
+    [conversations, outgoing, drafts, selectedKey],
+  )
+  const choices = useMemo(() => choicesOf(listed, marks), [listed, marks])
+  // What one is reading stays in the list of what is unread.
+  const shown = useMemo(
+    () => listed.filter((each) => passes(each, filter) || (filter === 'unread' && each.key === selectedKey)),
+    [listed, filter, selectedKey],
+  )
+  const keys = useMemo(() => shown.map(({ key }) => key), [shown])
+
+  const [active, setActive] = useState<string>()
+  const tabStop = [active, selectedKey, keys[0]].find((key) => key !== undefined && keys.includes(key))
+  const rows = useListWindow(keys, tabStop === undefined ? -1 : keys.indexOf(tabStop), place)
+  const roving = useListKeys(rows, keys, setActive, (index) => {
+    const conversation = shown[index]
+    return conversation ? titleOf(conversation.ref) : ''
+  })
+
+  // Whoever opens one from elsewhere sees where it is; who comes back finds the list where it was left.
+  const seen = useRef(place.top > 0 ? selectedKey : undefined)
+  const { show } = rows
+  useEffect(() => {
+    if (selectedKey === undefined || seen.current === selectedKey) return
+    const index = keys.indexOf(selectedKey)
+    if (index < 0) return
+    seen.current = selectedKey
+    show(index)
+  }, [selectedKey, keys, show])
+
+  const choose = (next: Filter) => {
+    view.filter = next
+    // Another choice begins at its top; who comes back to the list finds it as it was.
+    if (next !== filter) view.places.delete(next)
+    setFilter(next)
+  }
+  const openMenu = useCallback(
+    (key: string, at: Extract<ListFloat, { name: 'menu' }>['at']) => setFloat({ name: 'menu', key, at }),
+    [],
+  )
+  const press = useLongPress((at, target) => {
+    const key = keyAround(target)
+    if (key !== undefined) openMenu(key, at)
+    return key !== undefined
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = keyAround(event.target as Element)
+    const asksForMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    const row = asksForMenu && key !== undefined && rowOf(rows.list.current, key)
+    if (!row || key === undefined) return roving.onKeyDown(event)
+    event.preventDefault()
+    openMenu(key, row)
+  }
+  const focusRow = (key: string) => {
+    const index = keys.indexOf(key)
+    if (index >= 0) roving.focus(index)
+  }
+
+  return (
+    <nav
+      className="parley-list"
+      aria-label={t('list.name')}
+      aria-busy={load.name === 'loading'}
+      data-region="list"
+      onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
+      onPointerEnter={ListFloated.fetch}
+    >
+      {listed.length > 0 && <FilterChips choices={choices} value={filter} onChange={choose} />}
+      <div ref={rows.scroller} className="parley-list-scroll" onScroll={rows.onScroll}>
+        {shown.length > 0 ? (
+          <ul
+            ref={rows.list}
+            className="parley-list-rows"
+            {...press}
+            // The end of a long press must not take the focus from the menu that it opened.
+            onMouseDown={(event) => float && event.preventDefault()}
+          >
+            {rows.drawn.map((index) => {
+              const conversation = shown[index] as Conversation
+              const { key, pinnedAt } = conversation
+              const isLastPin = pinnedAt !== undefined && shown[index + 1]?.pinnedAt === undefined
+              return (
+                <li
+                  key={key}
+                  className="parley-conversation-item"
+                  aria-posinset={index + 1}
+                  aria-setsize={shown.length}
+                  {...(isLastPin && { 'data-last-pin': '' })}
+                >
+                  <ConversationRow
+                    conversation={conversation}
+                    outgoing={outgoing.get(key)}
+                    me={me}
+                    draft={drafts.get(key) ?? ''}
+                    isSelected={key === selectedKey}
+                    isTabStop={key === tabStop}
+                    today={today}
+                    href={hrefOf?.(conversation.ref)}
+                    onSelect={onSelect}
+                    onMenu={openMenu}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        ) : listed.length > 0 ? (
+          <EmptyState
+            title={t(filter === 'unread' ? 'list.none.unread' : 'list.none')}
+            action={{ label: t('list.none.all'), run: () => choose('all') }}
+          />
+        ) : load.name === 'failed' ? (
+          <EmptyState
+            title={t('list.failed.title')}
+            hint={errorText(t, load.error)}
+            action={{ label: t('action.retry'), run: again }}
+          />
+        ) : load.name === 'loaded' ? (
+          <EmptyState
+            icon={<ChatsIcon />}
+            title={t('list.empty.title')}
+            hint={t('list.empty.hint')}
+            {...(onNew && { action: { label: t('list.new'), run: onNew } })}
+          />
+        ) : isComing ? (
+          <ListSkeleton label={t('list.loading')} />
+        ) : connection === 'signedOut' ? null : (
+          <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+        )}
+      </div>
+      {float && (
+        <Suspense fallback={null}>
+          <ListFloated
+            float={float}
+            onFloat={setFloat}
+            onClose={() => setFloat(undefined)}
+            onFocus={focusRow}
+            onRemoved={(ref, key) => {
+              const index = keys.indexOf(key)
+              onRemoved?.(ref)
+              roving.focus(index < keys.length - 1 ? index + 1 : index - 1)
+            }}
+          />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className="parley-list-skeleton" role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <span key={row} className="parley-skeleton-row" />
+      ))}
+    </div>
+  )
+}

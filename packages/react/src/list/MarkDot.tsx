@@ -1,0 +1,15 @@
+import { useKit } from '../state/kit.ts'
+
+/** The colour of a mark; its name stands beside it, or is said to who listens. */
+export function MarkDot({ mark }: { readonly mark: number }) {
+  const color = useKit().marks[mark]?.color
+  return (
+    <span
+      className="parley-mark-dot"
+      aria-hidden="true"
+      ref={(dot) => {
+        dot?.style.setProperty('--parley-mark', color ?? '')
+      }}
+    />
+  )
+}

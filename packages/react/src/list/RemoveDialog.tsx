@@ -1,0 +1,43 @@
+import type { ConversationRef } from '@parley/client'
+import { useState } from 'react'
+import { useKit } from '../state/kit.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+
+export interface RemoveDialogProps {
+  readonly conversation: ConversationRef
+  readonly onRemove: (withHistory: boolean) => void
+  readonly onClose: () => void
+}
+
+/** Asks before a conversation leaves the list, and whether its messages go as well. */
+export function RemoveDialog({ conversation, onRemove, onClose }: RemoveDialogProps) {
+  const { t, titleOf } = useKit()
+  const [withHistory, setWithHistory] = useState(false)
+  return (
+    <Dialog title={t('list.remove.title', { name: titleOf(conversation) })} onClose={onClose}>
+      <p className="parley-hint">{t('list.remove.hint')}</p>
+      <label className="parley-check">
+        <input
+          type="checkbox"
+          checked={withHistory}
+          onChange={({ target }) => setWithHistory(target.checked)}
+        />
+        <span>{t('list.remove.history')}</span>
+      </label>
+      <div className="parley-form-actions">
+        <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+          {t('action.cancel')}
+        </button>
+        <button
+          type="button"
+          className="parley-button"
+          data-tone="bad"
+          data-first-focus=""
+          onClick={() => onRemove(withHistory)}
+        >
+          {t('list.remove')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { familyOf, shownName, splitName } from './file-names.ts'
+
+export interface FileCardProps {
+  readonly name: string
+  /** In bytes. */
+  readonly size?: number | undefined
+  readonly mime?: string | undefined
+  /** Stands behind the size: how far it is, what went wrong. */
+  readonly note?: ReactNode
+  /** In place of the icon: a progress ring. */
+  readonly lead?: ReactNode
+  /** What a press on the card does. */
+  readonly onOpen?: () => void
+  /** Buttons at the end: save, try again. */
+  readonly children?: ReactNode
+}
+
+/** A file as one line of a message: what it is, its name, its size. */
+export function FileCard({ name, size, mime, note, lead, onOpen, children }: FileCardProps) {
+  const { t, locale } = useKit()
+  const shown = shownName(name)
+  const family = familyOf(shown, mime)
+  const { start, end } = splitName(shown)
+  const cut = (
+    <span className="parley-file-name" dir="auto" aria-hidden="true">
+      <span className="parley-file-start">{start}</span>
+      {end && <span className="parley-file-end">{end}</span>}
+    </span>
+  )
+  return (
+    <div className="parley-file" title={shown}>
+      {lead ?? (
+        <span className="parley-file-icon" data-family={family}>
+          <FileIcon family={family} />
+        </span>
+      )}
+      <div className="parley-file-text">
+        {onOpen ? (
+          <button
+            type="button"
+            className="parley-file-open"
+            aria-label={t('fileCard.open', { name: shown })}
+            onClick={onOpen}
+          >
+            {cut}
+          </button>
+        ) : (
+          <>
+            {cut}
+            <span className="parley-unseen">{shown}</span>
+          </>
+        )}
+        <span className="parley-file-size">
+          {size !== undefined && <bdi>{formatBytes(size, locale)}</bdi>}
+          {size !== undefined && note !== undefined && ' · '}
+          {note}
+        </span>
+      </div>
+      {children && <div className="parley-file-actions">{children}</div>}
+    </div>
+  )
+}

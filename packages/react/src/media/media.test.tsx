@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { type Kit, KitContext } from '../state/kit.ts'
+import { translator } from '../strings/strings.ts'
+import {
+  FileCard,
+  ImageBox,
+  LocationCard,
+  ProgressRing,
+  QuickReactions,
+  RichText,
+  VoicePlayer,
+} from './index.ts'
+
+/** The parts use the texts and the announcer of the kit, and nothing else. */
+const kit: Pick<Kit, 't' | 'language' | 'locale' | 'announce'> = {
+  t: translator('en'),
+  language: 'en',
+  locale: 'en',
+  announce: () => {},
+}
+const html = (element: React.ReactNode) =>
+  renderToString(<KitContext.Provider value={kit as Kit}>{element}</KitContext.Provider>)
+
+describe('parts', () => {
+  it('need neither a browser nor a client to be rendered', () => {
+    expect(typeof document).toBe('undefined')
+    const out = html(
+      <>
+        <RichText text="hello" />
+        <VoicePlayer src={undefined} durationMs={14_000} />
+        <ImageBox src={undefined} width={1600} height={1200} />
+        <FileCard name="report.pdf" size={214_000} />
+        <LocationCard latitude={0} longitude={0} />
+        <ProgressRing value={0.5} />
+        <QuickReactions onPick={() => {}} />
+      </>,
+    )
+    for (const text of ['hello', '0:14', 'report.pdf', '214 kB', '0.0000° N', '👍'])
+      expect(out).toContain(text)
+  })
+
+  it('show what a sender wrote as text, never as HTML', () => {
+    const hostile = '<img src=x onerror=alert(1)> **<b>** `<i>` https://a.example/"onclick="x <script>'
+    const out = html(<RichText text={hostile} mentions={[{ name: '<u>', user: 'u' }]} />)
+    expect(out.replaceAll(/<\/?(a|strong|code)\b[^>]*>|<!-- -->/g, '')).not.toMatch(/[<>]/)
+    expect(out).toContain('href="https://a.example/"')
+  })
+
+  it('send links to web pages into a tab of their own that learns nothing', () => {
+    const out = html(<RichText text="https://example.com bob@example.com" />)
+    expect(out).toMatch(
+      /<a [^>]*href="https:\/\/example.com"[^>]* rel="noopener noreferrer nofollow" target="_blank">/,
+    )
+    expect(out).toMatch(/<a [^>]*href="mailto:bob@example.com"[^>]* rel="noopener noreferrer nofollow">/)
+  })
+
+  it('show mentions, the reader among them, and buttons only where they do something', () => {
+    const mentions = [
+      { name: 'Bob', user: 'bob' },
+      { name: 'Ann', user: 'ann' },
+    ]
+    const plain = html(<RichText text="@Bob @Ann" mentions={mentions} me="ann" />)
+    expect(plain).toContain('<span class="parley-rich-mention" dir="auto">@Bob</span>')
+    expect(plain).toContain('<span class="parley-rich-mention" dir="auto" data-me="">@Ann</span>')
+    expect(html(<RichText text="@Bob" mentions={mentions} onMention={() => {}} />)).toContain('<button')
+  })
+})

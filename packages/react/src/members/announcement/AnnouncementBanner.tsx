@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { lazily } from '../../ui/lazily.tsx'
+
+const AnnouncementLine = lazily(
+  async () => (await import('./AnnouncementLine.tsx')).AnnouncementLine,
+  () => null,
+)
+
+/** The announcement of a group until it is put away; nothing where there is none. */
+export function AnnouncementBanner({ groupId }: { readonly groupId: string }) {
+  return (
+    <Suspense fallback={null}>
+      <AnnouncementLine groupId={groupId} />
+    </Suspense>
+  )
+}

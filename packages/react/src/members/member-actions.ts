@@ -1,0 +1,73 @@
+// What can be done with a member, in the order of a menu. Everything is in it for everybody who may manage or could: what
+// is not allowed says why instead of going away. Pure.
+
+import type { Group, GroupMember } from '@parley/client'
+import type { StringKey } from '../strings/strings.ts'
+import { isMuted } from './mute-time-left.ts'
+import { isManager, whyNot } from './why-not.ts'
+
+const minute = 60_000
+
+export type MemberAct =
+  | 'private'
+  | 'mention'
+  | 'admin'
+  | 'noAdmin'
+  | 'mute'
+  | 'unmute'
+  | 'allow'
+  | 'disallow'
+  | 'remove'
+  | 'block'
+
+export interface MemberAction {
+  readonly act: MemberAct
+  readonly label: StringKey
+  readonly why: StringKey | undefined
+}
+
+/** For how long, in milliseconds; −1 for ever. */
+export const muteTimes: readonly { readonly label: StringKey; readonly duration: number }[] = [
+  { label: 'members.do.mute.minutes', duration: 10 * minute },
+  { label: 'members.do.mute.hour', duration: 60 * minute },
+  { label: 'members.do.mute.day', duration: 24 * 60 * minute },
+  { label: 'members.do.mute.ever', duration: -1 },
+]
+
+export interface Around {
+  readonly me: string | undefined
+  readonly now: number
+  /** The host can open another conversation. */
+  readonly canOpen: boolean
+}
+
+/** Nothing about oneself: what one does for oneself has its own place. */
+export function memberActions(
+  group: Group,
+  member: GroupMember,
+  { me, now, canOpen }: Around,
+): readonly MemberAction[] {
+  if (member.user === me) return []
+  const action = (act: MemberAct, why?: StringKey): MemberAction => ({
+    act,
+    label: `members.do.${act}`,
+    why,
+  })
+  const talks = [...(canOpen ? [action('private')] : []), ...(group.role ? [action('mention')] : [])]
+  // Members do not manage; a list of all that they may not do would only be in their way.
+  if (!isManager(group)) return talks
+  const isAdmin = member.role === 'admin'
+  const isAbove = member.role !== 'member'
+  return [
+    ...talks,
+    action(isAdmin ? 'noAdmin' : 'admin', whyNot(group, 'addAdmin', member)),
+    isMuted(member.mutedUntil, now)
+      ? action('unmute', whyNot(group, 'mute', member))
+      : action('mute', whyNot(group, 'mute', member)),
+    member.isAllowed
+      ? action('disallow', whyNot(group, 'allow', member))
+      : action('allow', whyNot(group, 'allow', member) ?? (isAbove ? 'members.why.admin' : undefined)),
+    action('remove', whyNot(group, 'removeMember', member)),
+    action('block', whyNot(group, 'block', member)),
+  ]
+}

@@ -1,0 +1,201 @@
+// Choosing people: the chosen ones as chips, a field for names, and under it those one knows. Names can be typed or pasted
+// by the dozen; whether they exist is for the server to say.
+
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { matching } from '../../state/names/candidates.ts'
+import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { CheckIcon, CloseIcon, PlusIcon } from '../../ui/icons/icons.tsx'
+import { knownPeople, mostKnown } from './known-people.ts'
+import { splitPeople, userOf, withPeople } from './people.ts'
+
+addEnglish(enGroupPanel)
+
+export interface PeoplePickerProps {
+  readonly people: readonly string[]
+  readonly onPeople: (people: readonly string[]) => void
+  /** What is typed and not yet somebody. */
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  readonly problem?: string | undefined
+  /** Who is not offered: those who are in it already. */
+  readonly without?: readonly string[]
+  /** The focus starts here. */
+  readonly isFirst?: boolean
+}
+
+const nobody: readonly string[] = []
+
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { people, onPeople, typed, onTyped, problem, without = nobody, isFirst } = props
+  const { client, t, nameOf } = useKit()
+  const [isSelf, setSelf] = useState(false)
+  const [active, setActive] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const me = client.state.me
+  // Looked up once: people are not to move under the finger.
+  const [known] = useState(() => knownPeople(client.state))
+
+  const found = useMemo(() => {
+    const free = known.filter((user) => !without.includes(user))
+    return matching(
+      free.map((user) => ({ user, name: nameOf(user) })),
+      typed,
+      mostKnown,
+    )
+  }, [known, without, typed, nameOf])
+  const wanted = userOf(typed)
+  const isNew = wanted !== '' && !found.some(({ user }) => user === wanted) && !people.includes(wanted)
+  const options = [...found.map(({ user }) => user), ...(isNew ? [wanted] : [])]
+
+  const add = (users: readonly string[], rest: string) => {
+    onPeople(withPeople(people, users, me))
+    onTyped(rest)
+    setActive(-1)
+    setSelf(users.includes(me ?? ''))
+  }
+  const remove = (user: string) => {
+    onPeople(people.filter((each) => each !== user))
+    setSelf(false)
+  }
+  const toggle = (user: string) => {
+    if (people.includes(user)) remove(user)
+    else add([user], '')
+    field.current?.focus()
+  }
+  const move = (to: number) => {
+    const next = (to + options.length) % options.length
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = people.at(-1)
+    const chosen = options[active]
+    if (event.key === 'Enter' && (chosen !== undefined || typed.trim() !== '')) {
+      event.preventDefault()
+      if (chosen !== undefined) toggle(chosen)
+      else add([wanted], '')
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      remove(last)
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? active + 1 : Math.max(active, 0) - 1)
+    }
+  }
+  const said = problem ?? (isSelf ? t('group.people.self') : undefined)
+
+  return (
+    <div className="parley-picker">
+      <label className="parley-label" htmlFor={`${id}-field`}>
+        {t('group.people')}
+      </label>
+      {people.length > 0 && (
+        <ul className="parley-chips" aria-label={t('group.people.chosen')}>
+          {people.map((user) => (
+            <li key={user} className="parley-chip">
+              <bdi className="parley-chip-name" title={user}>
+                {nameOf(user)}
+              </bdi>
+              <button
+                type="button"
+                className="parley-chip-remove"
+                aria-label={t('group.people.remove', { name: nameOf(user) })}
+                onClick={() => {
+                  remove(user)
+                  field.current?.focus()
+                }}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={field}
+        id={`${id}-field`}
+        className="parley-input"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(active >= 0 && active < options.length && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(isFirst && { 'data-first-focus': '' })}
+        value={typed}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="enter"
+        aria-invalid={said !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const { done, rest } = splitPeople(event.target.value)
+          if (done.length > 0) return add(done, rest)
+          onTyped(rest)
+          setActive(-1)
+          setSelf(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-hint`} className={said ? 'parley-problem' : 'parley-hint'} role="status">
+        {said ?? t('group.people.hint')}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className="parley-picker-list"
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label={t('group.people.found')}
+        {...(options.length === 0 && { hidden: true })}
+      >
+        {options.map((user, index) => {
+          const isChosen = people.includes(user)
+          const isTyped = isNew && user === wanted
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+            <div
+              key={isTyped ? ' typed' : user}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen}
+              className="parley-picker-option"
+              data-active={index === active || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => toggle(user)}
+            >
+              {isTyped ? (
+                <span className="parley-picker-add">
+                  <PlusIcon />
+                </span>
+              ) : (
+                <Avatar id={user} size="small" />
+              )}
+              <span className="parley-picker-lines">
+                <bdi className="parley-picker-name">
+                  {isTyped ? t('group.people.add', { name: user }) : nameOf(user)}
+                </bdi>
+                {!isTyped && nameOf(user) !== user && (
+                  <bdi className="parley-picker-id" dir="ltr">
+                    @{user}
+                  </bdi>
+                )}
+              </span>
+              {isChosen && (
+                <span className="parley-picker-mark">
+                  <CheckIcon />
+                </span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

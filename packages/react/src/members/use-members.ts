@@ -1,0 +1,85 @@
+// The members of a group as the screen shows them: loaded when they are first wanted, current from then on, and searched
+// by name. What is not loaded yet is looked for on the server, which knows user names.
+
+import type { GroupMember, GroupRole, MemberList } from '@parley/client'
+import { useEffect, useMemo, useState } from 'react'
+import { useKit } from '../state/kit.ts'
+import { matching } from '../state/names/candidates.ts'
+import { useSelection } from '../state/use-selection.ts'
+
+const notLoaded: MemberList = { members: [], isComplete: false, load: { name: 'none' } }
+const waitMs = 200
+const mostFound = 50
+
+export function useMembers(groupId: string): MemberList {
+  const { client } = useKit()
+  const list = useSelection((state) => state.groupMembers.get(groupId))
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const isMissing = list === undefined
+  useEffect(() => {
+    // A failure is in the state, with a button to try again.
+    if (isOnline && isMissing) client.groups.loadMembers(groupId).catch(() => {})
+  }, [client, groupId, isOnline, isMissing])
+  return list ?? notLoaded
+}
+
+export interface FoundMembers {
+  readonly members: readonly GroupMember[]
+  readonly isSearching: boolean
+}
+
+/** Members whose name goes with the words; all of them without words. */
+export function useFoundMembers(groupId: string, list: MemberList, words: string): FoundMembers {
+  const { client, nameOf } = useKit()
+  const [answer, setAnswer] = useState<{ readonly words: string; readonly members: readonly GroupMember[] }>()
+  const wanted = words.trim().toLowerCase()
+  const asks = wanted !== '' && !list.isComplete
+
+  useEffect(() => {
+    if (!asks) return
+    let isWanted = true
+    const timer = setTimeout(() => {
+      client.groups.listMembers({ groupId, query: wanted, limit: mostFound }).then(
+        ({ members }) => isWanted && setAnswer({ words: wanted, members: members.flatMap(memberOfRow) }),
+        // What is known here is shown anyway.
+        () => isWanted && setAnswer({ words: wanted, members: [] }),
+      )
+    }, waitMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [client, groupId, wanted, asks])
+
+  const members = useMemo(() => {
+    if (wanted === '') return list.members
+    const known = new Map(list.members.map((member) => [member.user, member]))
+    if (asks && answer?.words === wanted)
+      for (const member of answer.members) if (!known.has(member.user)) known.set(member.user, member)
+    const people = [...known.values()].map((member) => ({ ...named(member, nameOf), member }))
+    return matching(people, wanted, people.length).map(({ member }) => member)
+  }, [list.members, answer, wanted, asks, nameOf])
+  return { members, isSearching: asks && answer?.words !== wanted }
+}
+
+const named = ({ user }: GroupMember, nameOf: (user: string) => string) => ({ user, name: nameOf(user) })
+
+interface Row {
+  readonly owner?: string
+  readonly admin?: string
+  readonly member?: string
+  readonly joinedAt?: number
+  readonly mutedUntil?: number
+  readonly isAllowed?: boolean
+}
+
+const roles: readonly GroupRole[] = ['owner', 'admin', 'member']
+
+/** A row of the server names the user under his role. */
+export function memberOfRow(row: Row): readonly GroupMember[] {
+  return roles.flatMap((role) => {
+    const user = row[role]
+    const { joinedAt = 0, mutedUntil = 0, isAllowed = false } = row
+    return user === undefined ? [] : [{ user, role, joinedAt, mutedUntil, isAllowed, attributes: undefined }]
+  })
+}

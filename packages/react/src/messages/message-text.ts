@@ -1,0 +1,115 @@
+// Every kind of message as a line of words: in the conversation list, in quotes and pins, in the names that screen
+// readers say, in announcements and in what is copied.
+
+import type { Message } from '@parley/client'
+import type { StringKey, Translate } from '../strings/strings.ts'
+import { formatDuration } from '../ui/format/format-duration.ts'
+import { captionOf } from './ext.ts'
+
+export interface WordsContext {
+  readonly t: Translate
+  readonly locale: string
+  readonly nameOf: (user: string) => string
+  readonly me: string | undefined
+}
+
+const longest = 500
+
+/** What a message says, on one line; never empty. */
+export function wordsOf(message: Message, context: WordsContext): string {
+  return oneLine(words(message, context)) || context.t('message.other')
+}
+
+/** Lists show one line; a text of many lines would only show its first. */
+export function oneLine(text: string): string {
+  return text
+    .slice(0, longest * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+}
+
+function words(message: Message, context: WordsContext): string {
+  const { t, locale } = context
+  const named = (kind: StringKey, detail: string) =>
+    detail.trim() === '' ? t(kind) : t('kind.detail', { kind: t(kind), detail })
+  switch (message.kind) {
+    case 'text':
+    case 'other':
+      return message.text
+    case 'image':
+      return named(message.isGif ? 'kind.gif' : 'kind.image', captionOf(message))
+    case 'video':
+      return named('kind.video', captionOf(message))
+    case 'voice': {
+      const length = formatDuration(message.duration * 1000, locale)
+      return t('kind.length', { kind: t('kind.voice'), length })
+    }
+    case 'file':
+      return named('kind.file', message.name)
+    case 'location':
+      return named('kind.location', message.building || message.address)
+    case 'custom':
+      return named('kind.custom', message.event)
+    case 'combined':
+      return named('kind.combined', message.title)
+    case 'recalled':
+      return recalledWords(message, context)
+    case 'command':
+      return message.action
+    // The line of the timeline has its own words; nothing else shows it.
+    case 'notice':
+      return message.reason
+  }
+}
+
+/** Who took the message back, as one sentence. */
+export function recalledWords(
+  message: Extract<Message, { kind: 'recalled' }>,
+  context: WordsContext,
+): string {
+  const { t, nameOf, me } = context
+  const { by, from, note } = message
+  const who =
+    by === ''
+      ? t('recalled.operator')
+      : by === me
+        ? t(from === me ? 'recalled.you' : 'recalled.youOf', { sender: nameOf(from) })
+        : t(from === by ? 'recalled.other' : 'recalled.otherOf', { name: nameOf(by), sender: nameOf(from) })
+  return note.trim() === '' ? who : t('kind.detail', { kind: who, detail: note })
+}
+
+/** A kind as one word, for quotes of which only the kind is known; undefined for kinds with words of their own. */
+export function kindWord(kind: string, t: Translate): string | undefined {
+  const key = `kind.${kind}`
+  return key in kindWords ? t(kindWords[key as keyof typeof kindWords]) : undefined
+}
+
+const kindWords = {
+  'kind.image': 'kind.image',
+  'kind.video': 'kind.video',
+  'kind.voice': 'kind.voice',
+  'kind.file': 'kind.file',
+  'kind.location': 'kind.location',
+  'kind.custom': 'kind.custom',
+  'kind.combined': 'kind.combined',
+} as const satisfies Record<string, StringKey>
+
+/** The text of a message that can be copied; empty for kinds without any. */
+export function copyableText(message: Message): string {
+  switch (message.kind) {
+    case 'text':
+    case 'other':
+      return message.text
+    case 'image':
+    case 'video':
+    case 'file':
+      return captionOf(message)
+    case 'location':
+      return [message.building, message.address, `${message.latitude}, ${message.longitude}`]
+        .filter((line) => line !== '')
+        .join('\n')
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,37 @@
+// The one place that turns the state of an own message into the mark beside its time.
+
+import type { Message } from '@parley/client'
+import type { StringKey } from '../strings/strings.ts'
+import type { ShownMessage } from '../timeline/display-rows.ts'
+import { isGone } from './menu-entries.ts'
+
+export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
+
+/** The mark of a row; messages of others have none. `others`: so many can read it, where that is known. */
+export function tickStateOf(row: ShownMessage, others?: number): TickState | undefined {
+  if (row.type === 'outgoing') return row.outgoing.status.name
+  return row.mine && !isGone(row.message) ? sentState(row.message, row.status, others) : undefined
+}
+
+/**
+ * How far a sent message got: by what is known of the conversation, or of this very message. In a group somebody who has
+ * read it has it, and it is read when everybody has read it.
+ */
+export function sentState(
+  { isRead, isDelivered, readCount = 0 }: Pick<Message, 'isRead' | 'isDelivered' | 'readCount'>,
+  status: 'sent' | 'delivered' | 'read',
+  others = Number.POSITIVE_INFINITY,
+): TickState {
+  if (isRead || (readCount > 0 && readCount >= others)) return 'read'
+  return (isDelivered || readCount > 0) && status === 'sent' ? 'delivered' : status
+}
+
+export const tickTexts: Readonly<Record<TickState, StringKey>> = {
+  waiting: 'message.waiting',
+  uploading: 'message.uploading',
+  sending: 'message.sending',
+  sent: 'message.sent',
+  delivered: 'message.delivered',
+  read: 'message.read',
+  failed: 'message.failed',
+}

@@ -1,0 +1,121 @@
+// Everything about notifications on the page: it tells, and asks once whether that is wanted, when there was a reason to.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { wordsOf } from '../messages/message-text.ts'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { enSettings } from '../strings/en-settings.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { isAttended as isAttendedNow, useAttention } from '../ui/hooks/use-attention.ts'
+import { BellIcon } from '../ui/icons/icons.tsx'
+import type { MessageNotificationsProps } from './MessageNotifications.tsx'
+import { noticeChoices, useNoticeChoices } from './notice-choices.ts'
+import { permission, usePermission } from './permission.ts'
+import { closePushed, showNotice } from './show-notice.ts'
+import { play } from './sound.ts'
+import { createTabs } from './tabs.ts'
+import { createTeller, type Notice } from './teller.ts'
+
+addEnglish(enSettings)
+
+export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
+  const { client, t, locale, nameOf, titleOf } = useKit()
+  const me = useSelection((state) => state.me)
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const isAttended = useAttention()
+  const [hasMissed, setMissed] = useState(false)
+  const account = me === undefined ? undefined : `${client.options.appKey} ${me}`
+  const tabs = useTabs(account)
+
+  const openKey = open && keyOf(open)
+  useEffect(() => {
+    const keys = [openKey, thread && thread !== 'all' ? `thread:${thread}` : undefined]
+    tabs?.attend(isAttended ? keys.filter((key) => key !== undefined) : [])
+    // A push may have come while the page was closed.
+    if (isAttended && openKey) void closePushed(openKey)
+  }, [tabs, isAttended, openKey, thread])
+  useEffect(() => {
+    if (isOnline && !client.state.people.notifications) client.notifications.load().catch(() => {})
+  }, [client, isOnline])
+
+  const show = useEffectEvent((notice: Notice) => {
+    const { message, conversation, count } = notice
+    const name = titleOf(titleRef(conversation))
+    const said = wordsOf(message, { t, locale, nameOf, me })
+    const isSingle = conversation.type === 'single'
+    const text = isSingle ? said : t('settings.notice.from', { name: nameOf(message.from), text: said })
+    const more = t('settings.notice.more', { count })
+    const { showsText } = noticeChoices(me ?? '')
+    const body = showsText ? (count > 1 ? `${text}\n${more}` : text) : more
+    return showNotice(notice, { title: name, body }, () => onOpen(conversation))
+  })
+  const titleRef = (conversation: ConversationRef): ConversationRef => {
+    const groupId = conversation.type === 'thread' && client.state.threads.get(conversation.id)?.groupId
+    return groupId ? { type: 'group', id: groupId } : conversation
+  }
+
+  useEffect(() => {
+    if (!tabs || me === undefined) return
+    return createTeller({
+      client,
+      tabs,
+      now: Date.now,
+      choices: () => noticeChoices(me),
+      isAllowed: () => permission() === 'granted',
+      show,
+      play: (sound) => void play(sound).catch(() => {}),
+      // Asked for a reason only: somebody was away.
+      missed: () => isAttendedNow() || setMissed(true),
+    })
+  }, [client, tabs, me])
+  return hasMissed ? <Ask /> : null
+}
+
+/** One for each account, for as long as it is signed in here. */
+function useTabs(account: string | undefined) {
+  const [tabs, setTabs] = useState<ReturnType<typeof createTabs>>()
+  useEffect(() => {
+    if (account === undefined) return
+    const made = createTabs(account, globalThis.navigator.locks)
+    setTabs(made)
+    return () => {
+      made.close()
+      setTabs(undefined)
+    }
+  }, [account])
+  return tabs
+}
+
+/** A quiet bar, once: who does not want it is not asked again. */
+function Ask() {
+  const { t } = useKit()
+  const [choices, change] = useNoticeChoices()
+  const [state, ask] = usePermission()
+  if (state !== 'default' || choices.isAsked) return null
+  return (
+    <section className="parley-notify-bar" aria-label={t('settings.bar.name')}>
+      <BellIcon />
+      <span className="parley-notify-text">{t('settings.bar.text')}</span>
+      <span className="parley-notify-actions">
+        <button
+          type="button"
+          className="parley-button"
+          onClick={async () => {
+            change({ isAsked: true, isOn: (await ask()) === 'granted' })
+          }}
+        >
+          {t('settings.bar.yes')}
+        </button>
+        <button
+          type="button"
+          className="parley-button"
+          data-look="plain"
+          onClick={() => change({ isAsked: true })}
+        >
+          {t('settings.bar.no')}
+        </button>
+      </span>
+    </section>
+  )
+}

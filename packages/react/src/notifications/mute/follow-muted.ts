@@ -1,0 +1,67 @@
+// Keeps it known which conversations are muted: by what the server says, and by the clock, as some are muted for a while
+// or at night only.
+
+import type { Client, ConversationKey, State } from '@parley/client'
+import { enSettings } from '../../strings/en-settings.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { nextChange, toldOf } from './silence.ts'
+import type { Muted, MutedView } from './use-muted.ts'
+
+addEnglish(enSettings)
+
+const following = new WeakSet<Client>()
+const longestTimer = 2 ** 31 - 1
+
+/** Until nobody looks any more. */
+export function followMuted(client: Client, view: MutedView): void {
+  if (following.has(client)) return
+  following.add(client)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function look(): void {
+    clearTimeout(timer)
+    if (view.listeners.size === 0) {
+      following.delete(client)
+      for (const stop of stops) stop()
+      return
+    }
+    const now = Date.now()
+    const known = mutedAt(client.state, now)
+    const next = nextChange(settingsOf(client.state), zoneOf(client.state), now)
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - now, longestTimer))
+    if (isSame(known, view.known)) return
+    view.known = known
+    for (const listener of [...view.listeners]) listener()
+  }
+
+  const load = () => void client.notifications.load().catch(() => {})
+  const stops = [
+    client.watch(({ people }) => people.notifications, look),
+    client.watch(({ groups }) => groups, look),
+    // Asked for with every connection: what was changed elsewhere meanwhile was not told.
+    client.watch(
+      ({ connection }) => connection.name === 'online',
+      (isOnline) => isOnline && load(),
+    ),
+  ]
+  if (client.state.connection.name === 'online') load()
+  look()
+}
+
+/** All conversations that are muted, each with how. */
+export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey, Muted> {
+  const known = new Map<ConversationKey, Muted>()
+  for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')
+  const settings = state.people.notifications
+  for (const key of settings?.conversations.keys() ?? []) {
+    const told = toldOf(settings, key, now)
+    if (told === 'none' || (told === 'mentions' && !known.has(key))) known.set(key, told)
+  }
+  return known
+}
+
+const settingsOf = ({ people }: State) => people.notifications?.conversations.values() ?? []
+const zoneOf = ({ people }: State) => people.notifications?.zone ?? ''
+
+const isSame = (a: MutedView['known'], b: MutedView['known']): boolean =>
+  a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)

@@ -1,0 +1,80 @@
+// What somebody wants of notifications in this browser: whether, with what sound, and with what was written or not. Kept
+// in the page's storage, one for each user.
+
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSelection } from '../state/use-selection.ts'
+import { onForget } from '../ui/page-memory.ts'
+
+export const sounds = ['none', 'soft', 'bright', 'knock'] as const
+export type Sound = (typeof sounds)[number]
+
+export interface NoticeChoices {
+  /** Wanted; the browser has to allow it, too. */
+  readonly isOn: boolean
+  readonly sound: Sound
+  /** Notifications show what was written. */
+  readonly showsText: boolean
+  /** Was asked, and said not now. */
+  readonly isAsked: boolean
+}
+
+const usual: NoticeChoices = { isOn: false, sound: 'soft', showsText: true, isAsked: false }
+const listeners = new Set<() => void>()
+const known = new Map<string, NoticeChoices>()
+onForget(() => known.clear())
+const nameOf = (user: string) => `parley.notices.${user}`
+
+export function noticeChoices(user: string): NoticeChoices {
+  const read = known.get(user)
+  if (read) return read
+  let choices = usual
+  try {
+    const stored = JSON.parse(localStorage.getItem(nameOf(user)) ?? '{}') as Partial<NoticeChoices>
+    choices = {
+      isOn: stored.isOn === true,
+      sound: sounds.find((each) => each === stored.sound) ?? usual.sound,
+      showsText: stored.showsText !== false,
+      isAsked: stored.isAsked === true,
+    }
+  } catch {
+    // Nothing that can be read: then it is as usual.
+  }
+  known.set(user, choices)
+  return choices
+}
+
+export function changeNoticeChoices(user: string, change: Partial<NoticeChoices>): void {
+  const next = { ...noticeChoices(user), ...change }
+  known.set(user, next)
+  try {
+    localStorage.setItem(nameOf(user), JSON.stringify(next))
+  } catch {
+    // Full or forbidden: then it is known until the page is left.
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  // Another tab has changed it.
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== null && !key.startsWith(nameOf(''))) return
+    known.clear()
+    changed()
+  }
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('storage', elsewhere)
+  }
+}
+
+export function useNoticeChoices(): [NoticeChoices, (change: Partial<NoticeChoices>) => void] {
+  const me = useSelection((state) => state.me) ?? ''
+  const choices = useSyncExternalStore(
+    subscribe,
+    () => noticeChoices(me),
+    () => usual,
+  )
+  return [choices, useCallback((change) => changeNoticeChoices(me, change), [me])]
+}

@@ -1,0 +1,62 @@
+import { type ConversationKey, mentionsIn, type State } from '@parley/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useClient } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { type Muted, mutedView } from './mute/use-muted.ts'
+
+/**
+ * Shows the number of unread messages in the tab's title, on its icon, and on the app's icon where the host can. What is
+ * muted does not count; where only mentions are told of, they do.
+ */
+export function useUnreadTitle(name: string): void {
+  const view = mutedView(useClient())
+  const muted = useSyncExternalStore(
+    view.subscribe,
+    () => view.known,
+    () => view.known,
+  )
+  const unread = useSelection((state) => countedUnread(state, muted))
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
+    const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
+    const told = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
+    told?.catch(() => {})
+    return () => {
+      document.title = name
+    }
+  }, [unread, name])
+  useEffect(() => {
+    // Drawn by code that is fetched after the page.
+    let isHere = true
+    import('./icon-badge.ts').then(
+      ({ badgeIcon }) => {
+        if (isHere) void badgeIcon(unread)
+      },
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [unread])
+  useEffect(
+    () => () => {
+      import('./icon-badge.ts').then(
+        ({ badgeIcon }) => badgeIcon(0),
+        () => {},
+      )
+    },
+    [],
+  )
+}
+
+/** Unread messages of all conversations that somebody wants to be told of. */
+export function countedUnread(state: State, muted: ReadonlyMap<ConversationKey, Muted>): number {
+  let total = 0
+  for (const { key, unread, ref } of state.conversations.values()) {
+    if (unread === 0 || (ref.type !== 'single' && ref.type !== 'group')) continue
+    const how = muted.get(key)
+    if (how === undefined) total += unread
+    else if (how === 'mentions') total += mentionsIn(state, key)
+  }
+  return total
+}

@@ -1,0 +1,135 @@
+import type { ConversationRef } from '@parley/client'
+import { memo, useRef, useState } from 'react'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { useOnScreen } from '../../presence/use-people-on-screen.ts'
+import { useKit } from '../../state/kit.ts'
+import { useShowPerson } from '../../state/shown-person.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { ChatsIcon, MoreIcon, PersonIcon } from '../../ui/icons/icons.tsx'
+import { ContextMenu, type ContextMenuProps } from '../../ui/menu/ContextMenu.tsx'
+import { usePersonActs } from '../profile/use-person-acts.tsx'
+
+export interface ContactRowProps {
+  readonly user: string
+  readonly isTabStop: boolean
+  readonly onOpen: (conversation: ConversationRef) => void
+}
+
+/**
+ * Somebody one knows: a press opens the card, the buttons beside it write or do something else. There may be thousands:
+ * those that are not in view have a name and nothing else.
+ */
+export const ContactRow = memo(function ContactRow({ user, isTabStop, onOpen }: ContactRowProps) {
+  const { client, t, nameOf } = useKit()
+  const show = useShowPerson()
+  const row = useRef<HTMLLIElement>(null)
+  const isSeen = useOnScreen(row)
+  const [menu, setMenu] = useState<{ readonly at: ContextMenuProps['at'] | undefined }>()
+  const nickname = useSelection(({ people }) =>
+    people.contacts.get(user)?.remark ? people.profiles.get(user)?.nickname : undefined,
+  )
+  const name = nameOf(user)
+  const tabIndex = isTabStop ? 0 : -1
+  const write = () => {
+    const conversation: ConversationRef = { type: 'single', id: user }
+    client.conversations.open(conversation)
+    onOpen(conversation)
+  }
+  return (
+    <li
+      ref={row}
+      className="parley-contact"
+      onContextMenu={(event) => {
+        event.preventDefault()
+        setMenu({ at: { x: event.clientX, y: event.clientY } })
+      }}
+    >
+      <button
+        type="button"
+        className="parley-contact-main"
+        data-roving={user}
+        tabIndex={tabIndex}
+        onClick={() => show(user)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+          event.preventDefault()
+          setMenu({ at: event.currentTarget })
+        }}
+      >
+        {isSeen ? <Avatar id={user} size="small" hasPresence /> : <span className="parley-contact-waiting" />}
+        <span className="parley-contact-lines">
+          <span className="parley-contact-name">
+            <bdi>{name}</bdi>
+            {nickname && nickname !== name && <bdi className="parley-contact-also">({nickname})</bdi>}
+          </span>
+          <span className="parley-contact-note">{isSeen && <PresenceLine user={user} />}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        className="parley-icon-button"
+        tabIndex={tabIndex}
+        aria-label={`${t('contacts.message')}: ${name}`}
+        title={t('contacts.message')}
+        onClick={write}
+      >
+        <ChatsIcon />
+      </button>
+      <button
+        type="button"
+        className="parley-icon-button"
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-expanded={menu?.at !== undefined}
+        aria-label={t('contacts.menu', { name })}
+        onClick={(event) => setMenu({ at: event.currentTarget })}
+      >
+        <MoreIcon />
+      </button>
+      {/* Stays after the menu: what was chosen there may ask something. */}
+      {menu && (
+        <RowActs
+          user={user}
+          at={menu.at}
+          onWrite={write}
+          onShow={() => show(user)}
+          onClose={() => {
+            setMenu({ at: undefined })
+            if (menu.at instanceof HTMLElement) menu.at.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+})
+
+function RowActs(props: {
+  readonly user: string
+  readonly at: ContextMenuProps['at'] | undefined
+  readonly onWrite: () => void
+  readonly onShow: () => void
+  readonly onClose: () => void
+}) {
+  const { t, nameOf } = useKit()
+  const { user, at, onWrite, onShow, onClose } = props
+  const { items, floats, acting } = usePersonActs(user)
+  return (
+    <>
+      {at && (
+        <ContextMenu
+          label={t('contacts.menu', { name: nameOf(user) })}
+          at={at}
+          items={[
+            { label: t('contacts.message'), icon: <ChatsIcon />, run: onWrite },
+            { label: t('contacts.profile'), icon: <PersonIcon />, run: onShow },
+            ...items,
+          ]}
+          onClose={onClose}
+        />
+      )}
+      {acting.problem && !floats && <p className="parley-problem">{acting.problem.text}</p>}
+      {floats}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enPeopleDoors } from '../../strings/en-people-doors.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
+import { PersonIcon } from '../../ui/icons/icons.tsx'
+
+addEnglish(enPeopleDoors)
+
+/** Leads to the contacts, and says how many want to be one. With an address it is a link. */
+export function ContactsButton(props: DoorProps) {
+  const { t } = useKit()
+  const count = useSelection(({ people }) => people.requests.length)
+  return <DoorButton {...props} icon={<PersonIcon />} label={t('contacts.open', { count })} count={count} />
+}

@@ -1,0 +1,166 @@
+// Who somebody is, and what can be done with him: opened by a press on a picture or a name.
+
+import type { ConversationRef } from '@parley/client'
+import { useEffect, useState } from 'react'
+import { MuteDialog } from '../../notifications/mute/MuteDialog.tsx'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { writeText } from '../../ui/clipboard.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { BellIcon, ChatsIcon, CheckIcon, CopyIcon, QuietIcon } from '../../ui/icons/icons.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
+import type { PersonAct } from './relation.ts'
+import { looks, usePersonActs } from './use-person-acts.tsx'
+
+addEnglish(enPeople)
+
+export interface ProfileCardProps {
+  readonly user: string
+  /** A conversation with him is wanted; without it none is offered. */
+  readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
+  readonly onClose: () => void
+}
+
+export function ProfileCard({ user, onOpen, onClose }: ProfileCardProps) {
+  const { client, t, nameOf } = useKit()
+  const { relation, acts, run, acting, floats } = usePersonActs(user)
+  const [isMuting, setMuting] = useState(false)
+  const request = useSelection(({ people }) => people.requests.find((row) => row.user === user))
+  const sign = useSelection(({ people }) => people.profiles.get(user)?.sign)
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  useEffect(() => {
+    if (isOnline) client.profile.load([user]).catch(() => {})
+  }, [client, user, isOnline])
+  const conversation: ConversationRef = { type: 'single', id: user }
+  const isBusy = acting.isBusy(user)
+  const isMe = relation.kind === 'me'
+  const kindly = acts.filter((act) => !looks[act].tone)
+  const unkindly = acts.filter((act) => looks[act].tone)
+  const button = (act: PersonAct) => (
+    <button
+      key={act}
+      type="button"
+      className="parley-button"
+      data-look="plain"
+      data-tone={looks[act].tone}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && run(act)}
+    >
+      {looks[act].icon}
+      {t(looks[act].text)}
+    </button>
+  )
+  const state = isMe
+    ? 'profile.you'
+    : relation.isBlocked
+      ? 'profile.isBlocked'
+      : relation.kind === 'contact'
+        ? 'profile.isContact'
+        : relation.kind === 'asked' && 'profile.isWaiting'
+
+  return (
+    <Dialog title={t('profile.title')} onClose={onClose}>
+      <div className="parley-card-person" aria-busy={isBusy}>
+        <div className="parley-hero">
+          <Avatar id={user} size="large" hasPresence />
+          <h3 className="parley-hero-name">
+            <bdi>{nameOf(user)}</bdi>
+          </h3>
+          <p className="parley-hero-line">
+            <PresenceLine user={user} />
+          </p>
+          {state && (
+            <span className="parley-role" {...(relation.isBlocked && { 'data-tone': 'bad' })}>
+              {t(state)}
+            </span>
+          )}
+          {sign && (
+            <p className="parley-hero-description" dir="auto">
+              {sign}
+            </p>
+          )}
+        </div>
+        {request && (
+          <div className="parley-panel-card">
+            <p>{t('contacts.asks', { name: nameOf(user) })}</p>
+            {request.reason.trim() !== '' && (
+              <p className="parley-card-words" dir="auto">
+                {request.reason}
+              </p>
+            )}
+          </div>
+        )}
+        {acting.problem && !floats && <p className="parley-problem">{acting.problem.text}</p>}
+        {!isMe && (
+          <div className="parley-person-buttons">
+            {onOpen && (
+              <button
+                type="button"
+                className="parley-button"
+                data-first-focus=""
+                onClick={() => {
+                  client.conversations.open(conversation)
+                  onClose()
+                  onOpen(conversation)
+                }}
+              >
+                <ChatsIcon />
+                {t('contacts.message')}
+              </button>
+            )}
+            {kindly.map(button)}
+            <MuteButton conversation={conversation} onMute={() => setMuting(true)} />
+            {unkindly.map(button)}
+          </div>
+        )}
+        <ProfileFields user={user} />
+        <CopyId user={user} />
+      </div>
+      {isMuting && <MuteDialog conversation={conversation} onClose={() => setMuting(false)} />}
+      {floats}
+    </Dialog>
+  )
+}
+
+function MuteButton({
+  conversation,
+  onMute,
+}: {
+  readonly conversation: ConversationRef
+  readonly onMute: () => void
+}) {
+  const { t } = useKit()
+  const isKnown = useSelection(({ people }) =>
+    people.notifications?.conversations.has(`single:${conversation.id}`),
+  )
+  return (
+    <button type="button" className="parley-button" data-look="plain" onClick={onMute}>
+      {isKnown ? <QuietIcon /> : <BellIcon />}
+      {t('profile.mute')}
+    </button>
+  )
+}
+
+/** Where one can be found by the id alone, it should not have to be typed. */
+function CopyId({ user }: { readonly user: string }) {
+  const { t, announce } = useKit()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      className="parley-link-button parley-copy-id"
+      onClick={async () => {
+        const done = await writeText(user)
+        setCopied(done)
+        announce(t(done ? 'profile.copied' : 'richText.copyFailed'))
+      }}
+    >
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      {t(isCopied ? 'profile.copied' : 'profile.copy')}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useAct } from '../../ui/use-act.ts'
+
+/** As the server has it. */
+const longestRemark = 100
+
+/** What the user calls somebody. */
+export function RemarkDialog({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
+  const { client, t, nameOf } = useKit()
+  const { act, isBusy, problem } = useAct()
+  const nickname = useSelection(({ people }) => people.profiles.get(user)?.nickname) || user
+  const [remark, setRemark] = useState(() => client.state.people.contacts.get(user)?.remark ?? '')
+  const id = useId()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = remark.trim()
+    const done = wanted
+      ? t('contacts.done.remark', { name: wanted })
+      : t('contacts.done.remark.gone', { name: nickname })
+    if (await act(user, () => client.contacts.setRemark(user, wanted), done)) onClose()
+  }
+  return (
+    <Dialog title={t('contacts.remark.title', { name: nameOf(user) })} onClose={onClose}>
+      <form className="parley-form" aria-busy={isBusy(user)} onSubmit={save}>
+        <label className="parley-label" htmlFor={id}>
+          {t('contacts.remark.field')}
+        </label>
+        <input
+          id={id}
+          className="parley-input"
+          dir="auto"
+          data-first-focus=""
+          autoComplete="off"
+          maxLength={longestRemark}
+          placeholder={nickname}
+          value={remark}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        <p id={`${id}-hint`} className={problem ? 'parley-problem' : 'parley-hint'}>
+          {problem?.text ?? t('contacts.remark.hint')}
+        </p>
+        <div className="parley-form-actions">
+          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy(user)}>
+            {t('contacts.remark.save')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

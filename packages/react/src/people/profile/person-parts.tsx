@@ -1,0 +1,115 @@
+// What a conversation with one person shows of him: the line under his name, the menu in the header, and above the
+// composer what stands between the two.
+
+import { keyOf, type Outgoing } from '@parley/client'
+import { useState } from 'react'
+import { MuteDialog } from '../../notifications/mute/MuteDialog.tsx'
+import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useShowPerson } from '../../state/shown-person.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { BellIcon, MoreIcon, PersonIcon } from '../../ui/icons/icons.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import { usePersonActs } from './use-person-acts.tsx'
+
+export interface PersonPartProps {
+  readonly part: 'line' | 'menu' | 'notice'
+  readonly user: string
+}
+
+export function Part({ part, user }: PersonPartProps) {
+  if (part === 'line')
+    return (
+      <span className="parley-conversation-id">
+        <PresenceLine user={user} />
+      </span>
+    )
+  return part === 'menu' ? <PersonMenu key={user} user={user} /> : <PersonNotice key={user} user={user} />
+}
+
+function PersonMenu({ user }: { readonly user: string }) {
+  const { t, nameOf } = useKit()
+  const show = useShowPerson()
+  const { items, floats, relation } = usePersonActs(user)
+  const [isMuting, setMuting] = useState(false)
+  const more =
+    relation.kind === 'me'
+      ? []
+      : [{ label: t('profile.mute'), icon: <BellIcon />, run: () => setMuting(true) }]
+  return (
+    <>
+      <Menu
+        className="parley-icon-button"
+        label={t('person.menu', { name: nameOf(user) })}
+        align="end"
+        items={[
+          { label: t('contacts.profile'), icon: <PersonIcon />, run: () => show(user) },
+          ...more,
+          ...items,
+        ]}
+      >
+        <MoreIcon />
+      </Menu>
+      {isMuting && (
+        <MuteDialog conversation={{ type: 'single', id: user }} onClose={() => setMuting(false)} />
+      )}
+      {floats}
+    </>
+  )
+}
+
+/** Somebody who asks to be a contact is answered here as well; and why messages do not get through. */
+function PersonNotice({ user }: { readonly user: string }) {
+  const { t, nameOf } = useKit()
+  const { relation, run, acting, floats } = usePersonActs(user)
+  const why = useSelection(({ outgoing }) => refusalOf(outgoing.get(keyOf({ type: 'single', id: user }))))
+  const name = nameOf(user)
+  const isBusy = acting.isBusy(user)
+  const button = (act: 'accept' | 'decline' | 'invite', text: string, look?: 'plain') => (
+    <button
+      type="button"
+      className="parley-button"
+      {...(look && { 'data-look': look })}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && run(act)}
+    >
+      {text}
+    </button>
+  )
+  const isOpen = !relation.isBlocked
+  const asks = isOpen && relation.kind === 'asks'
+  const isStranger = isOpen && why === 'notContact' && relation.kind === 'stranger'
+  const words = asks
+    ? 'contacts.asks'
+    : isStranger
+      ? 'person.stranger'
+      : isOpen && why === 'notContact' && relation.kind === 'asked'
+        ? 'person.asked'
+        : isOpen && why === 'permissionDenied' && 'person.refused'
+  if (!words) return floats
+  return (
+    <>
+      <div className="parley-person-notice">
+        <span className="parley-person-notice-text">
+          {acting.problem && !floats ? acting.problem.text : t(words, { name })}
+        </span>
+        <span className="parley-card-actions">
+          {asks && button('decline', t('contacts.decline'), 'plain')}
+          {asks && button('accept', t('contacts.accept'))}
+          {isStranger && button('invite', t('person.ask'))}
+        </span>
+      </div>
+      {floats}
+    </>
+  )
+}
+
+/** Why the last message that was refused did not get through, where that is about the two people. */
+function refusalOf(lane: readonly Outgoing[] = []): 'notContact' | 'permissionDenied' | undefined {
+  for (const { status } of [...lane].reverse()) {
+    if (status.name !== 'failed') continue
+    const { reason } = status.error
+    return reason === 'notContact' || reason === 'permissionDenied' ? reason : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,117 @@
+// Everything that is done with somebody, with its questions and its failures: the card, the menu of a conversation and
+// the lists of people show what comes from here.
+
+import { type ReactNode, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { addEnglish, type StringKey } from '../../strings/strings.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import {
+  BlockIcon,
+  CheckIcon,
+  CloseIcon,
+  EditIcon,
+  NewPersonIcon,
+  RecallIcon,
+  RemovePersonIcon,
+} from '../../ui/icons/icons.tsx'
+import type { MenuItem } from '../../ui/menu/Menu.tsx'
+import { type Acting, useAct } from '../../ui/use-act.ts'
+import { AddContact } from '../contacts/AddContact.tsx'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { actsOf, type PersonAct, type Relation, relationOf, sameRelation } from './relation.ts'
+
+addEnglish(enMore)
+addEnglish(enGroupPanel)
+addEnglish(enPeople)
+
+interface Look {
+  readonly text: StringKey
+  readonly icon: ReactNode
+  readonly tone?: 'bad'
+}
+
+export const looks: Readonly<Record<PersonAct, Look>> = {
+  invite: { text: 'contacts.add', icon: <NewPersonIcon /> },
+  accept: { text: 'contacts.accept', icon: <CheckIcon /> },
+  decline: { text: 'contacts.decline', icon: <CloseIcon /> },
+  withdraw: { text: 'contacts.withdraw', icon: <RecallIcon /> },
+  remark: { text: 'contacts.remark', icon: <EditIcon /> },
+  remove: { text: 'contacts.remove', icon: <RemovePersonIcon />, tone: 'bad' },
+  block: { text: 'contacts.block', icon: <BlockIcon />, tone: 'bad' },
+  unblock: { text: 'contacts.unblock', icon: <BlockIcon /> },
+}
+
+export interface PersonActs {
+  readonly relation: Relation
+  readonly acts: readonly PersonAct[]
+  readonly run: (act: PersonAct) => void
+  /** The same, as entries of a menu. */
+  readonly items: readonly MenuItem[]
+  readonly acting: Acting
+  /** The question or the form that is open. */
+  readonly floats: ReactNode
+}
+
+export function usePersonActs(user: string): PersonActs {
+  const { client, t, nameOf } = useKit()
+  const acting = useAct()
+  const [asks, setAsks] = useState<'invite' | 'remark' | 'remove' | 'block'>()
+  const relation = useSelection((state) => relationOf(state, user), sameRelation)
+  const close = () => setAsks(undefined)
+  const name = nameOf(user)
+  const { contacts, blocks } = client
+
+  const perform = async (act: Exclude<PersonAct, 'invite' | 'remark'>) => {
+    const works: Readonly<Record<typeof act, () => Promise<unknown>>> = {
+      accept: () => contacts.accept(user),
+      decline: () => contacts.decline(user),
+      withdraw: () => contacts.remove(user),
+      remove: () => contacts.remove(user),
+      block: () => blocks.add({ users: [user] }),
+      unblock: () => blocks.remove({ users: [user] }),
+    }
+    if (await acting.act(user, works[act], t(`contacts.done.${act}`, { name }))) close()
+  }
+  const run = (act: PersonAct) => {
+    if (act === 'invite' || act === 'remark' || act === 'remove' || act === 'block') {
+      acting.forget()
+      setAsks(act)
+    } else void perform(act)
+  }
+  const acts = actsOf(relation)
+
+  return {
+    relation,
+    acts,
+    run,
+    items: acts.map((act) => ({
+      label: t(looks[act].text),
+      icon: looks[act].icon,
+      ...(looks[act].tone && { tone: looks[act].tone }),
+      run: () => run(act),
+    })),
+    acting,
+    floats:
+      asks === 'invite' ? (
+        <AddContact user={user} onClose={close} />
+      ) : asks === 'remark' ? (
+        <RemarkDialog user={user} onClose={close} />
+      ) : (
+        asks && (
+          <ConfirmDialog
+            title={t(`contacts.${asks}.title`, { name })}
+            hint={t(`contacts.${asks}.hint`)}
+            action={t(asks === 'remove' ? 'contacts.remove.do' : 'contacts.block')}
+            acting={acting}
+            name={user}
+            onConfirm={() => void perform(asks)}
+            onClose={close}
+          />
+        )
+      ),
+  }
+}

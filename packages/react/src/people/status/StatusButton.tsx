@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { NotFetched } from '../../state/NotFetched.tsx'
+import { useSelection } from '../../state/use-selection.ts'
+import { enPeopleDoors } from '../../strings/en-people-doors.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { EditIcon, SmileIcon } from '../../ui/icons/icons.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+
+addEnglish(enPeopleDoors)
+
+const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).StatusPicker, NotFetched)
+
+/** The user's own picture, with what others see of him; it leads to his status and his profile. */
+export function StatusButton(props: {
+  readonly className?: string
+  /** A line above what it offers, for example who is signed in. */
+  readonly note?: string
+  /** To the own profile; without it none is offered. */
+  readonly onProfile?: () => void
+}) {
+  const { t, nameOf } = useKit()
+  const me = useSelection((state) => state.me) ?? ''
+  const [isOpen, setOpen] = useState(false)
+  const { className = '', note, onProfile } = props
+  return (
+    <span className={`parley-status-place ${className}`.trim()}>
+      <Avatar id={me} size="small" hasPresence />
+      {/* Over the picture: the letters in it are no part of its name. */}
+      <Menu
+        className="parley-status-button"
+        label={t('status.open', { name: nameOf(me) })}
+        align="start"
+        {...(note !== undefined && { note })}
+        items={[
+          { label: t('status.change'), icon: <SmileIcon />, run: () => setOpen(true) },
+          ...(onProfile ? [{ label: t('status.profile'), icon: <EditIcon />, run: onProfile }] : []),
+        ]}
+      >
+        {null}
+      </Menu>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StatusPicker onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+// What others see under the user's name: one of a few states, or his own words with an emoji.
+
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { EmojiButton } from '../../composer/EmojiButton.tsx'
+import { ownWords, statusOf, usualTexts } from '../../presence/status.ts'
+import { useOwnPresence } from '../../presence/use-presence.ts'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+
+addEnglish(enMore)
+addEnglish(enPeople)
+
+/** As the server has it, in bytes. */
+const longestText = 1024
+const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > longestText
+
+type Choice = keyof typeof usualTexts | 'own'
+const choices: readonly Choice[] = ['online', 'busy', 'away', 'quiet', 'own']
+const labels = {
+  online: 'status.available',
+  busy: 'status.busy',
+  away: 'status.away',
+  quiet: 'status.quiet',
+  own: 'status.own',
+} as const
+
+export function StatusPicker({ onClose }: { readonly onClose: () => void }) {
+  const { client, t, announce } = useKit()
+  const presence = useOwnPresence()
+  const now = presence && { ...presence, isOnline: true }
+  const words = ownWords(now)
+  const status = statusOf(now)
+  const [choice, setChoice] = useState<Choice>(words ? 'own' : status === 'offline' ? 'online' : status)
+  const [text, setText] = useState(words)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wanted = choice === 'own' ? text.trim() : usualTexts[choice]
+    if (isTooLong(wanted)) return setProblem(t('status.long'))
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await client.presence.publish(wanted)
+      announce(t('status.saved', { status: choice === 'own' && wanted ? wanted : t(labels[choice]) }))
+      onClose()
+    } catch (error) {
+      const why = t('status.failed', { why: errorText(t, error as ReasonedError) })
+      setProblem(why)
+      announce(why, 'assertive')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t('status.title')} onClose={onClose}>
+      <form className="parley-form" aria-busy={isBusy} onSubmit={save}>
+        <fieldset className="parley-statuses">
+          <legend className="parley-unseen">{t('status.choose')}</legend>
+          {choices.map((each) => (
+            <label key={each} className="parley-status">
+              <input
+                type="radio"
+                name={id}
+                value={each}
+                checked={each === choice}
+                {...(each === choice && { 'data-first-focus': '' })}
+                onChange={() => setChoice(each)}
+              />
+              <span className="parley-status-dot" data-status={each === 'own' ? 'online' : each} />
+              {t(labels[each])}
+            </label>
+          ))}
+        </fieldset>
+        {choice === 'own' && (
+          <div className="parley-status-own">
+            <input
+              ref={field}
+              className="parley-input"
+              dir="auto"
+              maxLength={longestText}
+              value={text}
+              placeholder={t('status.own.hint')}
+              aria-label={t('status.own.name')}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <EmojiButton
+              onPick={(emoji) => {
+                setText((before) => before + emoji)
+                field.current?.focus()
+              }}
+            />
+          </div>
+        )}
+        <p className={problem ? 'parley-problem' : 'parley-hint'}>{problem ?? t('status.who')}</p>
+        <div className="parley-form-actions">
+          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {t('status.save')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

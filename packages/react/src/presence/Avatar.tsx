@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { hueOf, initialsOf } from '../ui/avatar/initials.ts'
+import { pictureAddress } from '../ui/avatar/picture-address.ts'
+import { lazily } from '../ui/lazily.tsx'
+
+const PresenceDot = lazily(
+  async () => (await import('./PresenceDot.tsx')).PresenceDot,
+  () => null,
+)
+
+export interface AvatarProps {
+  /** Whose picture; decides the colour. */
+  readonly id: string
+  /** The name that the initials are of, where it is not that of a user. People have none here: theirs is known. */
+  readonly name?: string | undefined
+  readonly size?: 'small' | 'medium' | 'large'
+  /** The address of a picture that covers the initials, once it is there. People bring their own. */
+  readonly picture?: string | undefined
+  /** People: a dot, and words for those who do not see it, while they are there. */
+  readonly hasPresence?: boolean
+}
+
+/** Picture, or initials on a colour of their own. Decoration: the name always stands beside it. */
+export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
+  const { client, nameOf, pictureHosts } = useKit()
+  const isPerson = name === undefined
+  const own = useSelection(({ people }) => (isPerson ? people.profiles.get(id)?.avatarurl : undefined))
+  const shown = pictureAddress(picture || own, client.options, pictureHosts)
+  return (
+    <span
+      className="parley-avatar"
+      data-hue={hueOf(id)}
+      data-size={size}
+      {...(isPerson && { 'data-person': id })}
+    >
+      <span aria-hidden="true">{initialsOf(name ?? nameOf(id))}</span>
+      {shown && (
+        <img
+          key={shown}
+          className="parley-avatar-picture"
+          src={shown}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true
+          }}
+        />
+      )}
+      {hasPresence && isPerson && (
+        <Suspense fallback={null}>
+          <PresenceDot user={id} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useKit } from '../state/kit.ts'
+
+/** A number that changes many times a second is not read by anybody. */
+const atMostEveryMs = 1000
+
+/** How many are in a room now; drawn by itself, and now and then. */
+export function PeopleCount({ roomId, className }: { readonly roomId: string; readonly className: string }) {
+  const { client, t, locale } = useKit()
+  const [count, setCount] = useState(() => client.state.rooms.get(roomId)?.memberCount)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let shownAt = Number.NEGATIVE_INFINITY
+    const show = () => {
+      timer = undefined
+      shownAt = performance.now()
+      setCount(client.state.rooms.get(roomId)?.memberCount)
+    }
+    const changed = () => {
+      timer ??= setTimeout(show, Math.max(0, shownAt + atMostEveryMs - performance.now()))
+    }
+    const stop = client.watch(({ rooms }) => rooms.get(roomId)?.memberCount, changed)
+    changed()
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, roomId])
+  if (count === undefined) return null
+  return (
+    <span className={className}>
+      {t('room.count', { count, number: new Intl.NumberFormat(locale).format(count) })}
+    </span>
+  )
+}

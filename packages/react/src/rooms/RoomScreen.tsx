@@ -1,0 +1,228 @@
+// A room: who is there, what is said, and a place to speak. The details are beside it, or above it where it is narrow.
+
+import type { ConversationRef, Room } from '@parley/client'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Queue, useActions } from '../app/Conversation.tsx'
+import { Forwarding } from '../conversation/forward/Forwarding.tsx'
+import { PinBar } from '../conversation/pins/PinBar.tsx'
+import { AnnouncementWords } from '../members/announcement/AnnouncementWords.tsx'
+import { Avatar } from '../presence/Avatar.tsx'
+import {
+  type ConversationActions,
+  ConversationActionsContext,
+  type ConversationCallbacks,
+} from '../state/conversation-actions.ts'
+import { useKit } from '../state/kit.ts'
+import { useConnection } from '../state/use-connection.ts'
+import { enMore } from '../strings/en-more.ts'
+import { enNotices } from '../strings/en-notices.ts'
+import { enRooms } from '../strings/en-rooms.ts'
+import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BackIcon, PanelIcon, SignOutIcon } from '../ui/icons/icons.tsx'
+import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
+import { NotThere } from '../ui/LoadFailed.tsx'
+import { lazily } from '../ui/lazily.tsx'
+import { AsRoom } from './AsRoom.tsx'
+import { PeopleCount } from './PeopleCount.tsx'
+import { RoomComings } from './RoomComings.tsx'
+import { RoomDock } from './RoomDock.tsx'
+import { RoomTimeline } from './timeline/RoomTimeline.tsx'
+import { type ShownRoom, useRoom } from './use-room.ts'
+
+addEnglish(enMore)
+addEnglish(enNotices)
+addEnglish(enRooms)
+
+const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, NotThere)
+
+export interface RoomScreenProps extends ConversationCallbacks {
+  readonly roomId: string
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: (() => void) | undefined
+  /** Another conversation is wanted, for example with somebody of the room; without it none is offered. */
+  readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
+  /** To the list of all rooms; without it there is no way. */
+  readonly onRooms?: (() => void) | undefined
+}
+
+export function RoomScreen(props: RoomScreenProps) {
+  const { roomId, onBack } = props
+  const { t } = useKit()
+  const section = useRef<HTMLElement>(null)
+  const conversation: ConversationRef = { type: 'room', id: roomId }
+  const actions = useActions({ ...props, conversation }, section)
+  const shown = useRoom(roomId)
+  const { room } = shown
+  const connection = useConnection()
+  const isEnded = connection.name === 'signedOut' && connection.why !== undefined
+  const [isDetailed, setDetailed] = useState(false)
+  const name = room?.name || t('room.label')
+  const isPanel = isDetailed && room !== undefined && !isEnded
+  return (
+    <ConversationActionsContext.Provider value={actions}>
+      <AsRoom roomId={roomId} name={name}>
+        <div className="parley-conversation-frame">
+          <section ref={section} className="parley-conversation-view" aria-label={t('room.region', { name })}>
+            <header className="parley-conversation-head">
+              {onBack && (
+                <button
+                  type="button"
+                  className="parley-icon-button parley-back"
+                  aria-label={t('conversation.back')}
+                  onClick={onBack}
+                >
+                  <BackIcon />
+                </button>
+              )}
+              <Avatar id={roomId} name={name} size="small" />
+              <div className="parley-conversation-titles">
+                <h2 className="parley-conversation-title">
+                  <bdi>{name}</bdi>
+                </h2>
+                <PeopleCount roomId={roomId} className="parley-conversation-id" />
+              </div>
+              {room?.presence === 'in' && !isEnded && <LeaveButton room={room} actions={actions} />}
+              {room && !isEnded && <PanelButton isOpen={isPanel} onClick={() => setDetailed(!isDetailed)} />}
+            </header>
+            {isEnded ? (
+              <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
+            ) : room ? (
+              <Inside {...props} conversation={conversation} shown={shown} room={room} />
+            ) : shown.error ? (
+              <Failed shown={shown} onRooms={props.onRooms} />
+            ) : (
+              <p className="parley-people-loading parley-room-loading">
+                {connection.name === 'online' && <span className="parley-spinner" />}
+                {t(connection.name === 'online' ? 'room.loading' : 'state.later.hint')}
+              </p>
+            )}
+          </section>
+          {isPanel && room && (
+            <Suspense fallback={<div className="parley-panel" />}>
+              <RoomDetails room={room} onOpen={props.onOpen} onClose={() => setDetailed(false)} />
+            </Suspense>
+          )}
+        </div>
+      </AsRoom>
+    </ConversationActionsContext.Provider>
+  )
+}
+
+interface InsideProps extends RoomScreenProps {
+  readonly conversation: ConversationRef
+  readonly shown: ShownRoom
+  readonly room: Room
+}
+
+function Inside({ conversation, shown, room, onRooms }: InsideProps) {
+  const { client, t } = useKit()
+  const isIn = room.presence === 'in'
+  // Whoever has never been in it sees what it is about, in place of messages.
+  const isOutside = room.presence === 'out' && !client.state.timelines.has(`room:${room.id}`)
+  return (
+    <>
+      {isIn && <AnnouncementWords owner={`room:${room.id}`} text={(room.announcement ?? '').trim()} />}
+      {isIn && <PinBar key={room.id} conversation={conversation} />}
+      {isOutside ? (
+        <div className="parley-room-outside">
+          <span className="parley-room-outside-icon">
+            <RoomIcon />
+          </span>
+          <p className="parley-hero-name">
+            <bdi>{room.name || t('room.label')}</bdi>
+          </p>
+          <PeopleCount roomId={room.id} className="parley-hero-line" />
+          {room.description !== '' && (
+            <p className="parley-room-outside-text" dir="auto">
+              {room.description}
+            </p>
+          )}
+          {room.ended !== 'blocked' && room.ended !== 'destroyed' && (
+            <p className="parley-hint">{t('room.outside.hint')}</p>
+          )}
+        </div>
+      ) : (
+        <RoomTimeline conversation={conversation} isOver={room.presence === 'out'} />
+      )}
+      {isIn && <RoomComings roomId={room.id} />}
+      <Queue conversation={conversation} />
+      <div className="parley-composer-place">
+        <RoomDock shown={shown} room={room} onRooms={onRooms} />
+      </div>
+      <Forwarding />
+    </>
+  )
+}
+
+function Failed({
+  shown,
+  onRooms,
+}: {
+  readonly shown: ShownRoom
+  readonly onRooms: (() => void) | undefined
+}) {
+  const { t } = useKit()
+  const error = shown.error as ReasonedError
+  if (error.reason === 'roomNotFound')
+    return (
+      <EmptyState
+        icon={<RoomIcon />}
+        title={t('room.gone')}
+        hint={t('room.gone.hint')}
+        {...(onRooms && { action: { label: t('room.others'), run: onRooms } })}
+      />
+    )
+  return (
+    <EmptyState
+      title={t('room.failed')}
+      hint={errorText(t, error)}
+      action={{ label: t('action.retry'), run: shown.reload }}
+    />
+  )
+}
+
+function LeaveButton({ room, actions }: { readonly room: Room; readonly actions: ConversationActions }) {
+  const { client, t } = useKit()
+  const leave = () =>
+    client.rooms.leave(room.id).catch((error: ReasonedError) => {
+      actions.notify({ text: t('room.leave.failed', { why: errorText(t, error) }) })
+    })
+  return (
+    <button
+      type="button"
+      className="parley-icon-button"
+      aria-label={t('room.leave')}
+      title={t('room.leave')}
+      onClick={leave}
+    >
+      <SignOutIcon />
+    </button>
+  )
+}
+
+/** Gets the focus back when the details are closed. */
+function PanelButton({ isOpen, onClick }: { readonly isOpen: boolean; readonly onClick: () => void }) {
+  const { t } = useKit()
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (before.current && !isOpen && document.activeElement === document.body) button.current?.focus()
+    before.current = isOpen
+  }, [isOpen])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="parley-icon-button"
+      aria-label={t('room.details')}
+      title={t('room.details')}
+      aria-expanded={isOpen}
+      onPointerEnter={RoomDetails.fetch}
+      onFocus={RoomDetails.fetch}
+      onClick={onClick}
+    >
+      <PanelIcon />
+    </button>
+  )
+}

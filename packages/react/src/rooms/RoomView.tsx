@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { NotThere } from '../ui/LoadFailed.tsx'
+import { lazily } from '../ui/lazily.tsx'
+import type { RoomScreenProps } from './RoomScreen.tsx'
+
+export type RoomViewProps = RoomScreenProps
+
+const RoomScreen = lazily(async () => (await import('./RoomScreen.tsx')).RoomScreen, NotThere)
+
+/** A room for many people: everything about it. Its code is fetched when it is first shown. */
+export function RoomView(props: RoomViewProps) {
+  return (
+    <Suspense fallback={<div className="parley-conversation-view" aria-busy="true" />}>
+      <RoomScreen key={props.roomId} {...props} />
+    </Suspense>
+  )
+}

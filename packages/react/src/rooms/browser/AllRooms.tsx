@@ -1,0 +1,126 @@
+// The rooms of the app: those one is in, and all others by name, page by page. Whoever may can make one.
+
+import { useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enRooms } from '../../strings/en-rooms.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlusIcon, SearchIcon } from '../../ui/icons/icons.tsx'
+import { RoomIcon } from '../../ui/icons/RoomIcon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { NewRoomDialog } from './NewRoomDialog.tsx'
+import type { RoomBrowserProps } from './RoomBrowser.tsx'
+import { RoomCard } from './RoomCard.tsx'
+import { useOwnRooms } from './use-own-rooms.ts'
+import { useRooms } from './use-rooms.ts'
+
+addEnglish(enRooms)
+
+export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
+  const { t } = useKit()
+  const [typed, setTyped] = useState('')
+  const [isMaking, setMaking] = useState(false)
+  const found = useRooms(typed)
+  const own = useOwnRooms()
+  const known = useSelection((state) => state.rooms)
+  const { rooms, query, isLoading, error } = found
+  const make = { label: t('room.new'), run: () => setMaking(true) }
+  const ids = new Set(own.map(({ id }) => id))
+  // While nothing is looked for the own ones stand above, once.
+  const showsOwn = typed.trim() === '' && own.length > 0
+  const others = showsOwn ? rooms.filter(({ id }) => !ids.has(id)) : rooms
+  const left = others.filter(({ id }) => known.get(id)?.ended !== 'destroyed')
+  return (
+    <Page
+      title={t('rooms.title')}
+      onBack={onBack}
+      isBusy={isLoading}
+      tools={
+        <div className="parley-room-tools">
+          <label className="parley-search-field">
+            <SearchIcon />
+            <span className="parley-unseen">{t('rooms.search')}</span>
+            <input
+              type="search"
+              dir="auto"
+              value={typed}
+              autoComplete="off"
+              placeholder={t('rooms.search')}
+              enterKeyHint="search"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <button type="button" className="parley-button" onClick={make.run}>
+            <PlusIcon />
+            {make.label}
+          </button>
+        </div>
+      }
+    >
+      {showsOwn && (
+        <section className="parley-page-section">
+          <h3 className="parley-page-heading">{t('rooms.own')}</h3>
+          <ul className="parley-cards" aria-label={t('rooms.own')}>
+            {own.map((room) => (
+              <RoomCard key={room.id} room={known.get(room.id) ?? room} isIn onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {left.length > 0 && (
+        <section className="parley-page-section">
+          {showsOwn && <h3 className="parley-page-heading">{t('rooms.others')}</h3>}
+          <ul className="parley-cards" aria-label={t(showsOwn ? 'rooms.others' : 'rooms.title')}>
+            {left.map((room) => (
+              <RoomCard key={room.id} room={room} isIn={ids.has(room.id)} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {error ? (
+        <EmptyState
+          title={t('rooms.failed')}
+          hint={errorText(t, error)}
+          action={{ label: t('action.retry'), run: rooms.length > 0 ? found.loadMore : found.again }}
+        />
+      ) : isLoading && rooms.length === 0 && found.isOnline ? (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('people.loading')}
+        </p>
+      ) : rooms.length > 0 ? (
+        found.next !== undefined && (
+          <button
+            type="button"
+            className="parley-button parley-page-more"
+            data-look="plain"
+            aria-disabled={isLoading}
+            onClick={() => !isLoading && found.loadMore()}
+          >
+            {t(isLoading ? 'people.loading' : 'people.more')}
+          </button>
+        )
+      ) : !found.isOnline ? (
+        <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+      ) : query !== '' ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={t('rooms.none', { query })}
+          hint={t('rooms.none.hint')}
+          action={{ label: t('rooms.all'), run: () => setTyped('') }}
+        />
+      ) : (
+        !showsOwn && (
+          <EmptyState
+            icon={<RoomIcon />}
+            title={t('rooms.empty')}
+            hint={t('rooms.empty.hint')}
+            action={make}
+          />
+        )
+      )}
+      {isMaking && <NewRoomDialog onOpen={onOpen} onClose={() => setMaking(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ConversationRef } from '@parley/client'
+import { useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { type RoomAbout, RoomFields } from '../panel/RoomFields.tsx'
+
+type Problem = { readonly about: 'name' | 'all'; readonly text: string }
+
+/** Makes a room and goes into it. An app that does not let everybody make rooms says so. */
+export function NewRoomDialog(props: {
+  readonly onOpen: (conversation: ConversationRef) => void
+  readonly onClose: () => void
+}) {
+  const { client, t, announce } = useKit()
+  const { onOpen, onClose } = props
+  const [about, setAbout] = useState<RoomAbout>({ name: '', description: '' })
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+
+  const make = async () => {
+    if (isBusy) return
+    const name = about.name.trim()
+    const description = about.description.trim()
+    if (name === '') return setProblem({ about: 'name', text: t('room.name.missing') })
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { roomId } = await client.rooms.create({ name, ...(description && { description }) })
+      // Who makes a room wants to be in it. If that does not work, the room itself says why.
+      await client.rooms.join(roomId).catch(() => {})
+      announce(t('room.made', { name }))
+      onClose()
+      onOpen({ type: 'room', id: roomId })
+    } catch (error) {
+      const { reason } = error as ReasonedError
+      const text =
+        reason === 'permissionDenied' ? t('room.new.refused') : errorText(t, error as ReasonedError)
+      setProblem({ about: 'all', text })
+      announce(text, 'assertive')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('room.new')} onClose={onClose}>
+      <form
+        className="parley-form"
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        <RoomFields
+          about={about}
+          isFirst
+          problem={problem?.about === 'name' ? problem.text : undefined}
+          onChange={(change) => {
+            setAbout({ ...about, ...change })
+            setProblem(undefined)
+          }}
+        />
+        <p className="parley-hint">{t('room.new.hint')}</p>
+        {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
+        <div className="parley-form-actions">
+          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {isBusy && <span className="parley-spinner" />}
+            {t('room.make')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Room } from '@parley/client'
+import { useKit } from '../../state/kit.ts'
+import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
+
+/** The end of a room, for everybody. */
+export function DestroyDialog({
+  room,
+  onGone,
+  onClose,
+}: {
+  readonly room: Room
+  readonly onGone: () => void
+  readonly onClose: () => void
+}) {
+  const { client, t } = useKit()
+  const name = room.name.trim() || t('room.label')
+  const words = {
+    title: t('room.destroy.title', { name }),
+    hint: t('room.destroy.hint'),
+    type: t('room.destroy.type', { name }),
+    wrong: t('room.destroy.wrong'),
+    action: t('room.destroy'),
+    done: t('room.destroyed', { name }),
+  }
+  const end = () => client.rooms.destroy({ roomId: room.id })
+  return <EndingDialog {...{ name, words, end, onGone, onClose }} />
+}

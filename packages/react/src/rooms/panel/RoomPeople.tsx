@@ -1,0 +1,101 @@
+// Who is in a room, in the order of ranks, with what may be done with each of them.
+
+import type { Client, Group, Room, RoomMemberList } from '@parley/client'
+import { useEffect } from 'react'
+import { MemberRow } from '../../members/MemberRow.tsx'
+import type { PanelWays } from '../../members/panel-ways.ts'
+import { useMemberActs } from '../../members/use-member-acts.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText } from '../../strings/strings.ts'
+import { ActProblem, PanelButton } from '../../ui/panel-parts.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { AsRoom } from '../AsRoom.tsx'
+import { asGroupMember, roomsAsGroups } from '../as-group.ts'
+
+export interface RoomPeopleProps {
+  readonly room: Room
+  readonly group: Group
+  readonly ways: PanelWays
+  /** Leads to all of them; then only the first few are shown here. */
+  readonly onAll?: () => void
+}
+
+const few = 5
+const notLoaded: RoomMemberList = { members: [], isComplete: false, load: { name: 'none' } }
+
+export function RoomPeople(props: RoomPeopleProps) {
+  const { client } = useKit()
+  const { room } = props
+  return (
+    <AsRoom roomId={room.id} name={room.name} client={roomsAsGroups(client)}>
+      <People {...props} rooms={client.rooms} />
+    </AsRoom>
+  )
+}
+
+function People({ room, group, ways, onAll, rooms }: RoomPeopleProps & { readonly rooms: Client['rooms'] }) {
+  const { t } = useKit()
+  const list = useSelection((state) => state.roomMembers.get(room.id)) ?? notLoaded
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const acting = useAct()
+  const acts = useMemberActs(group, acting, ways)
+  const { load, isComplete } = list
+  const isMissing = load.name === 'none'
+  useEffect(() => {
+    // A failure is in the state, with a button to try again.
+    if (isOnline && isMissing) rooms.loadMembers(room.id).catch(() => {})
+  }, [rooms, room.id, isOnline, isMissing])
+  const members = onAll ? list.members.slice(0, few) : list.members
+  const isLoading = load.name === 'loading'
+  return (
+    <div className="parley-panel-stack">
+      <ActProblem acting={acting} />
+      <ul className="parley-members" aria-label={t('members.title')} aria-busy={isLoading}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.user}
+            group={group}
+            member={asGroupMember(member)}
+            canOpen={ways.onOpen !== undefined}
+            isBusy={acts.isBusy(member.user)}
+            isMenuOpen={acts.isOpen(member.user)}
+            onMenu={(at) => acts.openMenu(asGroupMember(member), at)}
+          />
+        ))}
+      </ul>
+      {isLoading && members.length === 0 && (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('members.loading')}
+        </p>
+      )}
+      {load.name === 'failed' && (
+        <>
+          <p className="parley-problem">{t('members.failed', { why: errorText(t, load.error) })}</p>
+          <button
+            type="button"
+            className="parley-button"
+            data-look="plain"
+            onClick={() => rooms.loadMembers(room.id).catch(() => {})}
+          >
+            {t('action.retry')}
+          </button>
+        </>
+      )}
+      {onAll && members.length > 0 && <PanelButton label={t('room.people.all')} leads onClick={onAll} />}
+      {!onAll && !isComplete && (load.name === 'loaded' || (isLoading && members.length > 0)) && (
+        <button
+          type="button"
+          className="parley-button"
+          data-look="plain"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && rooms.loadMoreMembers(room.id).catch(() => {})}
+        >
+          {t(isLoading ? 'people.loading' : 'people.more')}
+        </button>
+      )}
+      {acts.floats}
+    </div>
+  )
+}

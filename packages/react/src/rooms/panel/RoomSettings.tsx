@@ -1,0 +1,77 @@
+// Name and description of a room, for those who manage it. What was typed stays until it is saved.
+
+import type { Room } from '@parley/client'
+import { useState } from 'react'
+import type { PanelWays } from '../../members/panel-ways.ts'
+import { useKit } from '../../state/kit.ts'
+import { ActProblem, Card } from '../../ui/panel-parts.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { type RoomAbout, RoomFields } from './RoomFields.tsx'
+
+export function RoomSettings({ room, ways }: { readonly room: Room; readonly ways: PanelWays }) {
+  const { client, t } = useKit()
+  const [typed, setTyped] = useState<Partial<RoomAbout>>({})
+  const [isMissing, setMissing] = useState(false)
+  const acting = useAct()
+  const isBusy = acting.isBusy('about')
+  const about = { name: room.name, description: room.description, ...typed }
+  const changed = {
+    ...(about.name.trim() !== room.name && { name: about.name.trim() }),
+    ...(about.description.trim() !== room.description && { description: about.description.trim() }),
+  }
+  const hasChanges = Object.keys(changed).length > 0
+
+  const save = async () => {
+    if (isBusy || !hasChanges) return
+    if (about.name.trim() === '') return setMissing(true)
+    const work = () => client.rooms.modify({ roomId: room.id, ...changed })
+    if (!(await acting.act('about', work, t('groupPanel.saved')))) return
+    setTyped({})
+    // The button that was pressed is gone.
+    ways.refocus()
+  }
+  return (
+    <div className="parley-panel-stack">
+      <Card title={t('groupSettings.about')}>
+        <form
+          className="parley-form"
+          aria-busy={isBusy}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <RoomFields
+            about={about}
+            problem={isMissing ? t('room.name.missing') : undefined}
+            onChange={(change) => {
+              setTyped({ ...typed, ...change })
+              setMissing(false)
+            }}
+          />
+          <ActProblem acting={acting} />
+          {hasChanges && (
+            <div className="parley-form-actions">
+              <button
+                type="button"
+                className="parley-button"
+                data-look="plain"
+                onClick={() => {
+                  setTyped({})
+                  setMissing(false)
+                  acting.forget()
+                }}
+              >
+                {t('groupPanel.discard')}
+              </button>
+              <button type="submit" className="parley-button" aria-disabled={isBusy}>
+                {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
+              </button>
+            </div>
+          )}
+        </form>
+      </Card>
+    </div>
+  )
+}

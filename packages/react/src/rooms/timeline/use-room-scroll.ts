@@ -1,0 +1,152 @@
+// The scroll position of a room: at the end it stays at the end, elsewhere nothing moves. Whoever turns the wheel up wants
+// to read, from the first pixel on: in a room that is drawn sixty times a second there is no second one.
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { bottomSlack, isAtBottom } from '../../timeline/scroll-anchor.ts'
+import { createScrollController, type ScrollController } from '../../timeline/scroll-controller.ts'
+import type { FlowStore } from './flow-store.ts'
+import { roomRowClass } from './RoomRow.tsx'
+import type { Flow } from './row-flow.ts'
+
+/** Closer than this to an edge more rows come. */
+const nearEdge = 400
+
+export interface RoomScroll {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly content: RefObject<HTMLDivElement | null>
+  /** Nothing moves from now on. */
+  readonly hold: () => void
+  readonly toEnd: () => void
+  /** Shows a row that is in memory; false when it is not. */
+  readonly showRow: (rowId: string) => boolean
+}
+
+export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): RoomScroll {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const controller = useRef<ScrollController | undefined>(undefined)
+  const wanted = useRef<string | undefined>(undefined)
+  // The offset as it was last put or seen: a scroll event that tells of our own doing is no wish of anybody.
+  const lastTop = useRef(0)
+  const note = useCallback(() => {
+    lastTop.current = scroller.current?.scrollTop ?? 0
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!scroller.current || !content.current) return
+    const made = createScrollController(scroller.current, content.current, roomRowClass)
+    controller.current = made
+    // What is fetched later, such as a picture, and another size of the window.
+    const sizes = new ResizeObserver(() => {
+      if (store.get().isFollowing) toBottom(scroller)
+      else made.restore()
+      note()
+    })
+    sizes.observe(scroller.current)
+    sizes.observe(content.current)
+    return () => sizes.disconnect()
+  }, [store, note])
+
+  // Put right after every change of what is shown.
+  useLayoutEffect(() => {
+    const now = controller.current
+    if (!now) return
+    const row = wanted.current
+    wanted.current = undefined
+    if (row !== undefined) now.showRow(row, undefined)
+    // At the end nothing has to be measured, which is most of what a frame would cost.
+    else if (flow.isFollowing) toBottom(scroller)
+    else now.restore()
+    note()
+  }, [flow, note])
+
+  const hold = useCallback(() => {
+    if (!store.get().isFollowing) return
+    controller.current?.hold()
+    note()
+    store.hold()
+  }, [store, note])
+
+  const latest = useRef(onTop)
+  useLayoutEffect(() => {
+    latest.current = onTop
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let touchedAt = 0
+    const canScroll = () => element.scrollHeight > element.clientHeight + 1
+    const up = () => {
+      if (canScroll()) hold()
+    }
+    const onScroll = () => {
+      const now = controller.current
+      const last = lastTop.current
+      const isDown = element.scrollTop > last
+      lastTop.current = element.scrollTop
+      if (!now) return
+      if (store.get().isFollowing) {
+        // Somebody else has scrolled: a search in the page, or a key that we do not know.
+        if (element.scrollTop < last - bottomSlack && !isAtBottom(element)) hold()
+        return
+      }
+      now.scrolled(false)
+      const { above, below } = now.room()
+      if (isDown && below < nearEdge && (store.get().missed > 0 || isAtBottom(element))) store.later()
+      else if (!isDown && above < nearEdge) latest.current()
+    }
+    const onWheel = ({ deltaY }: WheelEvent) => deltaY < 0 && up()
+    const onKey = ({ key }: KeyboardEvent) => ['PageUp', 'ArrowUp', 'Home'].includes(key) && up()
+    const onTouchStart = ({ touches }: TouchEvent) => {
+      touchedAt = touches[0]?.clientY ?? 0
+    }
+    const onTouchMove = ({ touches }: TouchEvent) => {
+      if ((touches[0]?.clientY ?? 0) > touchedAt + 4) up()
+    }
+    // The bar at the side is grabbed: whichever way it goes, what is under it must not run away.
+    const onPointerDown = ({ target, offsetX, pointerType }: PointerEvent) => {
+      const isBar = target === element && (offsetX > element.clientWidth || offsetX < 0)
+      if (isBar && pointerType === 'mouse') up()
+    }
+    const listeners = {
+      scroll: onScroll,
+      wheel: onWheel,
+      keydown: onKey,
+      touchstart: onTouchStart,
+      touchmove: onTouchMove,
+      pointerdown: onPointerDown,
+    }
+    for (const [name, listener] of Object.entries(listeners))
+      element.addEventListener(name, listener as EventListener, { passive: true })
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        element.removeEventListener(name, listener as EventListener)
+    }
+  }, [store, hold])
+
+  return {
+    scroller,
+    content,
+    hold,
+    toEnd: store.follow,
+    showRow: useCallback(
+      (rowId) => {
+        wanted.current = rowId
+        hold()
+        const isThere = store.show(rowId)
+        // Nothing else is shown, so nothing is drawn.
+        if (wanted.current === rowId) {
+          wanted.current = undefined
+          if (isThere) controller.current?.showRow(rowId, undefined)
+          note()
+        }
+        return isThere
+      },
+      [store, hold, note],
+    ),
+  }
+}
+
+function toBottom({ current }: RefObject<HTMLElement | null>): void {
+  if (current) current.scrollTop = current.scrollHeight
+}

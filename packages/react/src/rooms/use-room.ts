@@ -1,0 +1,104 @@
+// A room that is on the screen: what it is like is loaded, and whoever was in it before the page was loaded again is back.
+
+import type { Room } from '@parley/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { setVisits, tabShelf, visits } from './visits.ts'
+
+export interface ShownRoom {
+  readonly room: Room | undefined
+  /** It could not be loaded. */
+  readonly error: ReasonedError | undefined
+  readonly reload: () => void
+  readonly isJoining: boolean
+  /** Why one is not in it although one wanted to. */
+  readonly problem: string | undefined
+  readonly join: () => void
+  /** One was in it in this visit. */
+  readonly wasIn: boolean
+}
+
+/** How many are there changes all the time; what shows it looks for itself. */
+const sameBut = ({ memberCount: _, attributes: __, ...a }: Room, b: Room): boolean =>
+  (Object.keys(a) as (keyof typeof a)[]).every((key) => a[key] === b[key])
+
+export function useRoom(roomId: string): ShownRoom {
+  const { client, t, announce } = useKit()
+  const room = useSelection(
+    ({ rooms }) => rooms.get(roomId),
+    (a, b) => a === b || (a !== undefined && b !== undefined && sameBut(a, b)),
+  )
+  const me = useSelection((state) => state.me) ?? ''
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const [error, setError] = useState<ReasonedError>()
+  const [problem, setProblem] = useState<string>()
+  const [isJoining, setJoining] = useState(false)
+  const [again, setAgain] = useState(0)
+  const wasIn = useRef(false)
+  const { presence, ended, isLoaded = false } = room ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again
+  useEffect(() => {
+    if (!isOnline || isLoaded) return
+    let isWanted = true
+    setError(undefined)
+    client.rooms.load(roomId).catch((failure: ReasonedError) => isWanted && setError(failure))
+    return () => {
+      isWanted = false
+    }
+  }, [client, roomId, isOnline, isLoaded, again])
+
+  const running = useRef(false)
+  const join = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setJoining(true)
+    setProblem(undefined)
+    try {
+      await client.rooms.join(roomId)
+      setError(undefined)
+    } catch (failure) {
+      const { reason } = failure as ReasonedError
+      const why = reason === 'permissionDenied' ? t('room.refused') : errorText(t, failure as ReasonedError)
+      setProblem(why)
+      announce(why, 'assertive')
+    } finally {
+      running.current = false
+      setJoining(false)
+    }
+  }, [client, roomId, t, announce])
+
+  // Who was in it when the page was loaded again, or when the server forgot, does not have to knock.
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (!isOnline || isBack.current || presence === 'in' || presence === 'joining' || ended) return
+    if (!visits(tabShelf(), me, roomId)) return
+    isBack.current = true
+    void join()
+  }, [isOnline, presence, ended, me, roomId, join])
+  useEffect(() => {
+    if (presence === 'in') setVisits(tabShelf(), me, roomId, true)
+    else if (ended) setVisits(tabShelf(), me, roomId, false)
+    wasIn.current = presence === 'in' || (wasIn.current && presence === 'joining')
+    if (presence === 'in') setProblem(undefined)
+  }, [presence, ended, me, roomId])
+
+  // Whenever one has come in.
+  useEffect(() => {
+    if (presence !== 'in' || !isOnline) return
+    // The state holds the error and the screen shows it.
+    client.history.loadLatest({ type: 'room', id: roomId }).catch(() => {})
+  }, [client, roomId, presence, isOnline])
+
+  return {
+    room,
+    error,
+    reload: () => setAgain((before) => before + 1),
+    isJoining,
+    problem,
+    join: () => void join(),
+    wasIn: wasIn.current,
+  }
+}

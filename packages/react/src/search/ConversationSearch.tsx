@@ -1,0 +1,122 @@
+import type { ConversationRef } from '@parley/client'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react'
+import { useKit } from '../state/kit.ts'
+import { enMore } from '../strings/en-more.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { lazily } from '../ui/lazily.tsx'
+
+addEnglish(enMore)
+
+const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
+
+export interface ConversationSearchProps {
+  /** What is looked for. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly selected?: ConversationRef | undefined
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** In place of opening the conversation and going to the message. */
+  readonly onOpenMessage?: (conversation: ConversationRef, position: number, id: string) => void
+  /** Names the key of the switcher inside of the empty field, where there is one on the page. */
+  readonly hasSwitcher?: boolean
+  /** The list; what is found stands in its place as long as something is looked for. */
+  readonly children: ReactNode
+}
+
+/** A field above the list that looks for conversations by name and for messages by their words. */
+export function ConversationSearch(props: ConversationSearchProps) {
+  const { text, onText, selected, onOpen, onOpenMessage, hasSwitcher, children } = props
+  const { t, places } = useKit()
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isSearching = text.trim() !== ''
+
+  // What is found comes after the list, which is out of sight then.
+  const inFront = (selector: string) =>
+    box.current?.lastElementChild?.querySelector<HTMLElement>(selector) ?? undefined
+  const firstRow = () => inFront('[data-roving][tabindex="0"]')
+  /** The first that was found; not one that answers what was asked before. */
+  const best = () => inFront(':not([data-stale]) > li > [data-roving]')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && text !== '') onText('')
+    else if (event.key === 'ArrowDown') firstRow()?.focus()
+    else if (event.key === 'Enter' && isSearching) best()?.click()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <search className="parley-search">
+        <SearchIcon />
+        <input
+          ref={field}
+          className="parley-input"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          placeholder={t('search.hint')}
+          aria-label={t('search.name')}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={SearchResults.fetch}
+        />
+        {text === '' ? (
+          hasSwitcher && (
+            <span className="parley-search-key" aria-hidden="true">
+              {isApple() ? '⌘K' : 'Ctrl K'}
+            </span>
+          )
+        ) : (
+          <button
+            type="button"
+            className="parley-icon-button"
+            aria-label={t('search.clear')}
+            title={t('search.clear')}
+            onClick={() => {
+              onText('')
+              field.current?.focus()
+            }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </search>
+      <div ref={box} className="parley-search-place">
+        {/* Stays where it is, out of sight: who stops searching finds the list as it was. */}
+        <div className="parley-search-list" hidden={isSearching}>
+          {children}
+        </div>
+        {isSearching && (
+          <Suspense fallback={<div className="parley-search-results" aria-busy="true" />}>
+            <SearchResults
+              text={text.trim()}
+              selected={selected}
+              onOpen={onOpen}
+              onOpenMessage={
+                onOpenMessage ??
+                ((conversation, position, id) => {
+                  places.jumpTo({ conversation, position, id })
+                  onOpen(conversation)
+                })
+              }
+              onStart={() => field.current?.focus()}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+const isApple = (): boolean => /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
+
+function NotFetched() {
+  const { t } = useKit()
+  return <EmptyState title={t('search.failed')} hint={t('error.networkError')} />
+}

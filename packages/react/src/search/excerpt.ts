@@ -1,0 +1,43 @@
+// The part of a text around the words that were found, so that they can be seen on two lines.
+
+import { placesOf, wordsOf } from './found-words.ts'
+
+export interface Piece {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+/** So much stands before the first word. */
+const lead = 28
+const longest = 240
+
+/** The text around the first word of the question that stands in it, in pieces. */
+export function excerptOf(text: string, question: string): readonly Piece[] {
+  const words = wordsOf(question)
+  const line = text.replace(/\s+/g, ' ').trim()
+  const first = placesOf(line, words)[0]?.[0] ?? 0
+  const start = first > lead * 2 ? startNear(line, first - lead) : 0
+  const part = `${start > 0 ? '…' : ''}${line.slice(start, start + longest)}`
+  return piecesOf(part, words)
+}
+
+/** A text in pieces: those with words that were found, and those between them. */
+export function piecesOf(text: string, words: readonly string[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const [from, to] of placesOf(text, words)) {
+    if (from > at) pieces.push({ text: text.slice(at, from), isFound: false })
+    pieces.push({ text: text.slice(from, to), isFound: true })
+    at = to
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isFound: false })
+  return pieces
+}
+
+/** After a space, if there is one nearby; never in the middle of a character. */
+function startNear(text: string, at: number): number {
+  const space = text.indexOf(' ', at - lead / 2)
+  if (space >= 0 && space < at + lead / 2) return space + 1
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code < 0xe000 ? at + 1 : at
+}

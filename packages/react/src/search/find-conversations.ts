@@ -1,0 +1,44 @@
+// Conversations by name, best first: names that begin with the words, then words inside of names, then ids and the first
+// letters of Chinese names, then anything inside.
+
+import type { ConversationRef } from '@parley/client'
+import { pinyinInitials } from '../state/names/pinyin.ts'
+import { getOrCreate } from '../ui/get-or-create.ts'
+
+const mostInitials = 20_000
+const initials = new Map<string, string>()
+
+/** Telling the letters of a name takes its time; a list is searched at every key. */
+function initialsOf(name: string): string {
+  if (initials.size > mostInitials) initials.clear()
+  return getOrCreate(initials, name, () => pinyinInitials(name).toLowerCase())
+}
+
+const noMatch = 4
+
+function rankOf(name: string, id: string, wanted: string): number {
+  const lower = name.toLocaleLowerCase()
+  if (lower.startsWith(wanted)) return 0
+  if (lower.includes(wanted) && lower.split(/[\s._-]+/).some((word) => word.startsWith(wanted))) return 1
+  if (id.toLowerCase().startsWith(wanted)) return 2
+  if (/^[a-z]+$/.test(wanted) && initialsOf(name).startsWith(wanted)) return 2
+  return lower.includes(wanted) ? 3 : noMatch
+}
+
+/** Those that go with the words; among equals the order stays. Without words: all of them. */
+export function findConversations<T extends { readonly ref: ConversationRef }>(
+  conversations: readonly T[],
+  words: string,
+  titleOf: (ref: ConversationRef) => string,
+  most: number,
+): readonly T[] {
+  const wanted = words.trim().replace(/\s+/g, ' ').toLocaleLowerCase()
+  if (wanted === '') return conversations.slice(0, most)
+  const ranks: T[][] = [[], [], [], []]
+  for (const conversation of conversations) {
+    const rank = rankOf(titleOf(conversation.ref), conversation.ref.id, wanted)
+    ranks[rank]?.push(conversation)
+    if ((ranks[0]?.length ?? 0) >= most) break
+  }
+  return ranks.flat().slice(0, most)
+}

@@ -1,0 +1,115 @@
+// Looks for words in one conversation, newest first, page by page, and knows which of the matches one is at.
+
+import type { ConversationRef, Message } from '@parley/client'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../state/kit.ts'
+import type { ReasonedError } from '../../strings/strings.ts'
+
+/** Words are looked for when nothing was typed for so long. */
+const restMs = 250
+const pageSize = 50
+
+interface Found {
+  readonly text: string
+  readonly messages: readonly Message[]
+  /** Empty when there is nothing further back. */
+  readonly cursor: string
+  readonly isLocal: boolean
+}
+
+export interface ChatSearchState {
+  readonly found: Found | undefined
+  readonly index: number
+  readonly isSearching: boolean
+  readonly error: ReasonedError | undefined
+  /** Further back, or further on; round again at the ends, once everything is known. */
+  readonly move: (by: 1 | -1) => void
+  readonly again: () => void
+}
+
+export function useChatSearch(
+  conversation: ConversationRef,
+  text: string,
+  show: (message: Message) => void,
+): ChatSearchState {
+  const client = useClient()
+  const [found, setFound] = useState<Found>()
+  const [index, setIndex] = useState(0)
+  const [isSearching, setSearching] = useState(false)
+  const [error, setError] = useState<ReasonedError>()
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef({ show, conversation })
+  useEffect(() => {
+    latest.current = { show, conversation }
+  })
+  // What was asked before an answer came is of no use any more.
+  const asked = useRef(0)
+
+  const words = text.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is another try
+  useEffect(() => {
+    const mine = ++asked.current
+    setError(undefined)
+    setSearching(words !== '')
+    if (words === '') return setFound(undefined)
+    const timer = setTimeout(async () => {
+      try {
+        const page = await client.history.search({
+          text: words,
+          conversation: latest.current.conversation,
+          limit: pageSize,
+        })
+        if (mine !== asked.current) return
+        const messages = page.found.map(({ message }) => message)
+        setFound({ text: words, messages, cursor: page.cursor, isLocal: page.isLocal })
+        setIndex(0)
+        if (messages[0]) latest.current.show(messages[0])
+      } catch (failure) {
+        if (mine === asked.current) setError(failure as ReasonedError)
+      }
+      if (mine === asked.current) setSearching(false)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [client, words, attempt])
+
+  async function move(by: 1 | -1): Promise<void> {
+    if (!found || isSearching || found.messages.length === 0) return
+    const next = index + by
+    const mine = asked.current
+    let { messages } = found
+    if (next >= messages.length && found.cursor !== '') {
+      setSearching(true)
+      try {
+        const { text: question, cursor } = found
+        const page = await client.history.search({
+          text: question,
+          conversation: latest.current.conversation,
+          limit: pageSize,
+          cursor,
+        })
+        if (mine !== asked.current) return
+        messages = [...messages, ...page.found.map(({ message }) => message)]
+        setFound({ ...found, messages, cursor: page.cursor })
+      } catch (failure) {
+        if (mine === asked.current) setError(failure as ReasonedError)
+        return
+      } finally {
+        if (mine === asked.current) setSearching(false)
+      }
+    }
+    const to = (next + messages.length) % messages.length
+    const message = messages[to]
+    setError(undefined)
+    setIndex(to)
+    if (message) latest.current.show(message)
+  }
+
+  return {
+    found,
+    index,
+    isSearching,
+    error,
+    move: (by) => void move(by),
+    again: () => setAttempt(attempt + 1),
+  }
+}

@@ -1,0 +1,50 @@
+// Marks words where they stand in the messages, without touching the elements: selections, links and what React knows
+// stay as they are. Browsers that cannot do that show the found message without its words marked.
+
+import { type RefObject, useEffect } from 'react'
+import { hasWords, placesOf, wordsOf } from '../found-words.ts'
+
+const name = 'parley-found'
+/** So many places are marked; what is in the document is not much more. */
+const most = 1000
+
+export function useHighlights(inside: RefObject<HTMLElement | null>, question: string): void {
+  useEffect(() => {
+    const root = inside.current?.closest('.parley-conversation-view')?.querySelector('.parley-timeline')
+    if (!root || question === '' || !('highlights' in CSS)) return
+    let frame = 0
+    const mark = () => {
+      frame = 0
+      CSS.highlights.set(name, new Highlight(...rangesOf(root, question)))
+    }
+    mark()
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(mark)
+    })
+    observer.observe(root, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+      CSS.highlights.delete(name)
+    }
+  }, [inside, question])
+}
+
+/** In messages that have all words; one of them alone is no match. */
+function rangesOf(root: Element, question: string): Range[] {
+  const words = wordsOf(question)
+  const ranges: Range[] = []
+  for (const element of root.querySelectorAll('.parley-words')) {
+    if (!hasWords(element.textContent ?? '', question)) continue
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node && ranges.length < most; node = walker.nextNode()) {
+      for (const [start, end] of placesOf(node.textContent ?? '', words)) {
+        const range = document.createRange()
+        range.setStart(node, start)
+        range.setEnd(node, end)
+        ranges.push(range)
+      }
+    }
+  }
+  return ranges
+}

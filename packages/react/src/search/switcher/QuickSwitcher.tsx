@@ -1,0 +1,71 @@
+import { type ConversationRef, conversationList, keyOf } from '@parley/client'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { isListed } from '../../list/listed.ts'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { neighbourOf } from './neighbours.ts'
+
+addEnglish(enMore)
+
+const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
+
+export interface QuickSwitcherProps {
+  readonly selected?: ConversationRef | undefined
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** Looks for messages with these words; offered where it is given. */
+  readonly onSearch?: (text: string) => void
+}
+
+/**
+ * The quick ways to another conversation: Ctrl or Cmd+K asks for a name, Alt with up and down goes to the one before or
+ * after, with Shift to the next in which something is unread.
+ */
+export function QuickSwitcher(props: QuickSwitcherProps) {
+  const { client, drafts } = useKit()
+  const [isOpen, setOpen] = useState(false)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+      if (event.defaultPrevented || event.isComposing) return
+      if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
+        setOpen((before) => !before && !document.querySelector('dialog[open]'))
+        return event.preventDefault()
+      }
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
+      if (!step || !altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      const { selected, onOpen } = latest.current
+      const listed = conversationList(client.state).filter((each) =>
+        isListed(each, client.state.outgoing, drafts.all()),
+      )
+      const next = neighbourOf(listed, selected && keyOf(selected), step, shiftKey)
+      if (next) onOpen(next.ref)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [client, drafts])
+
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <SwitcherDialog {...props} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
+
+function NotFetched({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useKit()
+  return (
+    <Dialog title={t('switcher.title')} onClose={onClose}>
+      <p className="parley-problem">{t('error.networkError')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+// Messages that go with a question: the first page after a short pause in typing, more when they are asked for. What was
+// found before stays until the next answer is there.
+
+import type { SearchPage, SearchQuestion } from '@parley/client'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import type { ReasonedError } from '../strings/strings.ts'
+
+const pauseMs = 200
+
+export interface Found {
+  readonly items: SearchPage['found']
+  readonly hasMore: boolean
+  /** From this device only. */
+  readonly isLocal: boolean
+  readonly error: ReasonedError | undefined
+  /** The question that this answers; undefined while there is no answer. */
+  readonly to: SearchQuestion | undefined
+}
+
+const nothing: Found = { items: [], hasMore: false, isLocal: false, error: undefined, to: undefined }
+
+export interface Finding extends Found {
+  readonly isBusy: boolean
+  readonly more: () => void
+  readonly again: () => void
+}
+
+/** The question must be the same object as long as it is the same question. */
+export function useFound(question: SearchQuestion | undefined): Finding {
+  const client = useClient()
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const [found, setFound] = useState(nothing)
+  const [isBusy, setBusy] = useState(false)
+  const cursor = useRef('')
+  // Only the last question is answered.
+  const current = useRef(0)
+
+  const ask = async (wanted: SearchQuestion, isFirst: boolean) => {
+    const mine = ++current.current
+    setBusy(true)
+    try {
+      const page = await client.history.search(isFirst ? wanted : { ...wanted, cursor: cursor.current })
+      if (mine !== current.current) return
+      cursor.current = page.cursor
+      setFound((before) => ({
+        items: isFirst ? page.found : [...before.items, ...page.found],
+        hasMore: page.cursor !== '',
+        isLocal: page.isLocal,
+        error: undefined,
+        to: wanted,
+      }))
+    } catch (error) {
+      if (mine !== current.current) return
+      setFound((before) => ({ ...(isFirst ? nothing : before), error: error as ReasonedError, to: wanted }))
+    }
+    setBusy(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being online again is a reason to ask again
+  useEffect(() => {
+    if (!question) {
+      current.current++
+      setBusy(false)
+      setFound(nothing)
+      return
+    }
+    setBusy(true)
+    const timer = setTimeout(() => void ask(question, true), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      current.current++
+    }
+  }, [client, question, isOnline])
+
+  return {
+    ...found,
+    isBusy,
+    more: () => {
+      if (question && !isBusy && found.hasMore) void ask(question, false)
+    },
+    again: () => {
+      if (question) void ask(question, found.items.length === 0)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// How the kit looks and in which language, for applications that let people choose. What is chosen is theirs to keep.
+
+import { useKit } from '../state/kit.ts'
+import { enGroupPanel } from '../strings/en-group-panel.ts'
+import { enSettings } from '../strings/en-settings.ts'
+import { languageNames, languages } from '../strings/languages.ts'
+import { addEnglish, type Language } from '../strings/strings.ts'
+import { Switch } from '../ui/Switch.tsx'
+import type { LookSettingsProps } from './look.tsx'
+import { Choice, Select } from './settings-parts.tsx'
+
+addEnglish(enGroupPanel)
+addEnglish(enSettings)
+
+export function LookSettings({ value, onChange }: LookSettingsProps) {
+  const { t } = useKit()
+  const { theme, contrast, density, layout, sendWith, language } = value
+  return (
+    <div className="parley-settings-stack">
+      <Select
+        name={t('settings.look.language')}
+        value={language}
+        options={languages.map((code) => [code, languageNames[code]])}
+        onChange={(code) => onChange({ language: code as Language })}
+      />
+      <Choice
+        name={t('settings.look.theme')}
+        value={theme}
+        options={(['system', 'light', 'dark'] as const).map((each) => [
+          each,
+          t(`settings.look.theme.${each}`),
+        ])}
+        onChange={(next) => onChange({ theme: next })}
+      />
+      <Switch
+        label={t('settings.look.contrast')}
+        hint={t('settings.look.contrast.hint')}
+        isOn={contrast === 'more'}
+        onChange={(isOn) => onChange({ contrast: isOn ? 'more' : 'system' })}
+      />
+      <Choice
+        name={t('settings.look.density')}
+        value={density}
+        options={(['cosy', 'compact'] as const).map((each) => [each, t(`settings.look.density.${each}`)])}
+        onChange={(next) => onChange({ density: next })}
+      />
+      <Choice
+        name={t('settings.look.layout')}
+        value={layout}
+        options={(['bubbles', 'flat'] as const).map((each) => [each, t(`settings.look.layout.${each}`)])}
+        onChange={(next) => onChange({ layout: next })}
+      />
+      <Choice
+        name={t('settings.look.sendWith')}
+        value={sendWith}
+        options={(['enter', 'ctrlEnter'] as const).map((each) => [each, t(`settings.look.sendWith.${each}`)])}
+        onChange={(next) => onChange({ sendWith: next })}
+      />
+      <Preview />
+    </div>
+  )
+}
+
+/** Two messages as they look with what is chosen. */
+function Preview() {
+  const { t } = useKit()
+  return (
+    <figure className="parley-settings-preview" aria-label={t('settings.look.preview')}>
+      {(['in', 'out'] as const).map((side) => (
+        <div
+          key={side}
+          className="parley-message"
+          data-first=""
+          data-last=""
+          {...(side === 'out' && { 'data-mine': '' })}
+        >
+          <div className="parley-bubble" data-last="" {...(side === 'out' && { 'data-mine': '' })}>
+            <div className="parley-text">
+              <span className="parley-words">{t(`settings.look.preview.${side}`)}</span>
+            </div>
+          </div>
+        </div>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,116 @@
+// All settings on one page, in sections that have addresses of their own.
+
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../presence/Avatar.tsx'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { enSettings } from '../strings/en-settings.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { Page as Screen } from '../ui/Page.tsx'
+import { DeviceCards } from './devices/DeviceCards.tsx'
+import { LookSettings } from './LookSettings.tsx'
+import { AllSettings } from './notifications/AllNotificationSettings.tsx'
+import { type SettingsProps, type SettingsSection, settingsSections } from './Settings.tsx'
+import { Block } from './settings-parts.tsx'
+import { TranslationChoice } from './TranslationChoice.tsx'
+
+addEnglish(enSettings)
+
+export function Page(props: SettingsProps) {
+  const { t } = useKit()
+  const { section, hrefOf, onBack } = props
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!section) return
+    const heading = body.current?.querySelector<HTMLElement>(`[data-section="${section}"] h3`)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }, [section])
+
+  const shown: Partial<Record<SettingsSection, React.ReactNode>> = {
+    profile: <Profile {...props} />,
+    notifications: (
+      <AllSettings {...(props.serviceWorker !== undefined && { serviceWorker: props.serviceWorker })} />
+    ),
+    look: props.look && props.onLook && (
+      <Block>
+        <LookSettings value={props.look} onChange={props.onLook} />
+      </Block>
+    ),
+    translation: (
+      <Block>
+        <TranslationChoice />
+      </Block>
+    ),
+    devices: <DeviceCards />,
+    privacy: props.blockedHref !== undefined && (
+      <Block hint={t('settings.privacy.hint')}>
+        <a className="parley-button parley-settings-start" data-look="plain" href={props.blockedHref}>
+          {t('settings.privacy.blocked')}
+        </a>
+      </Block>
+    ),
+  }
+  const sections = settingsSections.filter((each) => shown[each])
+  return (
+    <Screen
+      title={t('settings.title')}
+      onBack={onBack}
+      body={body}
+      tools={
+        <nav className="parley-settings-ways" aria-label={t('settings.sections')}>
+          {sections.map((each) => (
+            <a
+              key={each}
+              className="parley-settings-way"
+              href={hrefOf(each)}
+              {...(each === section && { 'aria-current': 'true' as const })}
+            >
+              {t(`settings.section.${each}`)}
+            </a>
+          ))}
+        </nav>
+      }
+    >
+      {sections.map((each) => (
+        <section
+          key={each}
+          className="parley-settings-section"
+          data-section={each}
+          aria-label={t(`settings.section.${each}`)}
+        >
+          <h3 className="parley-settings-heading" tabIndex={-1}>
+            {t(`settings.section.${each}`)}
+          </h3>
+          {shown[each]}
+        </section>
+      ))}
+    </Screen>
+  )
+}
+
+/** Who one is here, and the way out. */
+function Profile({ profileHref, onSignOut }: SettingsProps) {
+  const { t, nameOf } = useKit()
+  const me = useSelection((state) => state.me) ?? ''
+  const name = nameOf(me)
+  return (
+    <div className="parley-settings-block parley-settings-me">
+      <Avatar id={me} name={name} />
+      <span className="parley-settings-names">
+        <bdi className="parley-card-name">{name}</bdi>
+        <bdi className="parley-card-note" dir="ltr">
+          @{me}
+        </bdi>
+      </span>
+      {profileHref !== undefined && (
+        <a className="parley-button" data-look="plain" href={profileHref}>
+          {t('settings.profile.edit')}
+        </a>
+      )}
+      <button type="button" className="parley-button" data-look="plain" onClick={onSignOut}>
+        {t('settings.signOut')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslationChoices } from '../state/translation/use-auto-translation.ts'
+import { serviceLanguage, useTranslator } from '../state/translation/use-translator.ts'
+import '../state/translation/asking.ts'
+import { useKit } from '../state/kit.ts'
+import { languageName } from '../state/translation/target-language.ts'
+import { enGroupPanel } from '../strings/en-group-panel.ts'
+import { enSettings } from '../strings/en-settings.ts'
+import { languageNames } from '../strings/languages.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { Select } from './settings-parts.tsx'
+
+addEnglish(enGroupPanel)
+addEnglish(enSettings)
+
+/** Into which language, and whether by themselves. Where the server does not translate, it says so. */
+export function TranslationChoice() {
+  const { t, language, locale } = useKit()
+  const [choices, change] = useTranslationChoices()
+  const languages = useTranslator()
+  if (languages.length === 0) return <p className="parley-hint">{t('settings.translation.off')}</p>
+  const own = serviceLanguage(languages, language)
+  const options: (readonly [string, string])[] = languages.map(({ code, nativeName }) => [code, nativeName])
+  if (own || !choices.into)
+    options.unshift(['', t('settings.translation.own', { language: languageNames[language] })])
+  if (choices.into && !languages.some(({ code }) => code === choices.into))
+    options.push([choices.into, languageName(choices.into, locale)])
+  return (
+    <div className="parley-settings-stack">
+      <Select
+        name={t('settings.translation.into')}
+        value={choices.into}
+        options={options}
+        onChange={(into) => change({ into })}
+      />
+      <Switch
+        label={t('settings.translation.auto')}
+        hint={t('settings.translation.auto.hint')}
+        isOn={choices.isAutomatic}
+        onChange={(isAutomatic) => change({ isAutomatic })}
+      />
+    </div>
+  )
+}

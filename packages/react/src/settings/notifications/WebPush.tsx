@@ -1,0 +1,69 @@
+import type { NotificationSettings } from '@parley/client'
+import { useEffect, useState } from 'react'
+import { usePermission } from '../../notifications/permission.ts'
+import { canPush, currentSubscription, startPush, stopPush } from '../../notifications/web-push.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Switch } from '../../ui/Switch.tsx'
+
+/** Notifications while no tab is open. On when the browser has subscribed and the server knows it. */
+export function WebPush(props: { readonly settings: NotificationSettings; readonly serviceWorker: string }) {
+  const { client, t, announce } = useKit()
+  const device = useSelection((state) => state.device)
+  const [permission, ask] = usePermission()
+  const [isSubscribed, setSubscribed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isKnown = props.settings.devices.some((each) => each.device === device)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again when something has changed
+  useEffect(() => {
+    let isHere = true
+    currentSubscription().then(
+      (found) => isHere && setSubscribed(found !== undefined),
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isBusy, permission])
+
+  const turn = async (isOn: boolean) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (!isOn) await stopPush(client)
+      else if ((await ask()) === 'granted')
+        await startPush(client, props.serviceWorker, props.settings.webKey)
+    } catch (error) {
+      // What the browser says about its own push service helps nobody.
+      const isOurs = typeof (error as ReasonedError).reason === 'string'
+      const text = isOurs
+        ? t('settings.notSaved', { why: errorText(t, error as ReasonedError) })
+        : t('settings.push.failed')
+      setProblem(text)
+      announce(text, 'assertive')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const why = !canPush()
+    ? t('settings.push.unsupported')
+    : permission === 'denied'
+      ? t('settings.browser.denied')
+      : undefined
+  return (
+    <>
+      <Switch
+        label={t('settings.push')}
+        hint={t('settings.push.hint')}
+        isOn={isSubscribed && isKnown}
+        isBusy={isBusy}
+        why={why}
+        onChange={(isOn) => void turn(isOn)}
+      />
+      {problem && <p className="parley-problem">{problem}</p>}
+    </>
+  )
+}

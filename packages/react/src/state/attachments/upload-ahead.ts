@@ -1,0 +1,105 @@
+// Uploads of files that are not sent yet: they begin when a file is chosen, while its caption is still written. A message
+// that is sent meanwhile goes on with the same upload. What the network broke off begins again with the connection; what
+// the server refused waits for its sender.
+
+import type { Client, Draft } from '@parley/client'
+import type { ReasonedError } from '../../strings/strings.ts'
+import { getOrCreate } from '../../ui/get-or-create.ts'
+
+export type UploadState =
+  | { readonly name: 'waiting' }
+  /** 0 to 1. */
+  | { readonly name: 'uploading'; readonly part: number }
+  | { readonly name: 'done' }
+  | { readonly name: 'failed'; readonly error: ReasonedError }
+
+export interface UploadAhead {
+  get(): UploadState
+  subscribe(changed: () => void): () => void
+  retry(): void
+  /** Its message is sent: what is under way goes on, and what has not begun is begun by the message. */
+  leave(): void
+  /** Calls it off for good. */
+  cancel(): void
+}
+
+/** So many go at the same time; the others wait. */
+const mostAtOnce = 3
+
+interface Lane {
+  running: number
+  readonly waiting: Set<() => void>
+}
+const lanes = new WeakMap<Client, Lane>()
+
+type Uploads = Pick<Client, 'messages' | 'watch' | 'state'>
+
+export function uploadAhead(client: Uploads, draft: () => Promise<Draft>): UploadAhead {
+  const lane = getOrCreate(lanes, client as Client, (): Lane => ({ running: 0, waiting: new Set() }))
+  const listeners = new Set<() => void>()
+  const end = new AbortController()
+  const { signal } = end
+  let state: UploadState = { name: 'waiting' }
+
+  const set = (next: UploadState) => {
+    if (signal.aborted) return
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const isOnline = () => client.state.connection.name === 'online'
+
+  async function run(): Promise<void> {
+    lane.running++
+    try {
+      set({ name: 'uploading', part: 0 })
+      await client.messages.upload(await draft(), {
+        signal,
+        onProgress: (loaded, total) => set({ name: 'uploading', part: total > 0 ? loaded / total : 0 }),
+      })
+      set({ name: 'done' })
+      stopWatching()
+    } catch (error) {
+      set({ name: 'failed', error: error as ReasonedError })
+    } finally {
+      lane.running--
+      const [next] = lane.waiting
+      next?.()
+    }
+  }
+
+  /** When there is room and a connection. */
+  const start = () => {
+    lane.waiting.delete(start)
+    if (signal.aborted) return
+    if (lane.running < mostAtOnce && isOnline()) void run()
+    else lane.waiting.add(start)
+  }
+  const isUnanswered = () => state.name === 'failed' && state.error.data === undefined
+  const stopWatching = client.watch(isOnline, (online) => {
+    if (!online) return
+    if (lane.waiting.has(start) || isUnanswered()) start()
+  })
+  const leave = () => {
+    stopWatching()
+    lane.waiting.delete(start)
+  }
+  start()
+
+  return {
+    get: () => state,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    retry() {
+      if (state.name !== 'failed') return
+      set({ name: 'waiting' })
+      start()
+    },
+    leave,
+    cancel() {
+      end.abort()
+      leave()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// What is not sent yet, per conversation: text, what belongs to it, and files. All but the files is kept across reloads,
+// one entry in the host's storage per draft, under the name of the signed-in user, so that two people on one computer
+// do not see each other's drafts.
+
+import { getOrCreate } from '../../ui/get-or-create.ts'
+import type { Attachment } from '../attachments/attachment.ts'
+import { type DraftMore, noMore, readMore, writeMore } from './draft-details.ts'
+
+/** The part of localStorage that is needed; any of its calls may throw (private windows, quota). */
+export interface DraftStorage {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface DraftStore {
+  get(conversation: string): string
+  set(conversation: string, text: string): void
+  /** All drafts; the same value until something changes. */
+  all(): ReadonlyMap<string, string>
+  /** What belongs to the text; the same value until it changes. */
+  more(conversation: string): DraftMore
+  setMore(conversation: string, change: Partial<DraftMore>): void
+  /** Files that were chosen and not sent; they live as long as the page. */
+  files(conversation: string): readonly Attachment[]
+  setFiles(conversation: string, files: readonly Attachment[]): void
+  subscribe(changed: () => void): () => void
+}
+
+const noFiles: readonly Attachment[] = []
+
+/** Drafts of one user. Without storage, or when it refuses, they live as long as the page. */
+export function createDraftStore(user: string, storage: DraftStorage | undefined): DraftStore {
+  const prefix = `parley.draft.${user}.`
+  const morePrefix = `parley.draftMore.${user}.`
+  const listeners = new Set<() => void>()
+  const files = new Map<string, readonly Attachment[]>()
+  const more = new Map<string, DraftMore>()
+  let drafts: ReadonlyMap<string, string> = readAll(storage, prefix)
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const moreOf = (conversation: string) =>
+    getOrCreate(more, conversation, () => readMore(read(storage, morePrefix + conversation)))
+
+  return {
+    get: (conversation) => drafts.get(conversation) ?? '',
+    set(conversation, text) {
+      if ((drafts.get(conversation) ?? '') === text) return
+      const next = new Map(drafts)
+      if (text === '') next.delete(conversation)
+      else next.set(conversation, text)
+      drafts = next
+      write(storage, prefix + conversation, text)
+      tell()
+    },
+    all: () => drafts,
+    more: moreOf,
+    setMore(conversation, change) {
+      const next = { ...moreOf(conversation), ...change }
+      const text = writeMore(next)
+      if (text === writeMore(moreOf(conversation))) return
+      more.set(conversation, text === '' ? noMore : next)
+      write(storage, morePrefix + conversation, text)
+      tell()
+    },
+    files: (conversation) => files.get(conversation) ?? noFiles,
+    setFiles(conversation, chosen) {
+      if (chosen.length === 0) files.delete(conversation)
+      else files.set(conversation, chosen)
+      tell()
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+function readAll(storage: DraftStorage | undefined, prefix: string): ReadonlyMap<string, string> {
+  const drafts = new Map<string, string>()
+  if (!storage) return drafts
+  try {
+    for (let index = 0; index < storage.length; index++) {
+      const key = storage.key(index)
+      if (key?.startsWith(prefix)) drafts.set(key.slice(prefix.length), storage.getItem(key) ?? '')
+    }
+  } catch {
+    // A storage that cannot be read is the same as none.
+  }
+  return drafts
+}
+
+function read(storage: DraftStorage | undefined, key: string): string | null | undefined {
+  try {
+    return storage?.getItem(key)
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: DraftStorage | undefined, key: string, text: string): void {
+  try {
+    if (text === '') storage?.removeItem(key)
+    else storage?.setItem(key, text)
+  } catch {
+    // Full or forbidden: the draft stays in memory.
+  }
+}

@@ -1,0 +1,78 @@
+// Who can be mentioned, best first: those who wrote last, and then the other members of the group.
+
+import type { Message, State } from '@parley/client'
+import { isGone } from '../../messages/menu-entries.ts'
+import type { Mentioned } from '../drafts/draft-details.ts'
+import { pinyinInitials } from './pinyin.ts'
+
+const mostShown = 20
+
+/** Everybody who wrote here, the last one first. */
+export function peopleSeen(messages: Iterable<Message>, me: string | undefined): readonly string[] {
+  const users = new Set<string>()
+  for (const message of messages) {
+    const { from } = message
+    if (from === '' || from === me || isGone(message)) continue
+    users.delete(from)
+    users.add(from)
+  }
+  return [...users].reverse()
+}
+
+/** Who is in it, as far as that is known: all of them, or some; nobody where nothing was loaded. */
+export interface Members {
+  readonly users: readonly string[]
+  readonly isComplete: boolean
+}
+
+/**
+ * Who goes with the words, of those seen in the conversation and those who are known to be in it; everybody at once comes
+ * last, where somebody may call everybody.
+ */
+export function findPeople(
+  state: Pick<State, 'timelines' | 'me'>,
+  conversation: string,
+  words: string,
+  nameOf: (user: string) => string,
+  everyone: string | undefined,
+  members: Members = { users: [], isComplete: false },
+): readonly Mentioned[] {
+  const segments = state.timelines.get(conversation)?.segments ?? []
+  const seen = peopleSeen(
+    segments.flatMap(({ messages }) => messages),
+    state.me,
+  )
+  const isIn = new Set(members.users)
+  // Who is known to be gone is not called. A list of members has oneself in it, or it says nothing.
+  const isKnown = members.isComplete && isIn.has(state.me ?? '')
+  const wrote = isKnown ? seen.filter((user) => isIn.has(user)) : seen
+  const users = new Set([...wrote, ...members.users.filter((user) => user !== state.me)])
+  const people = [...users].map((user) => ({ user, name: nameOf(user) }))
+  return matching(everyone === undefined ? people : [...people, { user: 'ALL', name: everyone }], words)
+}
+
+/** Those whose name or id goes with the words, in the order of how well; those who wrote last first among equals. */
+export function matching<T extends Mentioned>(
+  people: readonly T[],
+  words: string,
+  most: number = mostShown,
+): readonly T[] {
+  const wanted = words.trim().toLocaleLowerCase()
+  if (wanted === '') return people.slice(0, most)
+  return people
+    .map((person) => ({ person, rank: rankOf(person, wanted) }))
+    .filter(({ rank }) => rank < noMatch)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ person }) => person)
+}
+
+const noMatch = 4
+
+function rankOf({ user, name }: Mentioned, wanted: string): number {
+  const lower = name.toLocaleLowerCase()
+  if (lower.startsWith(wanted)) return 0
+  if (lower.split(/[\s._-]+/).some((word) => word.startsWith(wanted))) return 1
+  if (user.toLowerCase().startsWith(wanted) || pinyinInitials(name).toLowerCase().startsWith(wanted)) return 2
+  return lower.includes(wanted) ? 3 : noMatch
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPlaceStore } from './scroll-positions.ts'
+
+const place = { rowId: 'm7', distance: -12.5, position: 7 }
+
+function storage(first = '') {
+  const values = new Map(first ? [['parley.places.ann', first]] : [])
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
+}
+
+describe('places', () => {
+  it('are kept per conversation, and outlive a reload', () => {
+    const page = storage()
+    const places = createPlaceStore('ann', page)
+    places.set('single:bob', place)
+    places.set('single:mei', { ...place, rowId: 'm1' })
+    places.set('single:mei', undefined)
+    const again = createPlaceStore('ann', page)
+    expect(again.get('single:bob')).toEqual(place)
+    expect(again.get('single:mei')).toBeUndefined()
+    expect(createPlaceStore('somebody', page).get('single:bob')).toBeUndefined()
+  })
+
+  it('are those of the last fifty conversations', () => {
+    const page = storage()
+    const places = createPlaceStore('ann', page)
+    for (let index = 0; index < 60; index++) places.set(`single:${index}`, place)
+    expect(places.get('single:9')).toBeUndefined()
+    expect(createPlaceStore('ann', page).get('single:10')).toEqual(place)
+  })
+
+  it.each(['{', '7', '[7]', '[["single:bob", null]]', '[["single:bob", {"rowId": 1}]]', '{"a": 1}'])(
+    'are not those that cannot be: %s',
+    (stored) => {
+      expect(createPlaceStore('ann', storage(stored)).get('single:bob')).toBeUndefined()
+    },
+  )
+
+  it('are kept in memory where the page may store nothing', () => {
+    const refusing = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+    }
+    const places = createPlaceStore('ann', refusing)
+    places.set('single:bob', place)
+    expect(places.get('single:bob')).toEqual(place)
+  })
+})
+
+describe('a wish to go to a message', () => {
+  const target = { conversation: { type: 'single', id: 'bob' }, position: 7, id: 'm7' } as const
+
+  it('waits for its conversation and is granted once', () => {
+    const places = createPlaceStore('ann', undefined)
+    const changed = vi.fn()
+    places.subscribe(changed)
+    places.jumpTo(target)
+    expect(changed).toHaveBeenCalledTimes(1)
+    expect(places.takeJump('single:mei')).toBeUndefined()
+    expect(places.takeJump('single:bob')).toBe(target)
+    expect(places.takeJump('single:bob')).toBeUndefined()
+  })
+
+  it('takes the place of the one before', () => {
+    const places = createPlaceStore('ann', undefined)
+    places.jumpTo(target)
+    places.jumpTo({ ...target, conversation: { type: 'group', id: '1' } })
+    expect(places.takeJump('single:bob')).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import type { Message } from '@parley/client'
+import { scriptOf } from './use-translator.ts'
+
+type Translations = NonNullable<Message['translations']>
+
+/** The one in the reader's language, else one in a related language, else the first; none if all are empty. */
+export function chosenTranslation(
+  translations: Translations,
+  language: string,
+): Translations[number] | undefined {
+  const given = translations.filter(({ text }) => text.trim() !== '')
+  const base = (code: string) => code.toLowerCase().split('-')[0]
+  return (
+    given.find(({ code }) => code.toLowerCase() === language.toLowerCase()) ??
+    given.find(({ code }) => base(code) === base(language)) ??
+    given[0]
+  )
+}
+
+/** Can somebody who reads this language read that one? */
+export const fits = (code: string, language: string): boolean => scriptOf(code) === scriptOf(language)
+
+/** A language in words; the code itself where nobody has a name for it. */
+export function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,113 @@
+// Who is writing at this moment, per client. The signal is a command that only devices get which are online; the words
+// are those that other kits of this protocol use, so that the two sides need not be the same program.
+
+import { type Client, type ConversationKey, type ConversationRef, keyOf } from '@parley/client'
+import { getOrCreate } from '../../ui/get-or-create.ts'
+
+export interface Typing {
+  /** Names of those who are writing in a conversation; the same list as long as nothing changes. */
+  of(key: ConversationKey): readonly string[]
+  subscribe(changed: () => void): () => void
+  /** Something was typed here. The others hear of it now and then, not with every key. */
+  typed(conversation: ConversationRef): void
+  /** What was typed here was taken away again. */
+  ended(conversation: ConversationRef): void
+  /** What was typed here was sent: the message itself tells the others. */
+  sent(conversation: ConversationRef): void
+}
+
+const begins = 'TypingBegin'
+const ends = 'TypingEnd'
+
+/** Somebody who types says so once in this time … */
+const saidEveryMs = 5000
+/** … and is believed a little longer. */
+const believedMs = 8000
+/** Whom a list shows at most; whoever writes a program that pretends to be thousands is not kept. */
+const mostPeople = 20
+/** In larger groups nobody wants to know, and every signal would go to everybody. */
+const largestGroup = 50
+
+const nobody: readonly string[] = []
+const stores = new WeakMap<Client, Typing>()
+
+export function typingOf(client: Client): Typing {
+  return getOrCreate(stores, client, () => createTyping(client))
+}
+
+export function createTyping(client: Client): Typing {
+  const people = new Map<ConversationKey, Map<string, ReturnType<typeof setTimeout>>>()
+  const shown = new Map<ConversationKey, readonly string[]>()
+  const saidAt = new Map<ConversationKey, number>()
+  const listeners = new Set<() => void>()
+
+  const changed = (key: ConversationKey) => {
+    shown.set(key, [...(people.get(key)?.keys() ?? [])])
+    for (const listener of [...listeners]) listener()
+  }
+
+  const stopped = (key: ConversationKey, name: string) => {
+    const writing = people.get(key)
+    const timer = writing?.get(name)
+    if (!writing || timer === undefined) return
+    clearTimeout(timer)
+    writing.delete(name)
+    if (writing.size === 0) people.delete(key)
+    changed(key)
+  }
+
+  const started = (key: ConversationKey, name: string) => {
+    const writing = getOrCreate(people, key, () => new Map())
+    const before = writing.get(name)
+    if (before === undefined && writing.size >= mostPeople) return
+    clearTimeout(before)
+    writing.set(
+      name,
+      setTimeout(() => stopped(key, name), believedMs),
+    )
+    if (before === undefined) changed(key)
+  }
+
+  client.on('messages.sent', ({ data: { message } }) => {
+    const { conversation, from } = message
+    if (from === client.state.me) return
+    const key = keyOf(conversation)
+    // Whoever has said something has stopped writing it.
+    if (message.kind === 'command' && message.action === begins) started(key, from)
+    else if (message.kind !== 'command' || message.action === ends) stopped(key, from)
+  })
+  client.on('client.signedOut', () => {
+    for (const [key, writing] of [...people]) for (const name of [...writing.keys()]) stopped(key, name)
+    saidAt.clear()
+  })
+
+  /** A signal that does not arrive is no loss; one that waits for the connection would be wrong by then. */
+  const say = (to: ConversationRef, action: string) => {
+    if (client.state.connection.name !== 'online') return
+    client.messages.send({ to, kind: 'command', action, onlineOnly: true }).done.catch(() => {})
+  }
+
+  const isWanted = ({ type, id }: ConversationRef): boolean => {
+    if (type === 'single') return id !== client.state.me
+    return type === 'group' && (client.state.groups.get(id)?.memberCount ?? largestGroup) < largestGroup
+  }
+
+  return {
+    of: (key) => shown.get(key) ?? nobody,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    typed(conversation) {
+      const key = keyOf(conversation)
+      const now = performance.now()
+      if (!isWanted(conversation) || now - (saidAt.get(key) ?? Number.NEGATIVE_INFINITY) < saidEveryMs) return
+      saidAt.set(key, now)
+      say(conversation, begins)
+    },
+    ended(conversation) {
+      if (saidAt.delete(keyOf(conversation))) say(conversation, ends)
+    },
+    sent: (conversation) => void saidAt.delete(keyOf(conversation)),
+  }
+}

@@ -1,0 +1,22 @@
+// Who is writing, for screens.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useSyncExternalStore } from 'react'
+import { shortNames } from '../../ui/format/list-names.ts'
+import { useClient, useKit } from '../kit.ts'
+import { typingOf } from './typing-store.ts'
+
+/** Who is writing in a conversation, in words; empty when nobody is. */
+export function useTyping(conversation: ConversationRef): string {
+  const { t, locale, nameOf } = useKit()
+  const typing = typingOf(useClient())
+  const key = keyOf(conversation)
+  const names = useSyncExternalStore(
+    typing.subscribe,
+    () => typing.of(key),
+    () => typing.of(key),
+  )
+  if (names.length === 0) return ''
+  if (conversation.type === 'single') return t('typing.now')
+  return t('typing.names', { names: shortNames(names.map(nameOf), names.length, t, locale) })
+}

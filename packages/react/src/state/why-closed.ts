@@ -1,0 +1,26 @@
+// Whether one can write in a conversation, as far as that is known.
+
+import { type ConversationRef, keyOf, type State, type WhyNot } from '@parley/client'
+import { whyNotWrite } from '@parley/client/groups'
+import { useSelection } from './use-selection.ts'
+
+/** Beside what a group has against it: somebody whom one has blocked oneself. */
+export type WhyClosed = WhyNot | { readonly why: 'byMe'; readonly until?: never }
+
+const outside: WhyNot = { why: 'outside' }
+const byMe: WhyClosed = { why: 'byMe' }
+
+/** Why one cannot write; a group of which nothing is known tells it by not letting one read either. */
+export function whyClosed(state: State, ref: ConversationRef, now: number): WhyClosed | undefined {
+  if (ref.type === 'single') return state.people.blocked.has(ref.id) ? byMe : undefined
+  const { reason = '' } = state.timelines.get(keyOf(ref))?.error ?? {}
+  const isRefused = /^(notIn)?group(NotFound)?$/i.test(reason) && !state.groups.has(ref.id)
+  return whyNotWrite(state, ref, now) ?? (isRefused ? outside : undefined)
+}
+
+export function useWhyClosed(ref: ConversationRef): WhyClosed | undefined {
+  return useSelection(
+    (state) => whyClosed(state, ref, Date.now()),
+    (a, b) => a?.why === b?.why && a?.until === b?.until,
+  )
+}

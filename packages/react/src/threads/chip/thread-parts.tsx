@@ -1,0 +1,24 @@
+// The parts of threads that a conversation shows: the line under a message, the button in the header, and what stands
+// beside the conversation. The latter is fetched when somebody opens it.
+
+import type { Message } from '@parley/client'
+import { Suspense } from 'react'
+import { NotFetched } from '../../state/NotFetched.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { GroupThreadsButton, type GroupThreadsButtonProps } from '../list/GroupThreadsButton.tsx'
+import type { ThreadPlaceProps } from '../panel/ThreadPlace.tsx'
+import { ThreadChip } from './ThreadChip.tsx'
+
+const ThreadPlace = lazily(async () => (await import('../panel/ThreadPlace.tsx')).ThreadPlace, NotFetched)
+
+export type ThreadPartProps = NonNullable<Message['thread']> | GroupThreadsButtonProps | ThreadPlaceProps
+
+export function Part(props: ThreadPartProps) {
+  if ('id' in props) return <ThreadChip thread={props} />
+  if ('groupId' in props) return <GroupThreadsButton {...props} onPrepare={ThreadPlace.fetch} />
+  return (
+    <Suspense fallback={<div className="parley-panel parley-threads" />}>
+      <ThreadPlace {...props} onClose={() => props.inGroup.openThread(undefined)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ConversationActions } from '../../state/conversation-actions.ts'
+import { useKit } from '../../state/kit.ts'
+import { enThreads } from '../../strings/en-threads.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
+import { useUnreadThreads } from '../chip/use-thread-unread.ts'
+
+addEnglish(enThreads)
+
+export interface GroupThreadsButtonProps {
+  readonly groupId: string
+  /** What is shown beside the conversation. */
+  readonly thread: string | undefined
+  readonly inGroup: ConversationActions
+}
+
+/** In the header of a group: leads to its threads, and says how many of them have something new. */
+export function GroupThreadsButton({
+  groupId,
+  thread,
+  inGroup,
+  onPrepare,
+}: GroupThreadsButtonProps & { readonly onPrepare: () => void }) {
+  const { t } = useKit()
+  const count = useUnreadThreads(groupId)
+  const label = t('threads.open', { count })
+  return (
+    <button
+      type="button"
+      className="parley-icon-button parley-button-badge"
+      data-threads-button=""
+      aria-label={label}
+      title={label}
+      aria-expanded={thread === 'all'}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+      onClick={() => inGroup.openThread(thread === 'all' ? undefined : 'all')}
+    >
+      <ThreadIcon />
+      {count > 0 && (
+        <span className="parley-badge" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

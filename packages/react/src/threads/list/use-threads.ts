@@ -1,0 +1,98 @@
+// The threads of a group as a list shows them: page by page as the server lists them, and live from then on.
+
+import type { State, Thread } from '@parley/client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import type { ReasonedError } from '../../strings/strings.ts'
+
+interface Pages {
+  /** Of which list these are pages. */
+  readonly of: string
+  /** All that was made since then is known. */
+  readonly since: number
+  readonly cursor: string | undefined
+  readonly isLoading: boolean
+  readonly error: ReasonedError | undefined
+}
+
+export interface ThreadPages extends Omit<Pages, 'of' | 'since'> {
+  readonly threads: readonly Thread[]
+  /** The next page, or the one that failed. */
+  readonly more: () => void
+}
+
+const pageSize = 20
+
+export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages {
+  const { client } = useKit()
+  const of = `${groupId} ${isJoinedOnly}`
+  const fresh: Pages = {
+    of,
+    since: Number.POSITIVE_INFINITY,
+    cursor: undefined,
+    isLoading: true,
+    error: undefined,
+  }
+  const [kept, setPages] = useState(fresh)
+  const pages = kept.of === of ? kept : fresh
+  const known = useSelection((state) => state.threads)
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const current = useRef(0)
+
+  const load = async (before: Pages) => {
+    const mine = ++current.current
+    setPages({ ...before, isLoading: true, error: undefined })
+    const { cursor } = before
+    const input = { groupId, limit: pageSize, ...(cursor && { cursor }) }
+    const asked = isJoinedOnly ? client.threads.listJoinedIn(input) : client.threads.list(input)
+    const answer = await asked.catch((error: ReasonedError) => error)
+    if (mine !== current.current) return
+    if (!('threads' in answer)) return setPages({ ...before, isLoading: false, error: answer })
+    const last = answer.threads.at(-1)
+    const since = answer.cursor && last ? last.createdAt : 0
+    setPages({ ...before, since, cursor: answer.cursor, isLoading: false, error: undefined })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, or another connection
+  useEffect(() => {
+    if (isOnline) void load(fresh)
+    return () => {
+      current.current++
+    }
+  }, [client, of, isOnline])
+
+  const threads = useMemo(
+    () => shownThreads(known, groupId, isJoinedOnly, pages.since),
+    [known, groupId, isJoinedOnly, pages.since],
+  )
+  const { cursor, isLoading, error } = pages
+  return { threads, cursor, isLoading, error, more: () => void load(pages) }
+}
+
+/** Those that were made since then, the newest first. */
+export function shownThreads(
+  known: State['threads'],
+  groupId: string,
+  isJoinedOnly: boolean,
+  since: number,
+): readonly Thread[] {
+  return [...known.values()]
+    .filter(
+      (thread) =>
+        thread.groupId === groupId &&
+        thread.ended !== 'destroyed' &&
+        (!isJoinedOnly || thread.isMember === true) &&
+        // Of some nothing is known but that something was said in them.
+        (thread.createdAt > 0 || since === 0) &&
+        thread.createdAt >= since,
+    )
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+}
+
+/** All that I am in, the one with the newest word first. */
+export function ownThreads(known: State['threads']): readonly Thread[] {
+  const at = ({ updatedAt, createdAt }: Thread) => Math.max(updatedAt, createdAt)
+  return [...known.values()]
+    .filter(({ isMember, ended }) => isMember === true && ended === undefined)
+    .sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
+}

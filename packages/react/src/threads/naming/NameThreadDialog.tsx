@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { enThreads } from '../../strings/en-threads.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { longestThreadName } from './thread-name.ts'
+
+addEnglish(enThreads)
+
+export interface NameDialogProps {
+  readonly title: string
+  readonly action: string
+  readonly first: string
+  /** Above the field. */
+  readonly children?: ReactNode
+  /** Does it; what was typed stays if that fails. */
+  readonly onName: (name: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks how a thread is to be called. */
+export function NameDialog({ title, action, first, children, onName, onClose }: NameDialogProps) {
+  const { t, announce } = useKit()
+  const [name, setName] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const left = longestThreadName - name.length
+
+  const submit = async () => {
+    if (isBusy) return
+    const wanted = name.trim()
+    const complain = (text: string) => {
+      setProblem(text)
+      announce(text, 'assertive')
+      field.current?.focus()
+    }
+    if (wanted === '') return complain(t('thread.name.missing'))
+    setBusy(true)
+    try {
+      await onName(wanted)
+    } catch (error) {
+      setBusy(false)
+      complain(errorText(t, error as ReasonedError))
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="parley-form"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {children}
+        <label className="parley-label" htmlFor={id}>
+          {t('thread.name')}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className="parley-input"
+          dir="auto"
+          data-first-focus=""
+          value={name}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={longestThreadName}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-said`}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <p id={`${id}-said`} className={problem ? 'parley-problem' : 'parley-hint'}>
+          {problem ?? (left <= 10 ? t('thread.left', { count: left }) : '')}
+        </p>
+        <div className="parley-form-actions">
+          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
+            {t('action.cancel')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {isBusy && <span className="parley-spinner" />}
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

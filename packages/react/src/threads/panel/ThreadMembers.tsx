@@ -1,0 +1,98 @@
+import type { GroupRole, Thread } from '@parley/client'
+import { useState } from 'react'
+import { useMembers } from '../../members/use-members.ts'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText } from '../../strings/strings.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { RemovePersonIcon } from '../../ui/icons/icons.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { mayIn } from './thread-rules.ts'
+import { useThreadMembers } from './use-thread-members.ts'
+
+/** Who is in the thread, and for those who manage it a way to put somebody out. */
+export function ThreadMembers({ thread }: { readonly thread: Thread }) {
+  const { client, t, nameOf } = useKit()
+  const { id: threadId, groupId, owner } = thread
+  const group = useSelection((state) => state.groups.get(groupId))
+  const me = useSelection((state) => state.me)
+  const list = useThreadMembers(threadId)
+  const { users, cursor, isLoading, error, more } = list
+  const acting = useAct()
+  const [asked, setAsked] = useState<string>()
+  // Owner and admins stand at the beginning of the group's members.
+  const ofGroup = useMembers(groupId).members
+  const roleOf = (user: string): GroupRole | undefined =>
+    user === group?.owner ? 'owner' : ofGroup.find((member) => member.user === user)?.role
+  const standing = { thread, group, me, now: Date.now() }
+
+  return (
+    <div className="parley-panel-body">
+      <ul className="parley-members" aria-label={t('thread.members')} aria-busy={isLoading}>
+        {users.map((user) => {
+          const role = roleOf(user)
+          const name = nameOf(user)
+          return (
+            <li key={user} className="parley-member" data-user={user}>
+              <Avatar id={user} size="small" />
+              <span className="parley-member-lines">
+                <bdi className="parley-member-name" title={name === user ? undefined : `@${user}`}>
+                  {user === me ? t('groupPanel.you', { name }) : name}
+                </bdi>
+                {user === owner && <span className="parley-member-note">{t('thread.members.creator')}</span>}
+              </span>
+              {role && role !== 'member' && (
+                <span className="parley-role">{t(`groupPanel.role.${role}`)}</span>
+              )}
+              {mayIn(standing, 'removeMember', { user, role }) && (
+                <button
+                  type="button"
+                  className="parley-icon-button"
+                  aria-label={t('thread.members.remove', { name })}
+                  title={t('thread.members.remove', { name })}
+                  onClick={() => setAsked(user)}
+                >
+                  <RemovePersonIcon />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {error && <p className="parley-problem">{t('members.failed', { why: errorText(t, error) })}</p>}
+      {isLoading ? (
+        <p className="parley-people-loading">
+          <span className="parley-spinner" />
+          {t('members.loading')}
+        </p>
+      ) : (
+        (error || cursor) && (
+          <button type="button" className="parley-button" data-look="plain" onClick={more}>
+            {t(error ? 'action.retry' : 'members.more')}
+          </button>
+        )
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('thread.remove.title', { name: nameOf(asked) })}
+          hint={t('thread.remove.hint', { name: nameOf(asked) })}
+          action={t('thread.remove')}
+          acting={acting}
+          name="remove"
+          onClose={() => {
+            acting.forget()
+            setAsked(undefined)
+          }}
+          onConfirm={async () => {
+            const act = () => client.threads.removeMember({ threadId, member: asked })
+            if (!(await acting.act('remove', act, t('thread.members.removed', { name: nameOf(asked) }))))
+              return
+            setAsked(undefined)
+            list.without(asked)
+          }}
+        />
+      )}
+    </div>
+  )
+}

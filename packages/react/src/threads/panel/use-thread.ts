@@ -1,0 +1,80 @@
+// A thread that somebody looks at: loaded before anything of it is shown, and current from then on.
+
+import { type ConversationRef, keyOf, type Thread } from '@parley/client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import type { ReasonedError } from '../../strings/strings.ts'
+
+export interface OpenThread {
+  readonly ref: ConversationRef
+  readonly thread: Thread | undefined
+  /** Its messages can be shown. */
+  readonly isReady: boolean
+  readonly isGone: boolean
+  readonly error: ReasonedError | undefined
+  readonly again: () => void
+}
+
+export function useThread(id: string): OpenThread {
+  const { client } = useKit()
+  const ref = useMemo<ConversationRef>(() => ({ type: 'thread', id }), [id])
+  const thread = useSelection((state) => state.threads.get(id))
+  const isMet = useSelection((state) => state.conversations.has(keyOf(ref)))
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  const [loaded, setLoaded] = useState<string>()
+  const [error, setError] = useState<ReasonedError>()
+  const [turn, setTurn] = useState(0)
+  const isEnded = thread?.ended === 'destroyed'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every turn
+  useEffect(() => {
+    if (!isOnline || isEnded) return
+    let isWanted = true
+    setError(undefined)
+    client.threads.load(id).then(
+      () => isWanted && setLoaded(id),
+      (failure: ReasonedError) => isWanted && setError(failure),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [client, id, isOnline, isEnded, turn])
+
+  const isReady = loaded === id || (thread?.isLoaded === true && isMet)
+  useLive(ref, thread, isReady)
+  return {
+    ref,
+    thread,
+    isReady,
+    isGone: isEnded || error?.reason === 'threadNotFound',
+    error,
+    again: () => setTurn((before) => before + 1),
+  }
+}
+
+/** Whoever is not in a thread is told that something was said, not what: it is fetched. */
+function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: boolean): void {
+  const { client } = useKit()
+  const isOutside = isReady && thread?.isMember === false
+  const said = thread?.lastMessage?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said
+  useEffect(() => {
+    const timeline = client.state.timelines.get(keyOf(ref))
+    // The first page comes with the timeline itself.
+    if (!isOutside || !timeline || (timeline.segments.length === 0 && !timeline.reachedStart)) return
+    const after = timeline.segments.at(-1)?.to ?? 0
+    client.history.loadNewer(ref, after).catch(() => {}) // the next word asks again
+  }, [client, ref, isOutside, said])
+  // Writing joins; the device that wrote is told so by nobody.
+  const own = useSelection(({ conversations, me }) => {
+    const last = conversations.get(keyOf(ref))?.lastMessage
+    return last?.from === me ? last?.id : undefined
+  })
+  const seen = useRef(own)
+  useEffect(() => {
+    const isNew = own !== seen.current
+    seen.current = own
+    if (isOutside && isNew && own !== undefined) client.threads.load(ref.id).catch(() => {})
+  }, [client, ref, isOutside, own])
+}

@@ -1,0 +1,216 @@
+// The timeline of one conversation: real rows, at most three slices of them, with our own scroll anchor.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { messageOf } from '../messages/content.ts'
+import {
+  ConversationActionsContext,
+  useConversationAction,
+  useConversationActions,
+} from '../state/conversation-actions.ts'
+import { useKit } from '../state/kit.ts'
+import { useConnection } from '../state/use-connection.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { errorText } from '../strings/strings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
+import { ChatsIcon } from '../ui/icons/icons.tsx'
+import { lazily } from '../ui/lazily.tsx'
+import { type DisplayRow, displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
+import { useKindsThere } from './kinds/lazy-kinds.tsx'
+import { ownKinds } from './kinds/registry.tsx'
+import { TimelineContext } from './message/timeline-context.ts'
+import { NoticeBox } from './NoticeBox.tsx'
+import { rangeOf } from './row-window.ts'
+import { TimelineFloats } from './TimelineFloats.tsx'
+import { TimelineRows } from './TimelineRows.tsx'
+import { TimelineSkeleton } from './TimelineSkeleton.tsx'
+import { TimelineTop } from './TimelineTop.tsx'
+import { useJump } from './use-jump.ts'
+import { useMessageKeys } from './use-message-keys.ts'
+import { useArrivals, useNewLine } from './use-new-messages.ts'
+import { useReadMarking } from './use-read-marking.ts'
+import { useSeenReceipts } from './use-seen-receipts.ts'
+import { useTabStops } from './use-tab-stops.ts'
+import { useTimeline } from './use-timeline.ts'
+import { useTimelineFloats } from './use-timeline-floats.ts'
+import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+/** Comes right after the messages; nobody needs it before. */
+const TimelineOverlay = lazily(
+  async () => (await import('./TimelineOverlay.tsx')).TimelineOverlay,
+  () => null,
+)
+
+export interface MessageListProps {
+  readonly conversation: ConversationRef
+}
+
+export function MessageList({ conversation }: MessageListProps) {
+  // Everything inside belongs to one conversation; another one starts afresh.
+  return <Timeline key={keyOf(conversation)} conversation={conversation} />
+}
+
+function Timeline({ conversation: ref }: MessageListProps) {
+  const { client, t, titleOf, kinds } = useKit()
+  const shown = useTimeline(ref)
+  const { rows, timeline, conversation } = shown
+  const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
+  const connection = useConnection().name
+  // Without a connection nothing has failed: it comes later.
+  const failure = connection === 'online' ? timeline?.error : undefined
+  const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
+  const awaitsHistory = connection === 'online' && !isLoaded
+  const lacksKinds =
+    !useKindsThere() && rows.some((row) => row.type !== 'gap' && messageOf(row).kind !== 'text')
+  const scroll = useTimelineScroll(
+    ref,
+    shown,
+    isListLoading || awaitsHistory || lacksKinds || timeline?.loading === 'latest',
+  )
+  const actions = useConversationActions()
+  const selected = useConversationAction(actions, (state) => state.selected)
+  const jump = useJump(ref, scroll, actions)
+  const floats = useTimelineFloats({
+    conversation: ref,
+    actions,
+    scroller: scroll.scroller,
+    grow: scroll.hold,
+    jumpTo: jump.jumpTo,
+  })
+  const messageKey = useMessageKeys(ref, floats.handlers, actions)
+  const roving = useRovingFocus(scroll.loadEarlier)
+  const end = useRef<HTMLDivElement>(null)
+  const name = titleOf(ref)
+  const unread = conversation?.unread ?? 0
+
+  const { window, newAfter } = scroll
+  const display = useMemo(() => {
+    if (!window) return []
+    const { start, end } = rangeOf(rows, window)
+    const newFrom = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
+    const display = displayRows(rows, start, end, newFrom)
+    // A host that shows pictures in its own way shows them one by one.
+    return kinds.image === ownKinds.image ? withAlbums(display) : display
+  }, [rows, window, newAfter, kinds])
+  const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
+  const reachesEnd = window?.to === Number.POSITIVE_INFINITY
+
+  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd })
+  useNewLine({ conversation, isFollowing: scroll.isFollowing, moveNewLine: scroll.moveNewLine })
+  useArrivals(rows, window !== undefined)
+  useSeenReceipts(display, scroll.content, scroll.scroller)
+  useEffect(() => {
+    // What was recalled meanwhile can no longer be chosen.
+    for (const row of selected ? rows : []) {
+      if (row.type === 'message' && row.message.kind === 'recalled' && selected?.has(row.message.id))
+        actions.toggle(row.message)
+    }
+  }, [rows, selected, actions])
+
+  const isEmpty = rows.length === 0
+  const isComing = connection === 'online' || connection === 'connecting'
+  const isLoading = isEmpty ? isComing && !isLoaded : window === undefined
+  const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
+  useTabStops(scroll.content, tabStop)
+
+  return (
+    <div className="parley-timeline-frame">
+      <div
+        ref={scroll.scroller}
+        className="parley-timeline"
+        role="log"
+        aria-live="off"
+        aria-label={t('timeline.name', { name })}
+        aria-busy={timeline !== undefined && timeline.loading !== 'none'}
+        data-region="timeline"
+        onKeyDown={(event) => {
+          if (!messageKey(event)) roving.onKeyDown(event)
+        }}
+        onFocus={roving.onFocus}
+      >
+        <div ref={scroll.content} className="parley-timeline-content">
+          {isLoading && <TimelineSkeleton />}
+          {isEmpty && failure && (
+            <EmptyState
+              title={t('timeline.failed.title')}
+              hint={errorText(t, failure)}
+              action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
+            />
+          )}
+          {isEmpty && !isLoading && !isLoaded && connection !== 'signedOut' && (
+            <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+          )}
+          {isEmpty && !isLoading && timeline?.reachedStart && !failure && (
+            <EmptyState
+              icon={<ChatsIcon />}
+              title={t('timeline.empty.title', { name })}
+              hint={t('timeline.empty.hint')}
+            />
+          )}
+          {window && !isEmpty && (
+            <>
+              <TimelineTop
+                name={name}
+                timeline={timeline}
+                hasEarlier={earlierInMemory || timeline?.reachedStart === false}
+                onEarlier={scroll.loadEarlier}
+              />
+              <TimelineContext.Provider value={floats.handlers}>
+                <TimelineRows
+                  rows={display}
+                  conversation={ref}
+                  tabStop={tabStop}
+                  selected={selected}
+                  flashed={jump.flashed}
+                  gaps={scroll.gaps}
+                />
+              </TimelineContext.Provider>
+            </>
+          )}
+          <div ref={end} className="parley-timeline-end" />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        <TimelineOverlay
+          scroller={scroll.scroller}
+          rows={rows}
+          window={window}
+          unread={unread}
+          readPosition={conversation?.readPosition ?? 0}
+          onMention={jump.jumpTo}
+          onBack={jump.back}
+          onEnd={
+            scroll.showsJump
+              ? () => {
+                  jump.forget()
+                  scroll.jumpToEnd()
+                }
+              : undefined
+          }
+        />
+      </Suspense>
+      {jump.isSearching && (
+        <div className="parley-notice">
+          <span className="parley-spinner" />
+          <span className="parley-notice-text">{t('jump.searching')}</span>
+          <button type="button" className="parley-link-button" onClick={jump.stop}>
+            {t('jump.stop')}
+          </button>
+        </div>
+      )}
+      <ConversationActionsContext.Provider value={actions}>
+        <NoticeBox />
+      </ConversationActionsContext.Provider>
+      <TimelineFloats floats={floats} rows={rows} actions={actions} />
+    </div>
+  )
+}
+
+function lastMessageId(rows: readonly DisplayRow[]): string | undefined {
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]
+    if (row?.type === 'message' || row?.type === 'notice') return row.id
+  }
+  return undefined
+}

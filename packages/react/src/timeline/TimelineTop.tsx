@@ -1,0 +1,30 @@
+import type { Timeline } from '@parley/client'
+import { useKit } from '../state/kit.ts'
+import { errorText } from '../strings/strings.ts'
+
+/** The row above the oldest message: more to load, loading, failed, or the beginning. */
+export function TimelineTop(props: {
+  readonly name: string
+  readonly timeline: Timeline | undefined
+  readonly hasEarlier: boolean
+  readonly onEarlier: () => void
+}) {
+  const { t } = useKit()
+  const { name, timeline, hasEarlier, onEarlier } = props
+  if (!hasEarlier) return <p className="parley-timeline-top">{t('timeline.start', { name })}</p>
+  const isLoading = timeline?.loading === 'older'
+  return (
+    <div className="parley-timeline-top">
+      {timeline?.error && <span className="parley-timeline-error">{errorText(t, timeline.error)}</span>}
+      <button
+        type="button"
+        className="parley-button"
+        data-look="plain"
+        aria-disabled={isLoading}
+        onClick={onEarlier}
+      >
+        {t(isLoading ? 'timeline.olderLoading' : 'timeline.older')}
+      </button>
+    </div>
+  )
+}

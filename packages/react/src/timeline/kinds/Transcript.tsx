@@ -1,0 +1,75 @@
+import type { VoiceMessage } from '@parley/client'
+import { useId, useSyncExternalStore } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSpeech } from '../../state/use-speech.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish, type Translate } from '../../strings/strings.ts'
+import {
+  hideTranscript,
+  showTranscript,
+  type Transcript,
+  transcriptOf,
+  watchTranscripts,
+} from './transcripts.ts'
+
+addEnglish(enMore)
+
+/** What is said in a voice message, for whoever would rather read it; nothing where the server cannot tell. */
+export function VoiceText({
+  message,
+  onGrow,
+}: {
+  readonly message: VoiceMessage
+  readonly onGrow: () => void
+}) {
+  const { client, t } = useKit()
+  const isEnabled = useSpeech()
+  const place = useId()
+  const shown = useSyncExternalStore(
+    watchTranscripts,
+    () => transcriptOf(message.id),
+    () => undefined,
+  )
+  if (!isEnabled && !shown) return null
+  const isOpen = shown?.isOpen === true
+  const isFailed = isOpen && shown.transcript.name === 'failed'
+  return (
+    <div className="parley-voice-text">
+      {/* Always there, so that what comes into it is read out. */}
+      <div id={place} role="status" aria-busy={isOpen && shown.transcript.name === 'busy'}>
+        {isOpen && <Words of={shown.transcript} />}
+      </div>
+      <button
+        type="button"
+        className="parley-more"
+        data-small=""
+        {...(!isFailed && { 'aria-expanded': isOpen, 'aria-controls': place })}
+        onClick={() => {
+          onGrow()
+          if (isOpen && !isFailed) hideTranscript(message.id)
+          else void showTranscript(client, message)
+        }}
+      >
+        {t(isFailed ? 'voiceText.again' : isOpen ? 'voiceText.hide' : 'voiceText.show')}
+      </button>
+    </div>
+  )
+}
+
+function Words({ of }: { readonly of: Transcript }) {
+  const { t } = useKit()
+  if (of.name === 'done' && of.text !== '')
+    return (
+      <p className="parley-voice-words" dir="auto">
+        {of.text}
+      </p>
+    )
+  return <p className="parley-voice-note">{noteOf(of, t)}</p>
+}
+
+function noteOf(of: Transcript, t: Translate): string {
+  if (of.name === 'busy') return t('voiceText.busy')
+  if (of.name === 'done') return t('voiceText.none')
+  const { reason } = of.error as { readonly reason?: string }
+  return t(reason === 'soundTooLong' ? 'voiceText.tooLong' : 'voiceText.failed')
+}

@@ -1,0 +1,172 @@
+import { type Client, keyOf, type Message } from '@parley/client'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { type Asked, ask, askedOf, isChosen, want } from '../../state/translation/asking.ts'
+import { chosenTranslation, fits, languageName } from '../../state/translation/target-language.ts'
+import { useAutoTranslation, useTranslationChoices } from '../../state/translation/use-auto-translation.ts'
+import { serviceLanguage, useTranslator } from '../../state/translation/use-translator.ts'
+import { useWanted, wanted } from '../../state/translation/wanted.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { enSettings } from '../../strings/en-settings.ts'
+import { addEnglish, errorText, type ReasonedError, type Translate } from '../../strings/strings.ts'
+
+addEnglish(enMore)
+addEnglish(enSettings)
+
+export interface TranslationProps {
+  readonly message: Message
+  readonly onGrow: () => void
+}
+
+/**
+ * What a message says in the reader's language, under what was written: a translation that it carries where one fits, else
+ * one that the server makes when it is wanted.
+ */
+export function Translation({ message, onGrow }: TranslationProps) {
+  const { client, language } = useKit()
+  const [{ into }] = useTranslationChoices()
+  const wantedLanguage = into || language
+  const service = serviceLanguage(useTranslator(), wantedLanguage)
+  const isWanted = useWanted(message, client)
+  const carried = chosenTranslation(message.translations ?? [], wantedLanguage)
+  if (carried && (fits(carried.code, wantedLanguage) || !isWanted || !service))
+    return <Carried of={carried} conversation={keyOf(message.conversation)} onGrow={onGrow} />
+  return isWanted && service ? <Made message={message} to={service.code} onGrow={onGrow} /> : null
+}
+
+/** One that came with the message. */
+function Carried(props: {
+  readonly of: { readonly code: string; readonly text: string }
+  readonly conversation: string
+  readonly onGrow: () => void
+}) {
+  const { t } = useKit()
+  const [isAutomatic] = useAutoTranslation(props.conversation)
+  // What is chosen for one message holds until something else is chosen for all of them.
+  const [chosenHere, setChosenHere] = useState<{ isShown: boolean; isAutomatic: boolean }>()
+  const isShown = chosenHere?.isAutomatic === isAutomatic ? chosenHere.isShown : isAutomatic
+  return (
+    <>
+      {isShown ? <Text {...props.of} /> : <br />}
+      <button
+        type="button"
+        className="parley-more"
+        data-small=""
+        aria-expanded={isShown}
+        onClick={() => {
+          props.onGrow()
+          setChosenHere({ isShown: !isShown, isAutomatic })
+        }}
+      >
+        {t(isShown ? 'message.translation.hide' : 'message.translation.show')}
+      </button>
+    </>
+  )
+}
+
+/** One that the server makes: at once for what somebody asks for, else when the message is looked at. */
+function Made({ message, to, onGrow }: TranslationProps & { readonly to: string }) {
+  const { client, t, locale } = useKit()
+  const box = useRef<HTMLSpanElement>(null)
+  const asked = useAsked(message, to)
+  const isOwnWish = isChosen(message)
+  useAsking({ client, message, to, box, isOwnWish })
+  const hide = () => {
+    onGrow()
+    want(message, false)
+  }
+  const again = (
+    <button
+      type="button"
+      className="parley-more"
+      data-small=""
+      onClick={() => {
+        onGrow()
+        ask(client, message, to)
+      }}
+    >
+      {t('settings.translate.again')}
+    </button>
+  )
+  return (
+    <span ref={box} className="parley-translation-made">
+      {asked?.name === 'done' && (
+        <>
+          <Text code={asked.code} text={asked.text} />
+          <button type="button" className="parley-more" data-small="" onClick={hide}>
+            {t('settings.translate.original')}
+          </button>
+        </>
+      )}
+      {/* Nobody is told about what nobody asked for. */}
+      {isOwnWish && asked && asked.name !== 'done' && (
+        <span className="parley-translation" role="status">
+          <span className="parley-translation-title">{stateWords(t, locale, asked, to)}</span>
+          {asked.name === 'failed' && again}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Text({ code, text }: { readonly code: string; readonly text: string }) {
+  const { t, locale } = useKit()
+  return (
+    <div className="parley-translation">
+      <span className="parley-translation-title">
+        {t('message.translation', { language: languageName(code, locale) })}
+      </span>
+      <span className="parley-translation-text" dir="auto" lang={code}>
+        {text}
+      </span>
+    </div>
+  )
+}
+
+function useAsked(message: Message, to: string): Asked | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      wanted.listeners.add(changed)
+      return () => wanted.listeners.delete(changed)
+    },
+    () => askedOf(message, to),
+    () => undefined,
+  )
+}
+
+function useAsking(parts: {
+  readonly client: Client
+  readonly message: Message
+  readonly to: string
+  readonly box: RefObject<HTMLElement | null>
+  readonly isOwnWish: boolean
+}): void {
+  const { client, message, to, box, isOwnWish } = parts
+  useEffect(() => {
+    const isAsked = askedOf(message, to) !== undefined
+    if (isAsked) return
+    if (isOwnWish) return ask(client, message, to)
+    const place = box.current?.parentElement
+    if (!place) return
+    const observer = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      ask(client, message, to)
+    })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [client, message, to, box, isOwnWish])
+}
+
+function stateWords(t: Translate, locale: string, asked: Asked, to: string): string {
+  if (asked.name === 'busy') return t('settings.translate.busy')
+  if (asked.name === 'same') return t('settings.translate.same', { language: languageName(to, locale) })
+  const error = (asked.name === 'failed' ? asked.error : {}) as ReasonedError
+  const known =
+    error.reason === 'translationTooLong'
+      ? t('settings.translate.tooLong')
+      : error.reason === 'translationFailed'
+        ? t('settings.translate.service')
+        : errorText(t, error)
+  return t('settings.translate.failed', { why: known })
+}

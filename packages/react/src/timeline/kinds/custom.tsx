@@ -1,0 +1,37 @@
+import { useKit } from '../../state/kit.ts'
+import { ParcelIcon } from '../../ui/icons/icons.tsx'
+import { Bubble } from './Bubble.tsx'
+import { OtherKind } from './other.tsx'
+import { shownParams } from './params.ts'
+import type { KindProps } from './registry.tsx'
+
+/** A message of the host's own for which the host has no renderer here: what it is called, and what is in it. */
+export function CustomKind(props: KindProps) {
+  const { message, meta } = props
+  const { t } = useKit()
+  if (message.kind !== 'custom') return <OtherKind {...props} />
+  const params = shownParams(message.params)
+  return (
+    <Bubble of={props} look="card">
+      <div className="parley-custom">
+        <span className="parley-custom-title">
+          <ParcelIcon />
+          <bdi>{message.event || t('kind.custom')}</bdi>
+        </span>
+        {params.length > 0 && (
+          <dl className="parley-custom-params" aria-label={t('kind.params')}>
+            {params.map(([name, value]) => (
+              <div key={name} className="parley-custom-param">
+                <dt>
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className="parley-text parley-caption">{meta}</div>
+    </Bubble>
+  )
+}

@@ -1,0 +1,55 @@
+import { useContext } from 'react'
+import { ImageBox } from '../../media/image-box/ImageBox.tsx'
+import { localFileOf } from '../../messages/content.ts'
+import { captionOf } from '../../messages/ext.ts'
+import { AlbumContext, useTimelineHandlers } from '../message/timeline-context.ts'
+import { Bubble, Caption } from './Bubble.tsx'
+import { OtherKind } from './other.tsx'
+import type { KindProps } from './registry.tsx'
+import { UploadRing, uploadedPart } from './Upload.tsx'
+import { useFailedFile } from './use-failed-file.ts'
+import { useLocalUrl } from './use-local-url.ts'
+import { usePlaceholder } from './use-placeholder.ts'
+
+/** A picture in a box of its size; a press opens it large, together with the others. */
+export function ImageKind(props: KindProps) {
+  const { message, row, meta } = props
+  const { openImage } = useTimelineHandlers()
+  const isInAlbum = useContext(AlbumContext)
+  const local = useLocalUrl(localFileOf(row))
+  const placeholder = usePlaceholder(message)
+  const file = useFailedFile(message.kind === 'image' ? message : undefined)
+  if (message.kind !== 'image') return <OtherKind {...props} />
+  const caption = captionOf(message)
+  // The words of an album stand under all of it.
+  const isBare = !caption || isInAlbum
+  // Thumbnails of moving pictures stand still.
+  const remote = (message.isGif ? message.url : message.thumbnailUrl) || message.url
+  const own = local ?? file.url
+  return (
+    <Bubble of={props} look="media">
+      <div className="parley-media" {...(isBare && { 'data-bare': '' })}>
+        <ImageBox
+          key={file.attempt}
+          src={own ?? (remote || undefined)}
+          original={own ? undefined : message.url || undefined}
+          alt={caption || undefined}
+          width={message.width}
+          height={message.height}
+          fills={isInAlbum}
+          placeholder={placeholder}
+          problem={file.problem}
+          isAsking={file.isAsking}
+          isGone={!file.retry}
+          onRetry={file.retry}
+          onFailed={file.failed}
+          {...(row.type === 'message' && { onOpen: () => openImage(message) })}
+        >
+          {uploadedPart(row) !== undefined && <UploadRing row={row} />}
+        </ImageBox>
+        {isBare && <div className="parley-media-meta">{meta}</div>}
+      </div>
+      {!isBare && <Caption text={caption} meta={meta} />}
+    </Bubble>
+  )
+}

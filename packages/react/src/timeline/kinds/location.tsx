@@ -1,0 +1,22 @@
+import { LocationCard } from '../../media/location-card/LocationCard.tsx'
+import { Bubble } from './Bubble.tsx'
+import { OtherKind } from './other.tsx'
+import type { KindProps } from './registry.tsx'
+
+/** A place, without asking anybody for a map. */
+export function LocationKind(props: KindProps) {
+  const { message, meta } = props
+  if (message.kind !== 'location') return <OtherKind {...props} />
+  const { latitude, longitude, building, address } = message
+  return (
+    <Bubble of={props} look="card">
+      <LocationCard
+        latitude={latitude}
+        longitude={longitude}
+        name={building || undefined}
+        address={address || undefined}
+      />
+      <div className="parley-text parley-caption">{meta}</div>
+    </Bubble>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { gap, incoming, own } from '../../testing/rows.ts'
+import { nextUnheard } from './next-voice.ts'
+
+const voice = { kind: 'voice', duration: 3 } as object
+
+describe('the next voice message', () => {
+  const rows = [
+    incoming(1, voice),
+    incoming(2, voice),
+    incoming(3),
+    incoming(4, voice),
+    own(5, voice),
+    gap(5),
+  ]
+
+  it('is the one right after it that was not heard', () => {
+    expect(nextUnheard(rows, 'm1', [])).toBe('m2')
+    expect(nextUnheard(rows, 'm1', ['m2'])).toBeUndefined()
+  })
+
+  it('is none behind a text, an own one, a gap or the end', () => {
+    expect(nextUnheard(rows, 'm2', [])).toBeUndefined()
+    expect(nextUnheard(rows, 'm4', [])).toBeUndefined()
+    expect(nextUnheard(rows, 'm5', [])).toBeUndefined()
+    expect(nextUnheard(rows, 'unknown', [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { mentionsOf, streamedOf } from '../../messages/ext.ts'
+import { foldedText, isBigEmoji } from '../../messages/text-shape.ts'
+import { useKit } from '../../state/kit.ts'
+import { useWanted } from '../../state/translation/wanted.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import type { Mention } from '../../ui/rich-text/pieces.ts'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { useTimelineHandlers } from '../message/timeline-context.ts'
+import { Bubble } from './Bubble.tsx'
+import { rememberText } from './earlier-texts.ts'
+import { BrokenOff, Translation } from './lazy-kinds.tsx'
+import type { KindProps } from './registry.tsx'
+import { useGrowing } from './use-growing.ts'
+
+const GrowingText = lazily(
+  async () => (await import('./GrowingText.tsx')).GrowingText,
+  ({ text }) => text,
+)
+
+/** How people write that everybody is meant. */
+const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']
+
+/** A text as it was written: spaces and lines kept, each in its own direction, long ones folded. */
+export function TextKind(props: KindProps) {
+  const { message, row, meta, onGrow } = props
+  const { stopper } = useTimelineHandlers()
+  const { client, t, nameOf } = useKit()
+  const me = useSelection((state) => state.me)
+  const [whole, setWhole] = useState(false)
+  const text = message.kind === 'text' ? message.text : props.text
+  const isWanted = useWanted(message, client)
+  const isGrowing = useGrowing(message)
+  // What was read while it grew is not folded when it is done.
+  if (isGrowing && !whole) setWhole(true)
+  const folded = foldedText(text)
+  useEffect(() => {
+    if (row.type === 'message' && !streamedOf(message)) rememberText(message.id, text)
+  }, [row.type, message, text])
+  const mentions = useMemo(() => {
+    const users = mentionsOf(message)
+    if (users === 'ALL') return everybody.map((name): Mention => ({ name, user: me ?? '' }))
+    return users.flatMap((user): Mention[] => [
+      { name: nameOf(user), user },
+      { name: user, user },
+    ])
+  }, [message, nameOf, me])
+
+  const look = { mentions, ...(me !== undefined && { me }) }
+  const stop = stopper()
+  if (isBigEmoji(text) && !isGrowing) {
+    return (
+      <Bubble of={props} look="big">
+        <div className="parley-text" dir="auto">
+          <span className="parley-words">{text}</span>
+          {meta}
+        </div>
+      </Bubble>
+    )
+  }
+  return (
+    <Bubble of={props}>
+      <div className="parley-text" dir="auto">
+        <span className="parley-words" {...(folded !== undefined && { 'data-folded': '' })}>
+          {isGrowing ? (
+            <Suspense fallback={text}>
+              <GrowingText {...look} text={text} onStop={stop && (() => stop(message))} />
+            </Suspense>
+          ) : (
+            <RichText {...look} text={folded !== undefined && !whole ? folded : text} />
+          )}
+        </span>
+        {!isGrowing && folded !== undefined && (
+          <button
+            type="button"
+            className="parley-more"
+            aria-expanded={whole}
+            onClick={() => {
+              onGrow()
+              setWhole(!whole)
+            }}
+          >
+            {t(whole ? 'message.less' : 'message.more')}
+          </button>
+        )}
+        {message.kind === 'text' && message.stream?.state === 'broken' && (
+          <Suspense fallback={null}>
+            <BrokenOff />
+          </Suspense>
+        )}
+        {(message.translations || isWanted) && (
+          <Suspense fallback={null}>
+            <Translation message={message} onGrow={onGrow} />
+          </Suspense>
+        )}
+        {meta}
+      </div>
+    </Bubble>
+  )
+}

@@ -1,0 +1,56 @@
+// Which voice messages were heard on this device. A short list in the page's storage: what is older than that was
+// heard, or will not be.
+
+import { useSyncExternalStore } from 'react'
+import { useSelection } from '../../state/use-selection.ts'
+import { onForget } from '../../ui/page-memory.ts'
+
+const most = 500
+const listeners = new Set<() => void>()
+const lists = new Map<string, readonly string[]>()
+onForget(() => lists.clear())
+
+const nameOf = (user: string) => `parley.heard.${user}`
+
+export function heardBy(user: string): readonly string[] {
+  const known = lists.get(user)
+  if (known) return known
+  const list = read(user)
+  lists.set(user, list)
+  return list
+}
+
+export function markHeard(user: string, messageId: string): void {
+  const known = heardBy(user)
+  if (known.includes(messageId)) return
+  const list = [...known, messageId].slice(-most)
+  lists.set(user, list)
+  try {
+    localStorage.setItem(nameOf(user), JSON.stringify(list))
+  } catch {
+    // Full or forbidden: then it is known until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function read(user: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]')
+    return Array.isArray(list) ? list.filter((id) => typeof id === 'string').slice(-most) : []
+  } catch {
+    return []
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** Was it heard, and the function that says so. */
+export function usePlayed(messageId: string): [boolean, () => void] {
+  const me = useSelection((state) => state.me) ?? ''
+  const isHeard = () => heardBy(me).includes(messageId)
+  const played = useSyncExternalStore(subscribe, isHeard, () => true)
+  return [played, () => markHeard(me, messageId)]
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { boxOf } from '../../media/image-box/box.ts'
+import { localFileOf } from '../../messages/content.ts'
+import { captionOf } from '../../messages/ext.ts'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { formatDuration } from '../../ui/format/format-duration.ts'
+import { PlayIcon, RetryIcon } from '../../ui/icons/icons.tsx'
+import { Bubble, Caption } from './Bubble.tsx'
+import { OtherKind } from './other.tsx'
+import type { KindProps } from './registry.tsx'
+import { UploadRing, uploadedPart } from './Upload.tsx'
+import { useFailedFile } from './use-failed-file.ts'
+import { useLocalUrl } from './use-local-url.ts'
+import { usePlaceholder } from './use-placeholder.ts'
+
+addEnglish(enMore)
+
+/**
+ * A film that plays where it is, in a box of its size. Before somebody wants to see it nothing of it is fetched but its
+ * picture; where there is none, its beginning is.
+ */
+export function VideoKind(props: KindProps) {
+  const { message, row, meta, text } = props
+  const { t, locale } = useKit()
+  const local = useLocalUrl(localFileOf(row))
+  const placeholder = usePlaceholder(message)
+  const file = useFailedFile(message.kind === 'video' ? message : undefined)
+  const film = useRef<HTMLVideoElement>(null)
+  const [hasStarted, setStarted] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [hasPoster, setPoster] = useState(true)
+  if (message.kind !== 'video') return <OtherKind {...props} />
+  const { width, height } = boxOf(message.width, message.height)
+  const poster = hasPoster && !local ? message.thumbnailUrl : ''
+  const src = local ?? file.url ?? (message.url || undefined)
+  const caption = captionOf(message)
+  const play = () => {
+    setStarted(true)
+    film.current?.focus()
+    // What cannot be played says so by itself.
+    film.current?.play().catch(() => {})
+  }
+  const again = () => {
+    setFailed(false)
+    file.retry?.()
+  }
+  return (
+    <Bubble of={props} look="media">
+      <div
+        className="parley-media parley-video"
+        style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
+      >
+        {!hasStarted && placeholder && (
+          <img className="parley-video-picture" src={placeholder} alt="" data-blur="" />
+        )}
+        {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said */}
+        <video
+          key={file.attempt}
+          ref={film}
+          className="parley-video-picture"
+          src={src}
+          preload={poster ? 'none' : 'metadata'}
+          controls={hasStarted && !hasFailed}
+          playsInline
+          tabIndex={hasStarted ? 0 : -1}
+          aria-label={caption || text}
+          onPlay={() => setStarted(true)}
+          onError={() => {
+            setFailed(true)
+            file.failed()
+          }}
+        />
+        {!hasStarted && poster && (
+          <img
+            className="parley-video-picture"
+            src={poster}
+            alt=""
+            decoding="async"
+            draggable={false}
+            onError={() => setPoster(false)}
+          />
+        )}
+        {message.duration > 0 && !hasStarted && (
+          <span className="parley-video-length">{formatDuration(message.duration * 1000, locale)}</span>
+        )}
+        <div className="parley-image-over">
+          {file.isAsking ? null : hasFailed ? (
+            <div className="parley-video-failed">
+              <span className="parley-image-why">{file.problem ?? t('mediaViewer.failed')}</span>
+              {file.retry && (
+                <button
+                  type="button"
+                  className="parley-video-play"
+                  aria-label={t('action.retry')}
+                  onClick={again}
+                >
+                  <RetryIcon />
+                </button>
+              )}
+            </div>
+          ) : uploadedPart(row) !== undefined ? (
+            <UploadRing row={row} />
+          ) : (
+            !hasStarted && (
+              <button
+                type="button"
+                className="parley-video-play"
+                aria-label={t('kind.video.play', { alt: caption || text })}
+                onClick={play}
+              >
+                <PlayIcon />
+              </button>
+            )
+          )}
+        </div>
+      </div>
+      <Caption text={caption} meta={meta} />
+    </Bubble>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo, useRef } from 'react'
+import { VoicePlayer } from '../../media/voice-player/VoicePlayer.tsx'
+import { localFileOf } from '../../messages/content.ts'
+import { peaksOf } from '../../messages/ext.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { useTimelineHandlers } from '../message/timeline-context.ts'
+import { Bubble } from './Bubble.tsx'
+import { nextUnheard, playNext } from './next-voice.ts'
+import { OtherKind } from './other.tsx'
+import type { KindProps } from './registry.tsx'
+import { VoiceText } from './Transcript.tsx'
+import { UploadRing } from './Upload.tsx'
+import { useFailedFile } from './use-failed-file.ts'
+import { useLocalUrl } from './use-local-url.ts'
+import { heardBy, usePlayed } from './use-played.ts'
+
+/** A voice message with its waveform; a dot says that it was not heard yet, and the next one follows by itself. */
+export function VoiceKind(props: KindProps) {
+  const { message, row, mine, meta, onGrow } = props
+  const { t } = useKit()
+  const { rows, isReadOnly } = useTimelineHandlers()
+  const me = useSelection((state) => state.me) ?? ''
+  const line = useRef<HTMLDivElement>(null)
+  const local = useLocalUrl(localFileOf(row))
+  const peaks = useMemo(() => peaksOf(message), [message])
+  const [isPlayed, markPlayed] = usePlayed(message.id)
+  const file = useFailedFile(message.kind === 'voice' ? message : undefined)
+  if (message.kind !== 'voice') return <OtherKind {...props} />
+  const isNew = !mine && !isPlayed && !isReadOnly
+  return (
+    <Bubble of={props} look="card">
+      <div ref={line} className="parley-voice-line">
+        <UploadRing row={row} />
+        <VoicePlayer
+          src={local ?? file.url ?? (message.url || undefined)}
+          problem={file.problem}
+          isAsking={file.isAsking}
+          onFailed={file.failed}
+          durationMs={message.duration * 1000}
+          peaks={peaks}
+          onStart={markPlayed}
+          {...(row.type === 'message' &&
+            !isReadOnly && {
+              track: { id: message.id, from: message.from, durationMs: message.duration * 1000 },
+            })}
+          onEnd={() => playNext(line.current, nextUnheard(rows(), row.id, heardBy(me)))}
+        />
+        {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}
+      </div>
+      {row.type === 'message' && !isReadOnly && <VoiceText message={message} onGrow={onGrow} />}
+      <div className="parley-text parley-caption">{meta}</div>
+    </Bubble>
+  )
+}

@@ -1,0 +1,177 @@
+// Everything one can do with a message, at the pointer, under the finger or beside the button. It is a popover that
+// is closed by hand: one that the platform closes would be closed again by the very press that opened it.
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../messages/content.ts'
+import type { MenuEntry } from '../../messages/menu-entries.ts'
+import { copyableText, wordsOf } from '../../messages/message-text.ts'
+import { emojiMemory } from '../../state/emoji-memory.ts'
+import { useKit } from '../../state/kit.ts'
+import { useShowPerson } from '../../state/shown-person.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { enPeople } from '../../strings/en-people.ts'
+import { enSettings } from '../../strings/en-settings.ts'
+import { enThreads } from '../../strings/en-threads.ts'
+import type { StringKey } from '../../strings/strings.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { writeText } from '../../ui/clipboard.ts'
+import { QuickReactions } from '../../ui/emoji/QuickReactions.tsx'
+import {
+  BinIcon,
+  CheckIcon,
+  CopyIcon,
+  EditIcon,
+  EyeIcon,
+  FlagIcon,
+  ForwardIcon,
+  PersonIcon,
+  PinIcon,
+  RecallIcon,
+  ReplyIcon,
+  RetryIcon,
+  SelectIcon,
+  SmileIcon,
+  TranslateIcon,
+  UnpinIcon,
+} from '../../ui/icons/icons.tsx'
+import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
+import { useShown } from '../../ui/menu/use-shown.ts'
+import type { ShownMessage } from '../display-rows.ts'
+import type { FloatAt } from '../message/timeline-context.ts'
+
+addEnglish(enMore)
+addEnglish(enPeople)
+addEnglish(enSettings)
+addEnglish(enThreads)
+
+export interface MessageMenuProps {
+  readonly row: ShownMessage
+  readonly entries: readonly MenuEntry[]
+  readonly at: FloatAt
+  readonly onRun: (entry: MenuEntry) => void
+  readonly onReact: (reaction: string) => void
+  readonly onClose: () => void
+}
+
+const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone?: 'bad' }>> = {
+  reply: { text: 'menu.reply', icon: <ReplyIcon /> },
+  thread: { text: 'menu.thread', icon: <ThreadIcon /> },
+  react: { text: 'menu.react', icon: <SmileIcon /> },
+  copy: { text: 'menu.copy', icon: <CopyIcon /> },
+  translate: { text: 'settings.translate', icon: <TranslateIcon /> },
+  original: { text: 'settings.translate.original', icon: <TranslateIcon /> },
+  edit: { text: 'menu.edit', icon: <EditIcon /> },
+  pin: { text: 'menu.pin', icon: <PinIcon /> },
+  unpin: { text: 'menu.unpin', icon: <UnpinIcon /> },
+  forward: { text: 'menu.forward', icon: <ForwardIcon /> },
+  select: { text: 'menu.select', icon: <SelectIcon /> },
+  readBy: { text: 'menu.readBy', icon: <EyeIcon /> },
+  reactionUsers: { text: 'menu.reactionUsers', icon: <SmileIcon /> },
+  report: { text: 'menu.report', icon: <FlagIcon />, tone: 'bad' },
+  recall: { text: 'menu.recall', icon: <RecallIcon />, tone: 'bad' },
+  retry: { text: 'message.retry', icon: <RetryIcon /> },
+  editFailed: { text: 'message.editFailed', icon: <EditIcon /> },
+  discard: { text: 'message.discard', icon: <BinIcon />, tone: 'bad' },
+}
+
+/** The menu says for so long that the text was copied. */
+const copiedMs = 700
+
+export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: MessageMenuProps) {
+  const { t, locale, nameOf, announce } = useKit()
+  const show = useShowPerson()
+  const me = useSelection((state) => state.me)
+  const menu = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<'yes' | 'failed'>()
+  const message = messageOf(row)
+  const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
+
+  useShown(menu, at, onClose)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(onClose, copiedMs)
+    return () => clearTimeout(timer)
+  }, [copied, onClose])
+
+  const copy = async () => {
+    const done = await writeText(copyableText(message))
+    setCopied(done ? 'yes' : 'failed')
+    announce(t(done ? 'menu.copied' : 'richText.copyFailed'))
+  }
+
+  const shown = entries.filter((entry) => entry !== 'react')
+  const item = (entry: MenuEntry) => {
+    const isCopied = entry === 'copy' && copied !== undefined
+    return (
+      <button
+        key={entry}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="parley-menu-item"
+        data-tone={looks[entry].tone}
+        data-entry={entry}
+        onClick={entry === 'copy' ? copy : () => onRun(entry)}
+      >
+        {isCopied && copied === 'yes' ? <CheckIcon /> : looks[entry].icon}
+        {isCopied
+          ? t(copied === 'yes' ? 'menu.copied' : 'richText.copyFailed')
+          : t(entry === 'thread' && message.thread ? 'menu.thread.reply' : looks[entry].text)}
+      </button>
+    )
+  }
+
+  return (
+    <div
+      ref={menu}
+      className="parley-menu parley-message-menu"
+      popover="manual"
+      role="dialog"
+      aria-label={t('message.tools')}
+      onKeyDown={(event) => moveInside(event, menu.current, onClose)}
+    >
+      {entries.includes('react') && <QuickReactions memory={emojiMemory} chosen={mine} onPick={onReact} />}
+      <div role="menu" aria-label={t('menu.name', { text: wordsOf(message, { t, locale, nameOf, me }) })}>
+        {shown.filter((entry) => !looks[entry].tone).map(item)}
+        {row.type === 'message' && !row.mine && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="parley-menu-item"
+            data-entry="profile"
+            onClick={() => {
+              onClose()
+              show(message.from)
+            }}
+          >
+            <PersonIcon />
+            {t('contacts.row', { name: nameOf(message.from) })}
+          </button>
+        )}
+        {shown.filter((entry) => looks[entry].tone).map(item)}
+      </div>
+    </div>
+  )
+}
+
+function moveInside(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
+  // A panel inside of the menu, such as the one of all emoji, has keys of its own.
+  const panel = (event.target as Element).closest('[popover]')
+  if (!menu || panel !== menu) return
+  event.stopPropagation()
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    return onClose()
+  }
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const quick = menu.querySelector<HTMLElement>('.parley-quick button')
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  // Above the first entry stands the row of reactions.
+  if (event.key === 'ArrowUp' && at === 0 && quick) quick.focus()
+  else items.at(at < 0 && event.key === 'ArrowUp' ? -1 : next % items.length)?.focus()
+}

@@ -1,0 +1,40 @@
+import { entriesOf } from '../../messages/menu-entries.ts'
+import { useKit } from '../../state/kit.ts'
+import { errorText } from '../../strings/strings.ts'
+import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'
+import { Menu } from '../../ui/menu/Menu.tsx'
+import type { ShownMessage } from '../display-rows.ts'
+import { useTimelineHandlers } from './timeline-context.ts'
+
+const texts = {
+  retry: 'message.retry',
+  editFailed: 'message.editFailed',
+  discard: 'message.discard',
+} as const
+const icons = { retry: <RetryIcon />, editFailed: <EditIcon />, discard: <BinIcon /> }
+const standing = { now: 0, recallLimitMs: 0, isPinned: false, hostEdits: false }
+
+/** Under a message that did not get through: why, and what can be done about it. */
+export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
+  const { t } = useKit()
+  const { run } = useTimelineHandlers()
+  const { status } = row.outgoing
+  if (status.name !== 'failed') return null
+  const entries = entriesOf(row, standing) as readonly (keyof typeof texts)[]
+  return (
+    <Menu
+      className="parley-failure"
+      label={t('message.failed.menu')}
+      note={t('message.failed.because', { why: errorText(t, status.error) })}
+      items={entries.map((entry) => ({
+        label: t(texts[entry]),
+        icon: icons[entry],
+        ...(entry === 'discard' && { tone: 'bad' as const }),
+        run: () => run(entry, row.id),
+      }))}
+    >
+      <AlertIcon />
+      {t('message.failed')}
+    </Menu>
+  )
+}

@@ -1,0 +1,242 @@
+// One row of the timeline: avatar, bubble with everything in and around it, and what to do about a failure. How the
+// content looks is up to the renderer of its kind.
+
+import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../messages/content.ts'
+import { isMentioned } from '../../messages/ext.ts'
+import { isSelectable } from '../../messages/menu-entries.ts'
+import { wordsOf } from '../../messages/message-text.ts'
+import { tickStateOf } from '../../messages/tick-state.ts'
+import { Avatar } from '../../presence/Avatar.tsx'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { ThreadPart } from '../../threads/chip/ThreadPart.tsx'
+import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
+import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
+import { isMine, type ShownMessage } from '../display-rows.ts'
+import { forgetTexts } from '../kinds/earlier-texts.ts'
+import { rendererOf } from '../kinds/registry.tsx'
+import { useGrowing } from '../kinds/use-growing.ts'
+import { useFreshReactions } from '../reactions/fresh.ts'
+import { Reactions } from '../reactions/Reactions.tsx'
+import { Failure } from './Failure.tsx'
+import { MessageHead } from './MessageHead.tsx'
+import { MessageMeta } from './MessageMeta.tsx'
+import { MessageTools } from './MessageTools.tsx'
+import { messageName } from './message-name.ts'
+import { RecalledLine } from './RecalledLine.tsx'
+import { useTimelineHandlers } from './timeline-context.ts'
+
+export interface MessageProps {
+  readonly row: ShownMessage
+  readonly firstOfGroup: boolean
+  readonly lastOfGroup: boolean
+  /** In a list with one tab stop: is it this one? Left out where the message is not part of such a list. */
+  readonly isTabStop?: boolean
+  /** Groups: the name of the sender above the first message of each group. */
+  readonly showsSender?: boolean
+  /** While messages are being chosen: is this one? */
+  readonly selection?: 'chosen' | 'free'
+  /** Somebody jumped here. */
+  readonly isFlashed?: boolean
+}
+
+const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
+
+export const Message = memo(function Message(props: MessageProps) {
+  const { t, locale, nameOf, kinds, isFlat } = useKit()
+  const handlers = useTimelineHandlers()
+  const me = useSelection((state) => state.me)
+  const { row, firstOfGroup, lastOfGroup, isTabStop, showsSender = false, selection, isFlashed } = props
+  const message = messageOf(row)
+  const mine = isMine(row)
+  const context = { t, locale, nameOf, me }
+  const name = messageName(row, message, context)
+  const isRecalled = message.kind === 'recalled'
+  const isGrowing = useGrowing(message)
+  useEffect(() => {
+    if (isRecalled) forgetTexts(message.id)
+  }, [isRecalled, message.id])
+  const canChoose = selection !== undefined && isSelectable(row)
+
+  const article = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const fresh = useFreshReactions(message.reactions)
+  const hot = useHot()
+  const isIdle = selection !== undefined || isRecalled
+  const touch = bothOf(
+    useMenuWish(row.id, isIdle),
+    useSwipe(body, isIdle || handlers.isReadOnly || row.type !== 'message', () =>
+      handlers.run('reply', row.id),
+    ),
+  )
+
+  const frame = {
+    ref: article,
+    'data-roving': row.id,
+    'aria-label': isGrowing ? `${name}, ${t('message.streaming')}` : name,
+    ...(isGrowing && { 'aria-busy': true }),
+    ...(isTabStop !== undefined && { tabIndex: isTabStop ? 0 : -1 }),
+    ...quiet(mine, 'data-mine'),
+    ...quiet(firstOfGroup, 'data-first'),
+    ...quiet(lastOfGroup, 'data-last'),
+    ...quiet(isFlashed, 'data-flash'),
+    ...quiet(selection !== undefined, 'data-choosing'),
+    ...quiet(selection === 'chosen', 'data-chosen'),
+  }
+  if (isRecalled) {
+    return (
+      <article {...frame} className="parley-message" data-line="">
+        <RecalledLine message={message} anchor={row.id} />
+      </article>
+    )
+  }
+
+  const Kind = rendererOf(kinds, message)
+  return (
+    <article
+      {...frame}
+      {...touch}
+      {...hot.handlers}
+      className="parley-message"
+      {...(canChoose && row.type === 'message' && { onClick: () => handlers.toggleSelected(row.message) })}
+      onDoubleClick={(event) => {
+        // On the free space of the row: a double click on words chooses a word.
+        if (selection || handlers.isReadOnly || row.type !== 'message') return
+        if (event.target === article.current || event.target === body.current) handlers.run('reply', row.id)
+      }}
+    >
+      {selection !== undefined && (
+        <input
+          type="checkbox"
+          className="parley-choose"
+          tabIndex={-1}
+          checked={selection === 'chosen'}
+          disabled={!canChoose}
+          aria-label={t('message.select')}
+          readOnly
+        />
+      )}
+      {(isFlat || !mine) && (
+        <div className="parley-message-side">
+          {(isFlat ? firstOfGroup : lastOfGroup) && <Avatar id={message.from} size="small" />}
+        </div>
+      )}
+      <div ref={body} className="parley-message-body">
+        <Kind
+          message={message}
+          row={row}
+          mine={mine}
+          text={wordsOf(message, context)}
+          meta={<MessageMeta row={row} message={message} />}
+          head={
+            <MessageHead message={message} showsSender={firstOfGroup && (isFlat || (showsSender && !mine))} />
+          }
+          foot={
+            <>
+              {message.isReplaced && (
+                <p className="parley-replaced" title={t('message.replaced.hint')}>
+                  {t('message.replaced')}
+                </p>
+              )}
+              <Reactions message={message} rowId={row.id} fresh={fresh} />
+              {message.thread && <ThreadPart {...message.thread} />}
+            </>
+          }
+          onGrow={handlers.grow}
+          bubble={{
+            className: 'parley-bubble',
+            'data-anchor': row.id,
+            ...quiet(mine, 'data-mine'),
+            ...quiet(lastOfGroup, 'data-last'),
+            ...quiet(tickStateOf(row) === 'failed', 'data-failed'),
+            ...quiet(!mine && isMentioned(message, me), 'data-mentions-me'),
+          }}
+        />
+        {row.type === 'outgoing' && <Failure row={row} />}
+        {hot.isHot && row.type === 'message' && !selection && !handlers.isReadOnly && (
+          <MessageTools rowId={row.id} body={body} />
+        )}
+      </div>
+    </article>
+  )
+}, sameProps)
+
+/** Is the pointer over the message, or the focus in it? */
+function useHot() {
+  const [isHot, setHot] = useState(false)
+  return {
+    isHot,
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHot(pointerType === 'mouse'),
+      onPointerLeave: () => setHot(false),
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        if (target.matches(':focus-visible')) setHot(true)
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setHot(false)
+      },
+    },
+  }
+}
+
+/** Two readings of the same finger. */
+function bothOf(press: LongPress, swipe: Swipe): LongPress {
+  return {
+    ...press,
+    onPointerDown(event) {
+      press.onPointerDown(event)
+      swipe.onPointerDown(event)
+    },
+    onPointerMove(event) {
+      press.onPointerMove(event)
+      swipe.onPointerMove(event)
+    },
+    onPointerUp() {
+      press.onPointerUp()
+      swipe.onPointerUp()
+    },
+    onPointerCancel() {
+      press.onPointerCancel()
+      swipe.onPointerCancel()
+    },
+  }
+}
+
+/** The secondary button or a long press opens the menu, unless the system's own has more to offer there. */
+function useMenuWish(rowId: string, isOff: boolean) {
+  const { isReadOnly, openMenu } = useTimelineHandlers()
+  return useLongPress((at, target) => {
+    if (isReadOnly || isOff || target.closest('a[href], textarea, input')) return false
+    if (getSelection()?.isCollapsed === false && matchMedia('(pointer: fine)').matches) return false
+    openMenu(rowId, at)
+    return true
+  })
+}
+
+/** Rows are made anew whenever the list changes; a message is drawn again only when it changed itself. */
+function sameProps(before: MessageProps, after: MessageProps): boolean {
+  return (
+    sameRow(before.row, after.row) &&
+    before.firstOfGroup === after.firstOfGroup &&
+    before.lastOfGroup === after.lastOfGroup &&
+    before.isTabStop === after.isTabStop &&
+    before.showsSender === after.showsSender &&
+    before.selection === after.selection &&
+    before.isFlashed === after.isFlashed
+  )
+}
+
+function sameRow(before: ShownMessage, after: ShownMessage): boolean {
+  if (before === after) return true
+  if (before.type === 'message' && after.type === 'message') {
+    return (
+      before.message === after.message &&
+      before.status === after.status &&
+      before.mine === after.mine &&
+      before.deliveredAt === after.deliveredAt &&
+      before.readAt === after.readAt
+    )
+  }
+  return before.type === 'outgoing' && after.type === 'outgoing' && before.outgoing === after.outgoing
+}

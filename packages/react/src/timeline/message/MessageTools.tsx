@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { MoreIcon, ReactIcon, ReplyIcon } from '../../ui/icons/icons.tsx'
+import { useTimelineHandlers } from './timeline-context.ts'
+
+/** React, reply and more, beside the bubble under the pointer. It floats, so nothing moves when it comes. */
+export function MessageTools({
+  rowId,
+  body,
+}: {
+  readonly rowId: string
+  readonly body: RefObject<HTMLElement | null>
+}) {
+  const { t } = useKit()
+  const { openReactions, openMenu, run } = useTimelineHandlers()
+  const bubble = () => body.current?.querySelector<HTMLElement>('.parley-bubble') ?? body.current
+  const tools = [
+    {
+      label: t('menu.react'),
+      icon: <ReactIcon />,
+      act: () => {
+        const anchor = bubble()
+        if (anchor) openReactions(rowId, anchor)
+      },
+    },
+    { label: t('menu.reply'), icon: <ReplyIcon />, act: () => run('reply', rowId) },
+    {
+      label: t('menu.more'),
+      icon: <MoreIcon />,
+      act: (button: HTMLElement) => openMenu(rowId, button),
+    },
+  ]
+  return (
+    <div className="parley-message-tools" role="toolbar" aria-label={t('message.tools')}>
+      {tools.map(({ label, icon, act }) => (
+        <button
+          key={label}
+          type="button"
+          className="parley-message-tool"
+          aria-label={label}
+          title={label}
+          onClick={(event) => act(event.currentTarget)}
+        >
+          {icon}
+        </button>
+      ))}
+    </div>
+  )
+}

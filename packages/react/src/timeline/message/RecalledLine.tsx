@@ -1,0 +1,37 @@
+import type { MessageOf } from '../../messages/content.ts'
+import { recalledWords } from '../../messages/message-text.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { useUntil } from '../../ui/hooks/use-now.ts'
+import { useTimelineHandlers } from './timeline-context.ts'
+
+/** The words of an own message can be taken up again for so long. */
+export const editAgainMs = 5 * 60_000
+
+/** What is left of a message that was recalled: a line that says so. */
+export function RecalledLine({
+  message,
+  anchor,
+}: {
+  readonly message: MessageOf<'recalled'>
+  readonly anchor: string
+}) {
+  const { t, locale, nameOf } = useKit()
+  const me = useSelection((state) => state.me)
+  const { isReadOnly, editAgain } = useTimelineHandlers()
+  const { text, by, at } = message
+  const canEdit = useUntil(at + editAgainMs, text !== undefined && by === me && !isReadOnly)
+  return (
+    <div className="parley-bubble" data-look="line" data-anchor={anchor}>
+      {recalledWords(message, { t, locale, nameOf, me })}
+      {canEdit && text !== undefined && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <button type="button" className="parley-link-button" onClick={() => editAgain(text)}>
+            {t('recalled.again')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '../../messages/content.ts'
+import { translator } from '../../strings/strings.ts'
+import { incoming, outgoing, own } from '../../testing/rows.ts'
+import { clockTime } from '../../ui/format/times.ts'
+import type { ShownMessage } from '../display-rows.ts'
+import { messageName } from './message-name.ts'
+
+const context = {
+  t: translator('en'),
+  locale: 'en-GB',
+  nameOf: (user: string) => (user === 'bob' ? 'Bob' : user),
+  me: 'ann',
+}
+const nameOf = (row: unknown) => messageName(row as ShownMessage, messageOf(row as ShownMessage), context)
+const time = clockTime((incoming(1) as Extract<ShownMessage, { type: 'message' }>).message.sentAt, 'en-GB')
+
+describe('the name of a message', () => {
+  it('is who, what and when', () => {
+    expect(nameOf(incoming(1))).toBe(`Bob, message 1, ${time}`)
+  })
+
+  it('says of own ones how far they got', () => {
+    expect(nameOf(own(1))).toBe(`You, message 1, ${time}, Sent`)
+    expect(nameOf(outgoing('hello'))).toMatch(/^You, hello, .*, Sending$/)
+  })
+
+  it('tells answers, edits and reactions', () => {
+    const reactions = [
+      { reaction: '👍', count: 2, isMine: false, users: [] },
+      { reaction: '🎉', count: 1, isMine: false, users: [] },
+    ]
+    const row = incoming(1, {
+      reactions,
+      edited: { count: 1, by: 'bob', at: 0 },
+      ext: { parley_reply: { id: '7', from: 'bob', kind: 'text', text: 'x' } },
+    })
+    expect(nameOf(row)).toBe(`Bob, message 1, ${time}, replies to Bob, edited, 3 reactions`)
+  })
+
+  it('is one sentence for what was recalled', () => {
+    expect(nameOf(incoming(1, { kind: 'recalled', by: 'bob', at: 0, note: '' } as object))).toBe(
+      'Bob recalled a message',
+    )
+  })
+})

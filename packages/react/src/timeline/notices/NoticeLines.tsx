@@ -1,0 +1,93 @@
+// Lines of the timeline that say what happened to the group. Many in a row are folded into one that can be unfolded.
+
+import { type MouseEvent, useState } from 'react'
+import type { MessageOf } from '../../messages/content.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { enNotices } from '../../strings/en-notices.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { clockTime, fullTime } from '../../ui/format/times.ts'
+import { onForget } from '../../ui/page-memory.ts'
+import { useTimelineHandlers } from '../message/timeline-context.ts'
+import { foldWords, noticeWords } from './notice-words.ts'
+
+addEnglish(enNotices)
+
+export interface NoticeLinesProps {
+  readonly id: string
+  readonly notices: readonly MessageOf<'notice'>[]
+  /** Of the whole list. */
+  readonly tabStop: string | undefined
+}
+
+/** More lines than this are not unfolded: the newest tell enough. */
+const mostUnfolded = 100
+/** Lines that somebody unfolded; they stay so when rows come and go around them. */
+const unfolded = new Set<string>()
+onForget(() => unfolded.clear())
+
+export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
+  const { t, locale, nameOf } = useKit()
+  const me = useSelection((state) => state.me)
+  const handlers = useTimelineHandlers()
+  const [, redraw] = useState(0)
+  const context = { t, locale, nameOf, me }
+  const isMany = notices.length > 1
+  const isOpen = !isMany || notices.some((notice) => unfolded.has(notice.id))
+
+  const toggle = (event: MouseEvent) => {
+    // What one has pressed stays where it is.
+    handlers.grow()
+    event.stopPropagation()
+    for (const notice of notices) {
+      if (isOpen) unfolded.delete(notice.id)
+      else unfolded.add(notice.id)
+    }
+    redraw((count) => count + 1)
+  }
+
+  const shown = isOpen ? notices.slice(-mostUnfolded) : []
+  const frame = (rowId: string, label: string) => ({
+    className: 'parley-message',
+    'data-line': 'notice',
+    'data-roving': rowId,
+    tabIndex: rowId === tabStop ? 0 : -1,
+    'aria-label': label,
+  })
+  return (
+    <>
+      {isMany && (
+        <article {...frame(id, foldWords(notices, context))}>
+          <div className="parley-bubble" data-look="line" data-anchor={id}>
+            {foldWords(notices, context)}
+            <span aria-hidden="true"> · </span>
+            <button type="button" className="parley-link-button" aria-expanded={isOpen} onClick={toggle}>
+              {t(isOpen ? 'notice.fold.less' : 'notice.fold.more')}
+            </button>
+          </div>
+        </article>
+      )}
+      {shown.map((notice) => {
+        const words = noticeWords(notice, context)
+        // The first one of many has the name of the fold already.
+        const rowId = isMany ? `line:${notice.id}` : id
+        return (
+          <article
+            key={notice.id}
+            {...frame(rowId, t('notice.name', { text: words, time: clockTime(notice.sentAt, locale) }))}
+          >
+            <div
+              className="parley-bubble"
+              data-look="line"
+              data-anchor={rowId}
+              title={fullTime(notice.sentAt, locale)}
+              dir="auto"
+            >
+              {words}
+            </div>
+          </article>
+        )
+      })}
+    </>
+  )
+}

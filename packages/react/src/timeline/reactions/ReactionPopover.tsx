@@ -1,0 +1,23 @@
+import type { Message } from '@parley/client'
+import { emojiMemory } from '../../state/emoji-memory.ts'
+import { useKit } from '../../state/kit.ts'
+import { QuickReactions } from '../../ui/emoji/QuickReactions.tsx'
+import { Popover } from '../../ui/popover/Popover.tsx'
+
+export interface ReactionPopoverProps {
+  readonly message: Message
+  readonly anchor: HTMLElement
+  readonly onPick: (reaction: string) => void
+  readonly onClose: () => void
+}
+
+/** The reactions that are one press away, and the way to all others, beside the message. */
+export function ReactionPopover({ message, anchor, onPick, onClose }: ReactionPopoverProps) {
+  const { t } = useKit()
+  const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
+  return (
+    <Popover label={t('menu.react')} anchor={anchor} onClose={onClose} className="parley-reaction-popover">
+      <QuickReactions memory={emojiMemory} chosen={mine} onPick={onPick} />
+    </Popover>
+  )
+}

@@ -1,0 +1,110 @@
+// The reactions of a message, in the foot of its bubble: one press adds one's own or takes it back.
+
+import type { Message } from '@parley/client'
+import type { Reaction } from '../../messages/content.ts'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { shortNames } from '../../ui/format/list-names.ts'
+import { useLongPress } from '../../ui/hooks/use-long-press.ts'
+import { ReactIcon } from '../../ui/icons/icons.tsx'
+import { useTimelineHandlers } from '../message/timeline-context.ts'
+
+export interface ReactionsProps {
+  readonly message: Message
+  readonly rowId: string
+  /** Those that came while the message was on the screen. */
+  readonly fresh: ReadonlySet<string>
+}
+
+export function Reactions({ message, rowId, fresh }: ReactionsProps) {
+  const { t } = useKit()
+  const { isReadOnly, openReactions } = useTimelineHandlers()
+  const { reactions } = message
+  if (!reactions || reactions.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form
+    <div className="parley-reactions" role="group" aria-label={t('reactions.name')}>
+      {reactions.map((reaction) => (
+        <Chip
+          key={reaction.reaction}
+          message={message}
+          reaction={reaction}
+          isFresh={fresh.has(reaction.reaction)}
+        />
+      ))}
+      {!isReadOnly && (
+        <button
+          type="button"
+          className="parley-reaction"
+          data-add=""
+          aria-label={t('reactions.add')}
+          title={t('reactions.add')}
+          onClick={(event) => openReactions(rowId, event.currentTarget)}
+        >
+          <ReactIcon />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Chip({
+  message,
+  reaction: { reaction, count, isMine, users },
+  isFresh,
+}: {
+  readonly message: Message
+  readonly reaction: Reaction
+  readonly isFresh: boolean
+}) {
+  const { t, nameOf, locale } = useKit()
+  const { isReadOnly, toggleReaction, openReactionUsers } = useTimelineHandlers()
+  const me = useSelection((state) => state.me)
+  const people = users.map((user) => (user === me ? t('message.you') : nameOf(user)))
+  const press = useLongPress(() => {
+    if (!isReadOnly) openReactionUsers(message, reaction)
+    return !isReadOnly
+  })
+  const label = t(isMine ? 'reactions.chip.mine' : 'reactions.chip', { reaction, count })
+  // The name is a text and no attribute: "only you" does not have the number in it that one sees.
+  const inside = (
+    <>
+      <span className="parley-unseen">{label}</span>
+      {/* Another number is another element, and the motion of one that came starts again. */}
+      <span
+        key={count}
+        className="parley-reaction-face"
+        aria-hidden="true"
+        {...(isFresh && { 'data-fresh': '' })}
+      >
+        {reaction}
+      </span>
+      <span className="parley-reaction-count" aria-hidden="true">
+        {count}
+      </span>
+    </>
+  )
+  if (isReadOnly) {
+    return <span className="parley-reaction">{inside}</span>
+  }
+  return (
+    <button
+      type="button"
+      className="parley-reaction"
+      aria-pressed={isMine}
+      title={people.length > 0 ? shortNames(people, count, t, locale) : undefined}
+      {...press}
+      onContextMenu={(event) => {
+        press.onContextMenu(event)
+        event.stopPropagation()
+      }}
+      onPointerDown={(event) => {
+        press.onPointerDown(event)
+        event.stopPropagation()
+      }}
+      onClick={() => toggleReaction(message, reaction)}
+    >
+      {inside}
+    </button>
+  )
+}

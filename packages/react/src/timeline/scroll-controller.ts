@@ -1,0 +1,144 @@
+// Owns the scroll offset of a timeline. It either follows the end or holds what is in view; the arithmetic is
+// in scroll-anchor.ts. Scroll anchoring by the browser is switched off in the style sheet, as it does nothing
+// at the very top and does not exist everywhere.
+
+import type { Place } from '../state/scroll-positions.ts'
+import {
+  type Anchor,
+  firstBelow,
+  hasLeftEnd,
+  isAtBottom,
+  type Mark,
+  restoredScrollTop,
+  shiftOf,
+} from './scroll-anchor.ts'
+
+const mostMarks = 16
+/** A row that is jumped to keeps at least this distance from the top. */
+const leastDistance = 24
+
+/** A row in view and how far below the top of the view it stands. */
+export type Standing = Pick<Place, 'rowId' | 'distance'>
+
+export interface ScrollController {
+  readonly following: boolean
+  /** Pixels above and below what is in view. */
+  room(): { above: number; below: number }
+  /** Stay at the end from now on, until the user scrolls away. */
+  follow(): void
+  /** Stop following, so that something can grow in place. */
+  hold(): void
+  /** Put this element near the top of the view. */
+  show(element: HTMLElement, distance: number): void
+  /** Put the row of this id there, or in the middle. Gives its element; undefined when it is not in the document. */
+  showRow(id: string, distance: number | undefined): HTMLElement | undefined
+  /** Hold this row rather than the topmost one, until something is scrolled. */
+  keep(id: string | undefined): void
+  place(): Standing | undefined
+  /** Call after every change of the content or of the size of the view. */
+  restore(): void
+  /** Call when the scroll offset changed. `atEnd`: the content goes to the end of the conversation. */
+  scrolled(atEnd: boolean): void
+}
+
+/** Elements with this class and a data-anchor are held in place. */
+export function createScrollController(
+  scroller: HTMLElement,
+  content: HTMLElement,
+  anchorClass = 'parley-bubble',
+): ScrollController {
+  const elements = content.getElementsByClassName(anchorClass)
+  let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
+  let following = false
+  let kept: string | undefined
+
+  function mark(): void {
+    const origin = content.getBoundingClientRect().top
+    const view = scroller.getBoundingClientRect()
+    const boxOf = (index: number) => (elements[index] as HTMLElement).getBoundingClientRect()
+    const marks: Mark[] = []
+    const start = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top)
+    for (let index = start; index < elements.length && marks.length < mostMarks; index++) {
+      const { top } = boxOf(index)
+      if (top > view.bottom && marks.length > 0) break
+      marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
+    }
+    const first = kept === undefined ? -1 : marks.findIndex(({ id }) => id === kept)
+    anchor = { marks: first > 0 ? marks.slice(first) : marks, scrollTop: scroller.scrollTop }
+  }
+
+  function elementOf(id: string): HTMLElement | undefined {
+    for (const element of elements) {
+      if ((element as HTMLElement).dataset.anchor === id) return element as HTMLElement
+    }
+    return undefined
+  }
+
+  function topOf(id: string): number | undefined {
+    const element = elementOf(id)
+    return element && element.getBoundingClientRect().top - content.getBoundingClientRect().top
+  }
+
+  const maxScrollTop = () => scroller.scrollHeight - scroller.clientHeight
+
+  return {
+    get following() {
+      return following
+    },
+    room: () => ({ above: scroller.scrollTop, below: maxScrollTop() - scroller.scrollTop }),
+    follow() {
+      following = true
+      anchor = { ...anchor, scrollTop: scroller.scrollTop }
+      this.restore()
+    },
+    hold() {
+      following = false
+      mark()
+    },
+    show(element, distance) {
+      const top = element.getBoundingClientRect().top - content.getBoundingClientRect().top
+      scroller.scrollTop = Math.max(0, top - distance)
+      following = isAtBottom(scroller)
+      mark()
+    },
+    showRow(id, distance) {
+      const element = elementOf(id)
+      if (!element) return undefined
+      const middle = (scroller.clientHeight - element.offsetHeight) / 2
+      this.show(element, distance ?? Math.max(leastDistance, middle))
+      return element
+    },
+    keep(id) {
+      kept = id
+      mark()
+    },
+    place() {
+      const [first] = anchor.marks
+      return first && { rowId: first.id, distance: first.top - anchor.scrollTop }
+    },
+    restore() {
+      const { scrollTop } = scroller
+      if (following && hasLeftEnd({ before: anchor.scrollTop, scrollTop, maxScrollTop: maxScrollTop() })) {
+        following = false
+      }
+      if (following) {
+        scroller.scrollTop = maxScrollTop()
+      } else {
+        const shift = shiftOf(anchor, topOf)
+        const wanted = restoredScrollTop({
+          anchor,
+          shift,
+          scrollTop: scroller.scrollTop,
+          maxScrollTop: maxScrollTop(),
+        })
+        if (Math.abs(wanted - scroller.scrollTop) >= 0.5) scroller.scrollTop = wanted
+      }
+      mark()
+    },
+    scrolled(atEnd) {
+      kept = undefined
+      following = atEnd && isAtBottom(scroller)
+      mark()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+// Going to a message that is named somewhere: in a quote, a pin, a search. It may have to be fetched first, with what
+// is around it; the way back is kept.
+
+import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ConversationActions, JumpOptions } from '../state/conversation-actions.ts'
+import { useKit } from '../state/kit.ts'
+import type { Place } from '../state/scroll-positions.ts'
+import { errorText, type ReasonedError } from '../strings/strings.ts'
+import type { TimelineScroll } from './use-timeline-scroll.ts'
+
+/** A row that somebody jumped to stands out for so long. */
+export const flashMs = 2000
+/** So many ways back are kept. */
+const mostPlaces = 20
+
+export interface Jump {
+  readonly jumpTo: (messageId: string) => void
+  /** The row that somebody has just jumped to. */
+  readonly flashed: string | undefined
+  readonly isSearching: boolean
+  readonly stop: () => void
+  /** Back to where the last jump started; undefined when there was none. */
+  readonly back: (() => void) | undefined
+  /** The ways back are of no use any more. */
+  readonly forget: () => void
+}
+
+export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: ConversationActions): Jump {
+  const { client, t, places: wishes } = useKit()
+  const key = keyOf(ref)
+  const { showRow, place } = scroll
+  const isOpen = scroll.window !== undefined
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  const [flashed, setFlashed] = useState<string>()
+  const [isSearching, setSearching] = useState(false)
+  // Another jump, or leaving the conversation, ends the search of the one before.
+  const current = useRef(0)
+
+  const rowOf = useCallback(
+    (messageId: string) =>
+      timelineRows(client.state, key).find((row) => row.type === 'message' && row.message.id === messageId),
+    [client, key],
+  )
+
+  /** Brings the message into memory. False: it is not there any more. */
+  const reach = useCallback(
+    async (messageId: string, position: number | undefined): Promise<boolean> => {
+      if (rowOf(messageId)) return true
+      let at = position
+      if (at === undefined) {
+        const found = await client.history.find(messageId)
+        if (!found || keyOf(found.conversation) !== key) return false
+        at = found.position
+      }
+      await client.history.loadAround(ref, at)
+      return rowOf(messageId) !== undefined
+    },
+    [client, key, ref, rowOf],
+  )
+
+  const jumpTo = useCallback(
+    async (messageId: string, { position, isGlance = false }: JumpOptions = {}) => {
+      const mine = ++current.current
+      const from = isGlance ? undefined : place()
+      actions.notify(undefined)
+      setSearching(!rowOf(messageId))
+      const isThere = await reach(messageId, position).catch((error: ReasonedError) => error)
+      if (mine !== current.current) return
+      setSearching(false)
+      const row = rowOf(messageId)
+      if (isThere !== true || !row) {
+        const run = () => void jumpTo(messageId, { position, isGlance })
+        return actions.notify(
+          isThere instanceof Object
+            ? { text: errorText(t, isThere), action: { label: t('action.retry'), run } }
+            : { text: t('jump.missing') },
+        )
+      }
+      if (from) setPlaces((before) => [...before, from].slice(-mostPlaces))
+      showRow(row.id, { takesFocus: !isGlance })
+      setFlashed(row.id)
+    },
+    [actions, place, reach, rowOf, showRow, t],
+  )
+
+  useEffect(() => {
+    if (flashed === undefined) return
+    const timer = setTimeout(() => setFlashed(undefined), flashMs)
+    return () => clearTimeout(timer)
+  }, [flashed])
+  useEffect(() => {
+    return actions.setJumps({
+      jumpTo: (messageId, options) => void jumpTo(messageId, options),
+      place,
+      goBack: ({ rowId, distance }) => showRow(rowId, { distance, takesFocus: false }),
+    })
+  }, [actions, jumpTo, place, showRow])
+
+  // Somebody wants to see a message of this conversation, from a search over all of them for example.
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => {
+      const target = wishes.takeJump(key)
+      if (target) void jumpTo(target.id, { position: target.position })
+    }
+    look()
+    return wishes.subscribe(look)
+  }, [isOpen, jumpTo, key, wishes])
+  useEffect(
+    () => () => {
+      current.current++
+    },
+    [],
+  )
+
+  const last = places.at(-1)
+  return {
+    jumpTo: useCallback((messageId: string) => void jumpTo(messageId), [jumpTo]),
+    flashed,
+    isSearching,
+    stop: useCallback(() => {
+      current.current++
+      setSearching(false)
+    }, []),
+    back:
+      last &&
+      (() => {
+        setPlaces((before) => before.slice(0, -1))
+        showRow(last.rowId, { distance: last.distance })
+      }),
+    forget: useCallback(() => setPlaces([]), []),
+  }
+}

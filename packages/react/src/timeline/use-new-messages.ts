@@ -1,0 +1,88 @@
+// What happens when messages come in while the conversation is open: the line above new ones moves when nobody
+// is looking, and they are announced when somebody is.
+
+import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/client'
+import { useEffect, useRef } from 'react'
+import { streamedOf } from '../messages/ext.ts'
+import { isGone } from '../messages/menu-entries.ts'
+import { wordsOf } from '../messages/message-text.ts'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { isAttended } from '../ui/hooks/use-attention.ts'
+
+/** Messages within this time are announced together. */
+const burstMs = 600
+
+export function useNewLine(input: {
+  conversation: Conversation | undefined
+  isFollowing: () => boolean
+  moveNewLine: (after: number) => void
+}): void {
+  const { conversation, isFollowing, moveNewLine } = input
+  const unread = conversation?.unread ?? 0
+  const before = useRef(unread)
+  useEffect(() => {
+    const startsNow = before.current === 0 && unread > 0
+    before.current = unread
+    if (startsNow && conversation && !(isAttended() && isFollowing())) moveNewLine(conversation.readPosition)
+  }, [unread, conversation, isFollowing, moveNewLine])
+}
+
+/** Announces what arrives at the end, in the open and focused conversation only. What is still growing waits for its end. */
+export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void {
+  const { announce, nameOf, t, locale } = useKit()
+  const me = useSelection((state) => state.me)
+  const heard = useRef<Heard>({ upTo: undefined, growing: new Set() })
+  const burst = useRef<Message[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const fresh = unheard(rows, heard.current)
+    if (fresh.length === 0 || !isAttended()) return
+    burst.current.push(...fresh)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const [first] = burst.current
+      const count = burst.current.length
+      burst.current = []
+      if (!first) return
+      const name = nameOf(first.from)
+      announce(
+        count === 1
+          ? t('timeline.announce.one', { name, text: wordsOf(first, { t, locale, nameOf, me }) })
+          : t('timeline.announce.many', { name, count }),
+      )
+    }, burstMs)
+  }, [rows, isOpen, announce, nameOf, t, locale, me])
+}
+
+interface Heard {
+  /** Everything up to here was there before, or was told. */
+  upTo: number | undefined
+  /** Came meanwhile, and is not finished yet. */
+  readonly growing: Set<string>
+}
+
+/** What came since this was last asked, oldest first; what was there at the first time is not news. */
+export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
+  const fresh: Message[] = []
+  const { upTo, growing } = heard
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]
+    if (!row || !isNews(row)) continue
+    const { message } = row
+    heard.upTo = Math.max(heard.upTo ?? 0, message.position)
+    const isNew = upTo !== undefined && message.position > upTo
+    if (!isNew && growing.size === 0) break
+    if (streamedOf(message) === 'growing') {
+      if (isNew) growing.add(message.id)
+    } else if (growing.delete(message.id) || isNew) fresh.unshift(message)
+  }
+  return fresh
+}
+
+function isNews(row: TimelineRow): row is MessageRow {
+  return row.type === 'message' && !row.mine && !isGone(row.message)
+}

@@ -1,0 +1,65 @@
+// Where a conversation opens: at the place one left it, at the first message that was not read, or at the end. What is
+// to be seen there may have to be fetched first.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useEffect, useRef, useState } from 'react'
+import { useKit } from '../state/kit.ts'
+import type { Place } from '../state/scroll-positions.ts'
+import { firstNewIndex, isNewAfter } from './display-rows.ts'
+import { type Rows, type RowWindow, windowAround, windowAtEnd } from './row-window.ts'
+import type { TimelineView } from './use-timeline.ts'
+
+export interface Opening {
+  readonly window: RowWindow
+  /** The read position that the line above new messages stands after. */
+  readonly newAfter: number | undefined
+  /** Where one was. */
+  readonly place: Place | undefined
+}
+
+/** Says where to open, once that is known. To be asked until it has an answer. */
+export function useOpening(
+  ref: ConversationRef,
+  { rows, conversation }: TimelineView,
+  isIncomplete: boolean,
+  isOpen: boolean,
+): () => Opening | undefined {
+  const { client, places } = useKit()
+  // Whose places these are may be known later than that there is a conversation.
+  const place = isOpen ? undefined : places.get(keyOf(ref))
+  // One try: what cannot be fetched is not waited for.
+  const [tried, setTried] = useState(false)
+  const asked = useRef(false)
+
+  const isReady = !isOpen && rows.length > 0 && !isIncomplete
+  const { unread = 0, readPosition = 0 } = conversation ?? {}
+  const wanted = isReady ? missingPosition(rows, place, unread, readPosition) : undefined
+  useEffect(() => {
+    if (wanted === undefined || asked.current) return
+    asked.current = true
+    const done = () => setTried(true)
+    client.history.loadAround(ref, wanted).then(done, done)
+  }, [client, ref, wanted])
+
+  return () => {
+    if (!isReady || (wanted !== undefined && !tried)) return undefined
+    const newAfter = unread > 0 ? readPosition : undefined
+    const index = place ? rows.findIndex(({ id }) => id === place.rowId) : -1
+    if (index >= 0) return { window: windowAround(rows, index), newAfter, place }
+    const firstNew = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
+    const window = firstNew < 0 ? windowAtEnd(rows) : windowAround(rows, firstNew)
+    return { window, newAfter, place: undefined }
+  }
+}
+
+/** The position of what is to be seen first, if it is not in memory. */
+export function missingPosition(
+  rows: Rows,
+  place: Place | undefined,
+  unread: number,
+  readPosition: number,
+): number | undefined {
+  if (place) return rows.some(({ id }) => id === place.rowId) ? undefined : place.position
+  const known = rows.filter((row) => isNewAfter(row, readPosition)).length
+  return known < unread ? readPosition + 1 : undefined
+}

@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from 'react'
+import { useKit } from '../state/kit.ts'
+import { BackIcon } from './icons/icons.tsx'
+
+/** A screen beside the list, in place of a conversation; where there is room for one only, the arrow leads back. */
+export function Page(props: {
+  readonly title: string
+  readonly onBack?: (() => void) | undefined
+  /** Under the title, always in view. */
+  readonly tools?: ReactNode
+  readonly isBusy?: boolean
+  /** What can be scrolled; it takes the focus of what goes away in it. */
+  readonly body?: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}) {
+  const { t } = useKit()
+  const { title, onBack, tools, isBusy = false, body, children } = props
+  return (
+    <section className="parley-page" aria-label={title} aria-busy={isBusy}>
+      <header className="parley-conversation-head">
+        {onBack && (
+          <button
+            type="button"
+            className="parley-icon-button parley-back"
+            aria-label={t('conversation.back')}
+            onClick={onBack}
+          >
+            <BackIcon />
+          </button>
+        )}
+        <h2 className="parley-page-title">{title}</h2>
+      </header>
+      {tools && <div className="parley-page-tools">{tools}</div>}
+      <div ref={body} className="parley-page-body" data-region="page" tabIndex={-1}>
+        <div className="parley-page-content">{children}</div>
+      </div>
+    </section>
+  )
+}

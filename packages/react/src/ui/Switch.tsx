@@ -1,0 +1,57 @@
+// Something that is on or off, with its name, what it means, and why it cannot be changed if it cannot.
+
+import { useId } from 'react'
+import { useKit } from '../state/kit.ts'
+
+export interface SwitchProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  /** Cannot be changed, for this reason. */
+  readonly why?: string | undefined
+  /** The reason stands elsewhere on the screen already. */
+  readonly isWhyKnown?: boolean
+  /** The change is on its way. */
+  readonly isBusy?: boolean
+}
+
+export function Switch({ label, hint, isOn, onChange, why, isWhyKnown, isBusy = false }: SwitchProps) {
+  const { t } = useKit()
+  const id = useId()
+  const isFixed = why !== undefined || isBusy
+  return (
+    <div className="parley-toggle-row">
+      <span className="parley-toggle-texts">
+        <span id={`${id}-label`} className="parley-toggle-label">
+          {label}
+        </span>
+        <span id={`${id}-hint`} className="parley-hint">
+          {hint}
+          {why !== undefined && <span className={isWhyKnown ? 'parley-unseen' : 'parley-why'}>{why}</span>}
+        </span>
+      </span>
+      {isBusy && (
+        <>
+          <span className="parley-spinner" />
+          <span className="parley-unseen" role="status">
+            {t('groupPanel.saving')}
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        role="switch"
+        className="parley-toggle"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={isFixed}
+        title={why}
+        onClick={() => {
+          if (!isFixed) onChange(!isOn)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// A modal dialog on the platform's own element: the page behind is inert, Escape closes, and the focus goes
+// back to where it was.
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { CloseIcon } from '../icons/icons.tsx'
+
+addEnglish(enMore)
+
+export interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Open as long as it is rendered. The focus starts at data-first-focus, else at the first button. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const { t } = useKit()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    const invoker = document.activeElement
+    if (element && !element.open) element.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      element?.close()
+      if (invoker instanceof HTMLElement && invoker.isConnected) invoker.focus()
+    }
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the page behind; the key for it is Escape
+    <dialog
+      ref={dialog}
+      className="parley-dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The host decides; it closes by no longer rendering the dialog.
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="parley-dialog-box">
+        <header className="parley-dialog-head">
+          <h2 className="parley-dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="parley-icon-button"
+            aria-label={t('action.close')}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

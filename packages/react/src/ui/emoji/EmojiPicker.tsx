@@ -1,0 +1,183 @@
+// All emoji to choose from: a search, categories to jump to, the ones used last, and the tone of skin.
+// By keyboard: arrows, Home and End move in the grid, Enter chooses, typing goes to the search.
+
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { SearchIcon } from '../icons/icons.tsx'
+import { Categories } from './Categories.tsx'
+import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
+import { EmojiGrid, type GridHandle, type Section } from './EmojiGrid.tsx'
+import type { Tone } from './forms.ts'
+import { inRows } from './grid-moves.ts'
+import { loadCatalogue } from './load.ts'
+import { type EmojiMemory, readMemory, withRecent, writeMemory } from './memory.ts'
+import { TonePicker } from './TonePicker.tsx'
+
+addEnglish(enMore)
+
+export interface EmojiPickerProps {
+  readonly onPick: (emoji: string) => void
+  /** Where the emoji used last and the tone are kept; see pageMemory. */
+  readonly memory?: EmojiMemory
+}
+
+type Load = { readonly catalogue: Catalogue } | 'loading' | 'failed'
+
+export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
+  const { t, language, announce } = useKit()
+  const [load, setLoad] = useState<Load>('loading')
+  const [remembered, setRemembered] = useState(() => readMemory(memory))
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState<Emoji>()
+  const [group, setGroup] = useState<string>()
+  const [columns] = useState(columnsThatFit)
+  const grid = useRef<GridHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the emoji.
+    const first = matchMedia('(pointer: fine)').matches ? search : root
+    first.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (load !== 'loading') return
+    let wanted = true
+    loadCatalogue(language).then(
+      (catalogue) => wanted && setLoad({ catalogue }),
+      () => wanted && setLoad('failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [load, language])
+
+  const catalogue = typeof load === 'object' ? load.catalogue : undefined
+  const found = useMemo(
+    () => (catalogue && query.trim() ? searchEmoji(catalogue, query) : undefined),
+    [catalogue, query],
+  )
+  // What is used last comes first the next time; now it would move what one is about to press.
+  const [recent] = useState(remembered.recent)
+  const sections = useMemo((): readonly Section[] => {
+    if (!catalogue) return []
+    if (found) return found.length > 0 ? [{ name: 'found', rows: inRows(found, columns) }] : []
+    const latest = recent.map((emoji): Emoji => catalogue.of.get(emoji) ?? asItIs(emoji))
+    const groups = catalogue.groups.map(({ name, emoji }) => ({ name, rows: inRows(emoji, columns) }))
+    return latest.length > 0 ? [{ name: 'recent', rows: inRows(latest, columns) }, ...groups] : groups
+  }, [catalogue, found, recent, columns])
+
+  const count = found?.length
+  useEffect(() => {
+    if (count === undefined) return
+    // One waits until a word is written; each letter would be spoken otherwise.
+    const timer = setTimeout(
+      () => announce(count > 0 ? t('emojiPicker.found', { count }) : t('emojiPicker.none')),
+      500,
+    )
+    return () => clearTimeout(timer)
+  }, [count, announce, t])
+
+  const remember = (next: typeof remembered) => {
+    setRemembered(next)
+    writeMemory(memory, next)
+  }
+  const pick = (emoji: Emoji) => {
+    const chosen = inTone(emoji, remembered.tone)
+    remember(withRecent(remembered, chosen))
+    onPick(chosen)
+  }
+
+  return (
+    <div ref={root} className="parley-emoji" data-columns={columns} tabIndex={-1} data-first-focus="">
+      <label className="parley-emoji-search">
+        <SearchIcon />
+        <input
+          ref={search}
+          type="search"
+          className="parley-emoji-field"
+          placeholder={t('emojiPicker.search')}
+          aria-label={t('emojiPicker.search')}
+          aria-describedby={hintId}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            const [first] = found ?? []
+            if (event.key === 'ArrowDown') grid.current?.enter()
+            else if (event.key === 'Enter' && first) pick(first)
+            else if (event.key === 'Escape' && query) setQuery('')
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+      </label>
+      {!found && (
+        <Categories
+          names={sections.map(({ name }) => name)}
+          current={group ?? sections[0]?.name}
+          onChoose={(name) => grid.current?.show(name)}
+        />
+      )}
+      {load === 'loading' && (
+        <div className="parley-emoji-state">
+          <span className="parley-spinner" />
+          <span className="parley-unseen">{t('emojiPicker.loading')}</span>
+        </div>
+      )}
+      {load === 'failed' && (
+        <div className="parley-emoji-state">
+          <p>{t('emojiPicker.failed')}</p>
+          <button
+            type="button"
+            className="parley-button"
+            data-look="plain"
+            onClick={() => setLoad('loading')}
+          >
+            {t('action.retry')}
+          </button>
+        </div>
+      )}
+      {found?.length === 0 && <p className="parley-emoji-state">{t('emojiPicker.none')}</p>}
+      {sections.length > 0 && (
+        <EmojiGrid
+          // Another search begins at its first emoji.
+          key={query.trim()}
+          handle={grid}
+          sections={sections}
+          tone={remembered.tone}
+          onPick={pick}
+          onShow={setShown}
+          onGroup={setGroup}
+          onAbove={() => search.current?.focus()}
+        />
+      )}
+      <footer className="parley-emoji-foot">
+        <span className="parley-emoji-shown" aria-hidden="true">
+          {shown && inTone(shown, remembered.tone)}
+        </span>
+        <span className="parley-emoji-label" id={hintId}>
+          {shown?.label ?? t('emojiPicker.hint')}
+        </span>
+        <TonePicker tone={remembered.tone} onChange={(tone: Tone) => remember({ ...remembered, tone })} />
+      </footer>
+    </div>
+  )
+}
+
+/** One that was used before, in its tone. */
+const asItIs = (emoji: string): Emoji => ({ emoji, label: emoji, hasTones: false, name: '', words: '' })
+
+/** Fingers need larger fields. */
+function columnsThatFit(): number {
+  const isNarrow =
+    typeof matchMedia === 'function' && matchMedia('(pointer: coarse), (width < 380px)').matches
+  return isNarrow ? 7 : 9
+}

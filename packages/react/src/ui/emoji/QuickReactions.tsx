@@ -1,0 +1,60 @@
+import { EmojiPicker } from '../../media/lazy.tsx'
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { PlusIcon } from '../icons/icons.tsx'
+import { PopoverButton } from '../popover/PopoverButton.tsx'
+import type { EmojiMemory } from './memory.ts'
+
+addEnglish(enMore)
+
+/** The reactions that are one press away. */
+export const quickReactions: readonly string[] = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+
+export interface QuickReactionsProps {
+  readonly onPick: (emoji: string) => void
+  /** What the reader has already reacted with; those are shown as pressed. */
+  readonly chosen?: readonly string[]
+  readonly memory?: EmojiMemory
+  /** Other ones than ours. */
+  readonly emoji?: readonly string[]
+}
+
+/** A row of reactions and a button for all others. */
+export function QuickReactions(props: QuickReactionsProps) {
+  const { onPick, chosen = [], memory, emoji = quickReactions } = props
+  const { t } = useKit()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    <div className="parley-quick" role="group" aria-label={t('quickReactions.name')}>
+      {emoji.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="parley-quick-button"
+          aria-label={t('quickReactions.react', { emoji: each })}
+          aria-pressed={chosen.includes(each)}
+          onClick={() => onPick(each)}
+        >
+          {each}
+        </button>
+      ))}
+      <PopoverButton
+        label={t('quickReactions.more')}
+        className="parley-quick-button"
+        icon={<PlusIcon />}
+        panelLabel={t('emojiPicker.name')}
+      >
+        {(close) => (
+          <EmojiPicker
+            {...(memory && { memory })}
+            onPick={(each) => {
+              close()
+              onPick(each)
+            }}
+          />
+        )}
+      </PopoverButton>
+    </div>
+  )
+}

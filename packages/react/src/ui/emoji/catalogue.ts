@@ -1,0 +1,112 @@
+// All emoji with their names and words, and the search in them. The data comes in as compact text and is only
+// taken apart when the picker opens.
+
+import type { Language } from '../../strings/strings.ts'
+import { getOrCreate } from '../get-or-create.ts'
+import { countryOf, neutralForm, type Tone, withTone } from './forms.ts'
+
+export const groupNames = [
+  'smileys',
+  'people',
+  'animals',
+  'food',
+  'travel',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+] as const
+export type GroupName = (typeof groupNames)[number]
+
+export interface Emoji {
+  readonly emoji: string
+  readonly label: string
+  /** Whether it comes in the tones of skin. */
+  readonly hasTones: boolean
+  /** Names and further words in lower case, a space on both sides of each and a bar between languages. */
+  readonly name: string
+  readonly words: string
+}
+
+export interface Catalogue {
+  readonly groups: readonly { readonly name: GroupName; readonly emoji: readonly Emoji[] }[]
+  readonly of: ReadonlyMap<string, Emoji>
+}
+
+/** What the generated module holds. */
+export interface EmojiData {
+  readonly emoji: string
+  readonly withoutTones: string
+  readonly english: string
+  readonly chinese: string
+}
+
+/** Labels are in Chinese, or in English for all others, those of flags in any language; words are found in both. */
+export function createCatalogue(data: EmojiData, language: Language): Catalogue {
+  const lines = [data.english.split('\n'), data.chinese.split('\n')] as const
+  const withoutTones = new Set(data.withoutTones.split(' '))
+  const of = new Map<string, Emoji>()
+  let line = 0
+  const groups = data.emoji.split('\n').map((text, index) => {
+    const members = text.split(' ').map((emoji) => {
+      const country = countryOf(emoji)
+      const [[en = '', enWords = ''], [zh = '', zhWords = '']] = country
+        ? [[countryName(country, 'en'), country], [countryName(country, 'zh-CN')]]
+        : [lines[0][line]?.split('|') ?? [], lines[1][line]?.split('|') ?? []]
+      if (!country) line++
+      const made: Emoji = {
+        emoji,
+        label: country ? countryName(country, language) : language.startsWith('zh') ? zh : en,
+        hasTones: withTone(emoji, 1) !== emoji && !withoutTones.has(emoji),
+        name: spaced(en, zh),
+        words: spaced(enWords, zhWords) + (of.get(neutralForm(emoji))?.words ?? ''),
+      }
+      of.set(emoji, made)
+      return made
+    })
+    return { name: groupNames[index] ?? 'symbols', emoji: members }
+  })
+  return { groups, of }
+}
+
+const spaced = (...texts: readonly string[]): string =>
+  `|${texts.map((text) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} |`).join('')}`
+
+const regions = new Map<Language, Intl.DisplayNames>()
+
+function countryName(country: string, language: Language): string {
+  const names = getOrCreate(regions, language, () => new Intl.DisplayNames(language, { type: 'region' }))
+  return names.of(country) ?? country
+}
+
+/** The emoji that have all words of the query, best first. A word is found by its beginning, Chinese anywhere. */
+export function searchEmoji(catalogue: Catalogue, query: string): readonly Emoji[] {
+  const asked = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (asked.length === 0) return []
+  const exact = catalogue.of.get(query.trim())
+  if (exact) return [exact]
+  const found: { emoji: Emoji; rank: number }[] = []
+  for (const emoji of catalogue.of.values()) {
+    const isName = emoji.name.includes(`| ${asked.join(' ')} |`)
+    const rank = isName ? -1 : asked.reduce((all, word) => all + rankOf(emoji, word), 0)
+    if (rank < never) found.push({ emoji, rank })
+  }
+  // The order of emoji that fit equally well is that of the catalogue.
+  return found.sort((a, b) => a.rank - b.rank).map(({ emoji }) => emoji)
+}
+
+const never = 1000
+
+function rankOf({ name, words }: Emoji, word: string): number {
+  if (name.includes(`| ${word} `)) return 0
+  if (name.includes(` ${word} `)) return 1
+  if (words.includes(` ${word} `)) return 2
+  if (name.includes(` ${word}`)) return 3
+  if (words.includes(` ${word}`)) return 4
+  const isDense = word.charCodeAt(0) > 0x2e7f
+  return isDense && (name.includes(word) || words.includes(word)) ? 5 : never
+}
+
+/** The emoji as it is shown and sent. */
+export const inTone = (emoji: Emoji, tone: Tone): string =>
+  emoji.hasTones ? withTone(emoji.emoji, tone) : emoji.emoji

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { droppedFiles, holdsFiles, pastedFiles, type Transfer } from './transferred-files.ts'
+
+const file = (name: string): File => ({ name, size: 1, type: '' }) as File
+const picture = file('picture.png')
+
+function transfer(types: readonly string[], files: readonly File[], text = ''): Transfer {
+  return { types, files, items: files.map(() => ({ kind: 'file' })), getData: () => text }
+}
+
+describe('a paste', () => {
+  it.each([
+    ['a screenshot', ['Files'], '', 1],
+    ['a file of the desktop, with its name as text', ['text/plain', 'Files'], 'picture.png', 1],
+    ['a picture of a page', ['text/html', 'Files'], '', 1],
+    ['words of an office program, with a picture of them', ['text/plain', 'text/html', 'Files'], 'words', 0],
+    ['words with formatting only', ['text/rtf', 'text/plain', 'Files'], 'words', 0],
+  ])('%s', (_name, types, text, count) => {
+    expect(pastedFiles(transfer(types, [picture], text))).toHaveLength(count)
+  })
+
+  it('without files is none', () => {
+    expect(pastedFiles(transfer(['text/plain'], [], 'words'))).toEqual([])
+  })
+})
+
+describe('a drop', () => {
+  it('leaves folders out and says so', () => {
+    const items = [
+      { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }) },
+      { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: false }) },
+    ]
+    const dropped = droppedFiles({ ...transfer(['Files'], [file('folder'), picture]), items })
+    expect(dropped).toEqual({ files: [picture], hasFolders: true })
+  })
+
+  it('takes everything where the browser cannot tell', () => {
+    expect(droppedFiles(transfer(['Files'], [picture]))).toEqual({ files: [picture], hasFolders: false })
+    const items = [{ kind: 'string' }]
+    expect(droppedFiles({ ...transfer(['Files'], [picture]), items }).files).toEqual([picture])
+  })
+
+  it('is only ours when it holds files', () => {
+    expect(holdsFiles({ types: ['text/plain'] })).toBe(false)
+    expect(holdsFiles({ types: ['Files'] })).toBe(true)
+    expect(holdsFiles(null)).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+// A button that opens a short list of actions. The list is a popover of the platform: it lies above
+// everything, and a click elsewhere or Escape closes it.
+
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { CheckIcon } from '../icons/icons.tsx'
+import { type Align, placeBeside } from './place.ts'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly tone?: 'bad'
+  /** Something that is on or off. */
+  readonly isOn?: boolean
+  /** Cannot be chosen now, for this reason; in menus that float. */
+  readonly why?: string | undefined
+  readonly run: () => void
+}
+
+export interface MenuProps {
+  /** The name of the button. */
+  readonly label: string
+  readonly className: string
+  /** What the button shows. */
+  readonly children: ReactNode
+  readonly items: readonly MenuItem[]
+  /** A line above the actions, for example why they are offered. */
+  readonly note?: string
+  /** Which edge of the list is in line with the button. */
+  readonly align?: Align
+}
+
+export function Menu({ label, className, children, items, note, align }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const move = (event: KeyboardEvent) => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const at = entries.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    entries.at(next % entries.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => list.current?.togglePopover()}
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        className="parley-menu"
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        onKeyDown={move}
+        onToggle={(event) => {
+          const nowOpen = event.newState === 'open'
+          setOpen(nowOpen)
+          if (!nowOpen || !list.current || !button.current) return
+          placeBeside(list.current, button.current, align)
+          list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+        }}
+      >
+        {note && <p className="parley-menu-note">{note}</p>}
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            {...(item.isOn === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemcheckbox', 'aria-checked': item.isOn })}
+            tabIndex={-1}
+            className="parley-menu-item"
+            data-tone={item.tone}
+            onClick={() => {
+              list.current?.hidePopover()
+              button.current?.focus()
+              item.run()
+            }}
+          >
+            {item.icon}
+            {item.label}
+            {item.isOn && (
+              <span className="parley-menu-mark">
+                <CheckIcon />
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

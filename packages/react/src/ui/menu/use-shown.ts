@@ -1,0 +1,39 @@
+// A floating menu that is open as long as it is rendered.
+
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { FloatAt } from '../../timeline/message/timeline-context.ts'
+import { placeAt } from './place-at.ts'
+
+const presses = ['pointerdown', 'wheel', 'focusin']
+const departures = ['resize', 'blur']
+const capture = { capture: true, passive: true }
+
+/** Shows the menu, focuses its first entry, and closes it when somebody presses elsewhere, scrolls, or goes away. */
+export function useShown(
+  menu: { readonly current: HTMLDivElement | null },
+  at: FloatAt,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    element.showPopover()
+    placeAt(element, at)
+    element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true })
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && element.contains(event.target))) close.current()
+    }
+    const away = () => close.current()
+    for (const name of presses) document.addEventListener(name, leave, capture)
+    for (const name of departures) addEventListener(name, away)
+    return () => {
+      for (const name of presses) document.removeEventListener(name, leave, capture)
+      for (const name of departures) removeEventListener(name, away)
+      if (element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [menu, at])
+}

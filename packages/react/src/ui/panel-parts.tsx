@@ -1,0 +1,90 @@
+// The few parts that all pages of the details of a group are made of.
+
+import { type ReactNode, useId } from 'react'
+import { useKit } from '../state/kit.ts'
+import { CloseIcon, NextIcon } from './icons/icons.tsx'
+import type { Acting } from './use-act.ts'
+
+export interface CardProps {
+  readonly title: string
+  /** At the end of the title's line. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly tone?: 'bad'
+}
+
+/** A part of a page under a small title. */
+export function Card({ title, aside, children, tone }: CardProps) {
+  const id = useId()
+  return (
+    <section className="parley-panel-card" aria-labelledby={id} data-tone={tone}>
+      <header className="parley-panel-card-head">
+        <h3 id={id} className="parley-panel-card-title">
+          {title}
+        </h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export interface PanelButtonProps {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly tone?: 'bad'
+  /** Leads to another page. */
+  readonly leads?: boolean
+  /** Not possible now, for this reason, which is shown. */
+  readonly why?: string | undefined
+  readonly onClick: () => void
+}
+
+/** A line that does something. One that cannot stays and says why. */
+export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelButtonProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      className="parley-panel-button"
+      data-tone={tone}
+      aria-disabled={why !== undefined}
+      {...(why !== undefined && { 'aria-describedby': id, title: why })}
+      onClick={() => why === undefined && onClick()}
+    >
+      {icon}
+      <span className="parley-panel-button-lines">
+        <span>{label}</span>
+        {why !== undefined && (
+          <span id={id} className="parley-why" aria-hidden="true">
+            {why}
+          </span>
+        )}
+      </span>
+      {leads && (
+        <span className="parley-panel-leads">
+          <NextIcon />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** What did not work; those who listen were told already. */
+export function ActProblem({ acting }: { readonly acting: Acting }) {
+  const { t } = useKit()
+  if (!acting.problem) return null
+  return (
+    <div className="parley-panel-problem">
+      <span>{acting.problem.text}</span>
+      <button
+        type="button"
+        className="parley-icon-button"
+        aria-label={t('notice.dismiss')}
+        onClick={acting.forget}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

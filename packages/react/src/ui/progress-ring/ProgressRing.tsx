@@ -1,0 +1,61 @@
+import { useKit } from '../../state/kit.ts'
+import { enMore } from '../../strings/en-more.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { CloseIcon } from '../icons/icons.tsx'
+
+addEnglish(enMore)
+
+export interface ProgressRingProps {
+  /** 0 to 1; undefined while nobody knows. */
+  readonly value: number | undefined
+  /** What is making progress. */
+  readonly label?: string
+  /** Without it there is nothing to press. */
+  readonly onCancel?: () => void
+}
+
+const length = 100
+
+/** How far something has come, with a button to give it up. */
+export function ProgressRing({ value, label, onCancel }: ProgressRingProps) {
+  const { t } = useKit()
+  const isKnown = value !== undefined && Number.isFinite(value)
+  const part = isKnown ? Math.min(1, Math.max(0, value)) : 0.25
+  const percent = Math.round(part * 100)
+  return (
+    <span className="parley-ring" {...(!isKnown && { 'data-unknown': '' })}>
+      <span
+        role="progressbar"
+        className="parley-ring-bar"
+        aria-label={label ?? t('progressRing.progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(isKnown && { 'aria-valuenow': percent })}
+      >
+        <svg className="parley-ring-circle" viewBox="0 0 44 44" aria-hidden="true">
+          <circle cx="22" cy="22" r="19" />
+          <circle
+            cx="22"
+            cy="22"
+            r="19"
+            data-done=""
+            pathLength={length}
+            // A little can be seen from the beginning.
+            strokeDasharray={`${Math.max(3, part * length)} ${length}`}
+          />
+        </svg>
+      </span>
+      {onCancel && (
+        <button
+          type="button"
+          className="parley-ring-cancel"
+          aria-label={t('progressRing.cancel')}
+          title={t('progressRing.cancel')}
+          onClick={onCancel}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </span>
+  )
+}

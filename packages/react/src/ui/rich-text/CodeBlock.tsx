@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { CheckIcon, CopyIcon } from '../icons/icons.tsx'
+
+/** How long the button says that it has been done. */
+const saidFor = 2000
+
+/** Lines of code that scroll sideways and can be copied; the button itself says when that is done. */
+export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
+  const { t, announce } = useKit()
+  const [says, setSays] = useState<'copy' | 'copied' | 'copyFailed'>('copy')
+
+  useEffect(() => {
+    if (says === 'copy') return
+    announce(t(`richText.${says}`))
+    const timer = setTimeout(() => setSays('copy'), saidFor)
+    return () => clearTimeout(timer)
+  }, [says, announce, t])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSays('copied')
+    } catch {
+      setSays('copyFailed')
+    }
+  }
+
+  return (
+    <span className="parley-rich-block">
+      <span className="parley-rich-block-head">
+        <span className="parley-rich-language">{language || t('richText.code')}</span>
+        <button type="button" className="parley-rich-copy" onClick={copy}>
+          {says === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          {t(`richText.${says}`)}
+        </button>
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <code className="parley-rich-lines" dir="ltr" tabIndex={0}>
+        {text}
+      </code>
+    </span>
+  )
+}

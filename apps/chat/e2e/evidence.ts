@@ -57,11 +57,33 @@ async function folderFor(test: string): Promise<string> {
   return folder
 }
 
-/** Writes all of it down for a test that failed, and gives the folder. Pages that nobody uses are left out. */
-export async function keepEvidence(test: string, isUsed: (page: Page) => boolean): Promise<string> {
+export interface Evidence {
+  readonly folder: string
+  /** What each page showed and what its console said last: enough to start with where only the output is at hand. */
+  readonly summary: string
+}
+
+const mostShownLines = 60
+const mostConsoleLines = 10
+
+async function summaryOf(page: Page, name: string, lines: readonly string[]): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: pictureMs })
+    .catch((error) => String(error))
+  return [
+    `${name}: ${page.url()}`,
+    ...shown.split('\n').slice(-mostShownLines),
+    ...lines.slice(-mostConsoleLines).map((line) => `console ${line.slice(0, 300)}`),
+  ].join('\n')
+}
+
+/** Writes all of it down for a test that failed. Pages that nobody uses are left out. */
+export async function keepEvidence(test: string, isUsed: (page: Page) => boolean): Promise<Evidence> {
   const folder = await folderFor(test)
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   await write('test.txt', `${test}\n`)
+  const summaries: string[] = []
   let number = 0
   for (const [page, lines] of consoles) {
     if (!isUsed(page)) continue
@@ -70,7 +92,10 @@ export async function keepEvidence(test: string, isUsed: (page: Page) => boolean
     await page
       .screenshot({ path: join(folder, `${name}.png`), timeout: pictureMs })
       .catch((error) => write(`${name}-no-picture.txt`, String(error)))
+    const summary = await summaryOf(page, name, lines)
+    summaries.push(summary)
+    await write(`${name}-shown.txt`, summary)
   }
   for (const [name, read] of sources) await write(`${fileName(name)}.txt`, read())
-  return folder
+  return { folder, summary: summaries.join('\n') }
 }

@@ -12,7 +12,10 @@ afterEach(async ({ task }) => {
   if (hasFailed) {
     const name = `${task.file.name} ${task.name}`
     const why = task.result?.errors?.map(({ message, stack }) => stack ?? message) ?? []
-    const folder = await keepEvidence([name, ...why].join('\n'), (page) => !isIdle(page))
+    const { folder, summary } = await keepEvidence([name, ...why].join('\n'), (page) => !isIdle(page))
+    // Reported with the failure itself: the files are not at hand where only the output is kept.
+    const error = task.result?.errors?.[0]
+    if (error) error.message += `\n${summary}`
     process.stderr.write(`${name}: the pages and logs of this failure are in ${folder}\n`)
   }
   await givePagesBack('test', hasFailed)

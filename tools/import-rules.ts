@@ -151,6 +151,9 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'main.ts': 'everything',
     'fatal.ts': ['log.ts'],
     'server.ts': 'everything',
+    'server-options.ts': 'everything',
+    'server-gauges.ts': 'everything',
+    'server-parts.ts': [],
     cli: 'everything',
     sample: 'everything',
 
@@ -253,20 +256,5 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }
 
-/**
- * What an area of the server may use of another area; departing.ts is what an area does when an account ends, ending.ts
- * when what it hangs on does, reach.ts what it finds where a call names a group, between.ts a change between two people,
- * saying.ts what somebody says about himself, tokens.ts where his pushes go.
- */
-export const sharedInAreas: readonly string[] = [
-  'rules.ts',
-  'queries.ts',
-  'decorate.ts',
-  'account-deletion.ts',
-  'cascade-from-group.ts',
-  'by-group-id.ts',
-  'changing.ts',
-  'profile-broadcast.ts',
-  'push-tokens.ts',
-  'shared.ts',
-]
+/** The one file of an area of the server that other areas may import. */
+export const doorOfArea = 'shared.ts'

@@ -1,4 +1,4 @@
-// createServer(): puts the parts together, contains no behaviour.
+// createServer() assembles the parts. It contains no behaviour.
 
 import type { AddressInfo } from 'node:net'
 import { contactChannel } from './areas/contacts/channel.ts'
@@ -9,7 +9,7 @@ import { withOlderPaths } from './areas/older-paths.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
 import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
-import { departing } from './areas/rooms/membership.ts'
+import { leaveWhenAway } from './areas/rooms/membership.ts'
 import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
@@ -24,9 +24,7 @@ import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
 import { FileCleanup } from './files/cleanup.ts'
-import type { Disk } from './files/disk.ts'
 import { Files } from './files/files.ts'
-import type { ImageEngine } from './files/images/image-engine.ts'
 import { Images } from './files/images/images.ts'
 import { pictureThread } from './files/images/platform/image-thread.ts'
 import { openBlobs } from './files/open-blobs.ts'
@@ -35,27 +33,24 @@ import { membership } from './files/queries.ts'
 import { SharedFiles } from './files/shared-files.ts'
 import { TranscriptionUploads } from './files/transcription-uploads.ts'
 import { ffmpeg } from './files/video-frames/platform/ffmpeg.ts'
-import type { VideoEngine } from './files/video-frames/video-engine.ts'
 import { VideoFrames } from './files/video-frames/video-frames.ts'
 import { PageKeys } from './frames/page-keys.ts'
-import type { Wire, WireListener } from './frames/wire.ts'
 import { Health } from './health/health.ts'
-import { noProbe, type ProcessProbe } from './health/probe.ts'
-import { type Log, silentLog } from './log.ts'
+import { noProbe } from './health/probe.ts'
+import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { Metrics } from './metrics.ts'
-import { createModeration, type Moderation } from './moderation/moderation.ts'
+import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
-import { Pipeline, type RestAnswer, type RestRequest } from './pipeline/pipeline.ts'
-import type { Host } from './platform/host.ts'
+import { Pipeline } from './pipeline/pipeline.ts'
 import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
-import { createProviders, type Providers } from './push/providers/provider.ts'
+import { createProviders } from './push/providers/provider.ts'
 import { Pushing } from './push/push.ts'
 import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
 import { LiveDelivery } from './rooms/live-delivery.ts'
@@ -63,76 +58,23 @@ import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
 import { shownSample } from './sample/exposure.ts'
+import { addGauges } from './server-gauges.ts'
+import type { Server, ServerOptions } from './server-options.ts'
+import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/send-context.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
-import type { SpeechEngine } from './speech/engine.ts'
 import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
 import type { Database } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
-import { type Cost, Passwords } from './tokens/passwords.ts'
+import { Passwords } from './tokens/passwords.ts'
 import { libreTranslate } from './translation/libre-translate.ts'
-import type { TranslationProvider } from './translation/provider.ts'
 import { Translator } from './translation/translator.ts'
-
-export interface ServerOptions {
-  readonly database: Database
-  readonly config?: Partial<Config>
-  readonly host?: Host
-  readonly log?: Log
-  /** Where files are kept, below `config.data`. */
-  readonly disk?: Disk
-  /** Reads pictures, in place of a thread of its own. */
-  readonly pictures?: () => ImageEngine
-  /** Extracts video frames, instead of the program named in the settings. */
-  readonly videos?: VideoEngine
-  /** @deprecated Use `videos`. */
-  readonly films?: VideoEngine
-  /** Decides about messages before they are stored, in place of what the settings say. */
-  readonly moderation?: Moderation
-  /** Translates, in place of the service that the settings name. */
-  readonly translation?: TranslationProvider
-  /** Turns voices into text, in place of the engine that the settings name. */
-  readonly speech?: SpeechEngine
-  /** Where pushes go, in place of the providers that the settings name. */
-  readonly providers?: Providers
-  /** Cheaper passwords for tests. */
-  readonly passwordCost?: Cost
-  /** A process that wants its own memory and event loop in /metrics. */
-  readonly processMetrics?: boolean
-  /** What the process tells about itself, for health. */
-  readonly probe?: ProcessProbe
-}
-
-export interface Server {
-  readonly services: Services
-  /** Opens the port. Resolves with the address. */
-  listen(): Promise<{ url: string; port: number }>
-  /** A REST request without a port, for worlds in one process. */
-  rest(request: RestRequest): Promise<RestAnswer>
-  /** Uploads and downloads without a port, for worlds in one process. */
-  readonly files: Pick<
-    Files,
-    'upload' | 'download' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'
-  >
-  /** Recordings that are to be written down, without a port. */
-  readonly recognitions: Pick<TranscriptionUploads, 'take'>
-  /** The same for files that groups share. */
-  readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
-  /** A connection without a socket, for worlds in one process. */
-  accept(wire: Wire): WireListener
-  /** Work that is under way: requests and entries without an answer. */
-  readonly busy: number
-  /** The same without messages, which may wait for somebody else's word about them. */
-  readonly asking: number
-  /** No new work, open work finished, sockets closed so that clients come back. Does not close the database. */
-  stop(): Promise<void>
-}
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
@@ -150,19 +92,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
-  const pushing = new Pushing({ database, directory, sessions, providers, host, config, metrics })
+  const push = new Pushing({ database, directory, sessions, providers, host, config, metrics })
   const keys = new PageKeys(host.now())
   const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
-  const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
+  /** Are told of every commit, after it was handed to the devices. */
+  const observers: ((committed: Committed<SendContext>[]) => void)[] = []
   const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
     const delivered = delivery.committed(committed)
-    indexer.note(committed)
-    overviews.note(committed)
-    pushing.note(committed)
+    for (const note of observers) note(committed)
     return delivered
   }
   const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
-  const overviews = new Overviews({ directory, change: changeAll, host, metrics })
   const commits = new Commits<SendContext>({
     database,
     host,
@@ -173,6 +113,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       refuseFailed(appends, host.now())
     },
   })
+  const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
+  const overviews = new Overviews({ directory, change: changeAll, host, metrics })
+  observers.push(
+    (committed) => indexer.note(committed),
+    (committed) => overviews.note(committed),
+    (committed) => push.note(committed),
+  )
   const streams = new Streams({
     database,
     directory,
@@ -246,7 +193,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     deliver: (committed) => delivery.committed(committed),
     joinLeaveNotices,
     presence,
-    pushes: pushing,
+    pushes: push,
     signIn,
     signInRate,
     commits,
@@ -267,11 +214,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     change: changeAll,
   }
-  rooms.whenAway = departing(services)
+  rooms.whenAway = leaveWhenAway(services)
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
+  const all = [...withOlderPaths(handlers), joiningOverRest(roomDoors)]
+  const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
     directory,
     database,
@@ -295,8 +244,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
   })
-  const all = [...withOlderPaths(handlers), joiningOverRest(roomDoors)]
-  const pipeline = new Pipeline(services, all, moderation.shownText)
   const sharedFiles = new SharedFiles({
     services,
     store: files.store,
@@ -333,31 +280,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     health,
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
-  metrics.gauge('parley_sessions', 'Devices signed in', () => sessions.count)
-  metrics.gauge('parley_rooms', 'Rooms in memory', () => rooms.count)
-  metrics.gauge('parley_streams', 'Streamed messages that have not ended', () => streams.size)
-  metrics.gauge('parley_connections', 'Open sockets', () => channel.size)
-  metrics.gauge(
-    'parley_database_reads_waiting',
-    'Reads that wait for their turn',
-    () => database.queued.reads,
-  )
-  metrics.gauge(
-    'parley_database_writes_waiting',
-    'Writes that wait for their turn',
-    () => database.queued.writes,
-  )
-  metrics.gauge(
-    'parley_sends_in_flight_bytes',
-    'Bytes of sends without an answer',
-    () => signIn.inFlight.bytes,
-  )
-  metrics.gauge('parley_entries_waiting', 'Entries that wait for a commit', () => commits.queued)
+  addGauges(metrics, { sessions, rooms, streams, channel, database, signIn, commits })
   if (options.processMetrics) metrics.collectProcess()
-  indexer.start()
-  presence.start()
-  fileCleanup.start()
-  deviceExpiry.start()
   const disabledApps = new DisabledApps({
     directory,
     sessions,
@@ -365,26 +289,68 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     end: (session) => signIn.end(session),
   })
-  disabledApps.start()
-  rooms.inBackground(() => restoreRooms(services))
-  await pushing.start()
-  await streams.start()
-
-  const asking = () =>
-    pipeline.running +
-    files.running +
-    recognitions.running +
-    (fileCleanup.isBusy ? 1 : 0) +
-    (deviceExpiry.isBusy ? 1 : 0) +
-    signIn.running +
-    overviews.busy +
-    rooms.running +
-    (retention.isBusy ? 1 : 0) +
-    (presence.isBusy ? 1 : 0) +
-    (pushing.isBusy ? 1 : 0) +
-    (streams.isBusy ? 1 : 0) +
-    (delivery.isBusy ? 1 : 0) +
-    (commits.isBusy ? 1 : 0)
+  const parts: readonly ServerPart[] = [
+    { name: 'search index', start: () => indexer.start(), stop: () => indexer.stop() },
+    {
+      name: 'commits',
+      busy: () => commits.isBusy,
+      async stop() {
+        await commits.idle()
+        commits.stop()
+      },
+    },
+    { name: 'blobs', stop: () => blobs.close() },
+    { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
+    {
+      name: 'device expiry',
+      start: () => deviceExpiry.start(),
+      stop: () => deviceExpiry.stop(),
+      busy: () => deviceExpiry.isBusy,
+    },
+    {
+      name: 'file cleanup',
+      start: () => fileCleanup.start(),
+      stop: () => fileCleanup.stop(),
+      busy: () => fileCleanup.isBusy,
+    },
+    { name: 'video frames', stop: () => videoFrames.close() },
+    { name: 'images', stop: () => images.close() },
+    { name: 'files', stop: () => files.idle(), busy: () => files.running + recognitions.running },
+    { name: 'HTTP', stop: () => http.close(), busy: () => pipeline.running },
+    { name: 'channel', stop: () => channel.stop(), busy: () => signIn.running },
+    { name: 'delivery', stop: () => delivery.flush(), busy: () => delivery.isBusy },
+    { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
+    { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
+    {
+      name: 'presence',
+      start: () => presence.start(),
+      stop: () => presence.stop(),
+      busy: () => presence.isBusy,
+    },
+    { name: 'join and leave notices', stop: () => joinLeaveNotices.stop() },
+    {
+      name: 'rooms',
+      start: () => rooms.inBackground(() => restoreRooms(services)),
+      stop: () => rooms.stop(),
+      busy: () => rooms.running,
+    },
+    { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
+    {
+      name: 'streams',
+      start: () => streams.start(),
+      stop: () => streams.stop(),
+      busy: () => streams.isBusy,
+    },
+    {
+      name: 'open sends',
+      async stop() {
+        channel.pause()
+        await Promise.all([...sessions.all()].map((session) => session.lane))
+        await commits.idle()
+      },
+    },
+  ]
+  await startParts(parts)
 
   return {
     services,
@@ -402,36 +368,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     recognitions,
     accept: (wire) => channel.accept(wire),
     get asking() {
-      return asking()
+      return busyIn(parts)
     },
     get busy() {
-      return asking() + sender.waiting
+      return busyIn(parts) + sender.waiting
     },
-    async stop() {
+    stop() {
       isStopping = true
-      channel.pause()
-      await Promise.all([...sessions.all()].map((session) => session.lane))
-      await commits.idle()
-      await streams.stop()
-      await overviews.stop()
-      await rooms.stop()
-      joinLeaveNotices.stop()
-      await presence.stop()
-      await pushing.stop()
-      await retention.stop()
-      delivery.flush()
-      channel.stop()
-      await http.close()
-      await files.idle()
-      await images.close()
-      await videoFrames.close()
-      await fileCleanup.stop()
-      await deviceExpiry.stop()
-      await disabledApps.stop()
-      await blobs.close()
-      await commits.idle()
-      commits.stop()
-      await indexer.stop()
+      return stopParts(parts)
     },
   }
 }

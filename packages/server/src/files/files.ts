@@ -6,7 +6,7 @@
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
 import type { App, Directory, User } from '../directory/directory.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
-import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
+import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isFor, isSecret, targetOf } from './access.ts'

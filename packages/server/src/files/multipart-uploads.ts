@@ -3,7 +3,7 @@
 
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
-import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
+import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow, UploadPartRow } from '../storage/tables.ts'
 import { targetOf } from './access.ts'

@@ -9,7 +9,7 @@ import { downloadFailure, fail, type HttpFailure, hasReason, httpFailure } from 
 import { groupIdRule } from '../directory/groups.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import type { Context, Services } from '../pipeline/context.ts'
-import { envelope, type RestAnswer } from '../pipeline/pipeline.ts'
+import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import { judged, type ShownText } from '../pipeline/text-moderation.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'

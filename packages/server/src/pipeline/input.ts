@@ -3,7 +3,7 @@
 
 import { type Fields, fail, parseJson } from '@parley/protocol'
 import { readForm } from './form-bodies.ts'
-import { decoded, type RestRequest } from './pipeline.ts'
+import { decoded, type RestRequest } from './rest-request.ts'
 
 const absent = new Set(['undefined', 'null'])
 

@@ -20,29 +20,15 @@ import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
 import { Admission, partyOf } from './admission.ts'
 import { CallRate } from './call-costs.ts'
-import { type Caller, callerOf, type Headers, openApp } from './caller.ts'
+import { type Caller, callerOf, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
 import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
+import { decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
 import { answerOnWire } from './v3-answers.ts'
-
-export interface RestRequest {
-  readonly method: string
-  /** Path and query as they came. */
-  readonly url: string
-  readonly headers: Headers
-  readonly body: Uint8Array | string | undefined
-  readonly address: string
-}
-
-export interface RestAnswer {
-  readonly status: number
-  readonly body: Record<string, unknown>
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 /** A request whose caller is known and may make it, before its body is read. */
 export interface Admitted {
@@ -270,36 +256,4 @@ function inputOf(
   for (const [name, text] of Object.entries(values)) input[name] = call.input[name]?.parse?.(text) ?? text
   if (!(Array.isArray(body) && takesLists.has(call))) check(call.input, input, 'wire')
   return input
-}
-
-/** An answer as everything that succeeds is answered. */
-export function envelope(
-  request: Pick<RestRequest, 'method' | 'headers'>,
-  app: App,
-  path: string,
-  answer: object,
-  began: number,
-  now: number,
-) {
-  const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
-  return {
-    action: request.method.toLowerCase(),
-    application: app.clientId,
-    applicationName: app.name,
-    organization: app.org,
-    path: `/${path}`,
-    uri: `http://${host}/${app.org}/${app.name}/${path}`,
-    timestamp: now,
-    // The clock may have been set meanwhile.
-    duration: Math.max(0, now - began),
-    ...answer,
-  }
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -2,7 +2,7 @@
 // was told since it was last asked.
 
 import type { Config } from '../config.ts'
-import type { ServerOptions } from '../server.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type PeopleWorld, type Person, peopleWorld, told } from './people-world.ts'
 import { until } from './talk-world.ts'

@@ -2,7 +2,7 @@
 
 import { type DataOf, presenceChanged } from '@parley/protocol'
 import type { Config } from '../config.ts'
-import type { ServerOptions } from '../server.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { eventsOf, type Person, peopleWorld } from './people-world.ts'
 import { type KeptWire, signedIn } from './test-server.ts'

@@ -2,7 +2,7 @@
 // told since it was last asked.
 
 import type { Config } from '../config.ts'
-import type { ServerOptions } from '../server.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { joinRoom } from './room-channel.ts'
 import { quiet, type RoomWorld, roomNews, roomWorld } from './room-world.ts'

@@ -14,7 +14,7 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
-import type { ServerOptions } from '../server.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { type Device, type TalkWorld, talkWorld } from './talk-world.ts'
 import { runningHost } from './test-server.ts'

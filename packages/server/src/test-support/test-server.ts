@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Wire } from '../frames/wire.ts'
 import type { Host } from '../platform/host.ts'
-import { createServer, type Server, type ServerOptions } from '../server.ts'
+import { createServer } from '../server.ts'
+import type { Server, ServerOptions } from '../server-options.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 
 export interface StillHost extends Host {

@@ -2,7 +2,7 @@
 
 import { decode, type EventValue, events, type Meta, MUCBody, NameSpace, readEvent } from '@parley/protocol'
 import type { Config } from '../config.ts'
-import type { ServerOptions } from '../server.ts'
+import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { type Device, settled, talkWorld } from './talk-world.ts'
 

@@ -2,9 +2,9 @@
 
 import { contactChanged, contactRemoved } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { ownLogs } from '../../logs/own-logs.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { ownLogs } from '../groups/queries.ts'
 import { acquaintances, dropAcquaintances } from './queries.ts'
 
 /** People told in one transaction. */

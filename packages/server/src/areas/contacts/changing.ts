@@ -4,11 +4,11 @@
 
 import { contactChanged, type DataOf, type EventDefinition } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { ownLogs } from '../groups/queries.ts'
 import { dropRequest, requestOf } from './queries.ts'
 
 export interface ContactChange {

@@ -17,7 +17,7 @@ import { sendAnswer } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Session } from '../../sessions/session.ts'
-import { type Refusal, refusal, wrong } from '../messages/rules.ts'
+import { type Refusal, refusal, wrong } from '../messages/shared.ts'
 
 export interface ContactChannelParts {
   readonly ids: MessageIds

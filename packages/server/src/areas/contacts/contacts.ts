@@ -16,9 +16,9 @@ import {
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { distinctNames, peopleNamed, usersNamed } from '../../pipeline/named-users.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
-import { distinctNames, peopleNamed, usersNamed } from '../people/queries.ts'
 import { type ContactChange, changeContacts, withdraw } from './changing.ts'
 import {
   addContact,

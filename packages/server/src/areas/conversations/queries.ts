@@ -10,7 +10,7 @@ import { within } from '../../pipeline/page-bytes.ts'
 import type { Row, Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { blockSize } from '../../storage/procedures/unread-blocks.ts'
-import { singleWith } from '../history/queries.ts'
+import { singleWith } from '../history/shared.ts'
 
 /** A conversation of the caller, under the names that the caller uses. */
 export interface Mine {

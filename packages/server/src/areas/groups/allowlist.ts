@@ -4,11 +4,13 @@ import { calls, memberAllowed, memberDisallowed } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
+import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
 import { changeGroup, lookAt } from './changing.ts'
-import { allowedOf, judged, namedIn, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const allowlist = [
   handle(calls.groups.allow, async (context, { groupId, users }) => ({

@@ -12,12 +12,11 @@ import {
 } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { distinctNames, namedIn } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
-import { distinctNames } from '../people/queries.ts'
 import { changeGroup, lookAt } from './changing.ts'
-import { namedIn } from './targets.ts'
 
 export const attributes = [
   /** Keys that are not named stay as they are; an empty value deletes its key. Everybody hears what changed. */

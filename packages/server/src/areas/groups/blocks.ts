@@ -14,9 +14,10 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
+import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
 import { changeGroup, type GroupChange, lookAt } from './changing.ts'
 import { forgetWaiting, takeOut } from './membership.ts'
-import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const groupBlocks = [
   handle(calls.groups.block, async (context, { groupId, users }) => ({

@@ -12,6 +12,7 @@ import {
   reloadGroup,
 } from '../../directory/groups.ts'
 import { onlyUsers } from '../../logs/audience.ts'
+import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change, Told } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -19,8 +20,7 @@ import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { GroupRow } from '../../storage/tables.ts'
-import { endAllThreads, endThreadsOf } from '../threads/cascade-from-group.ts'
-import { ownLogs } from './queries.ts'
+import { endAllThreads, endThreadsOf } from '../threads/shared.ts'
 import {
   type GroupAct,
   type GroupState,

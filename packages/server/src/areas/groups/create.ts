@@ -2,12 +2,14 @@
 
 import { calls, fail, groupCreated, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { distinctNames, usersNamed } from '../people/queries.ts'
+import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
+import { blockersOf } from '../memberships/shared.ts'
 import { limitAdditions, tooManyGroups } from './limits.ts'
-import { blockersOf, countOwned, insertGroup, insertInvitations, ownLogs } from './queries.ts'
+import { countOwned, insertGroup, insertInvitations } from './queries.ts'
 import { newGroup } from './validation.ts'
 
 export const creating = [

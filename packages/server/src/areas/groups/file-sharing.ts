@@ -4,9 +4,9 @@ import { fail, fileShared, groupLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
+import { countSharedFiles, fileNews, insertSharedFile } from '../memberships/shared.ts'
 import { changeGroup, type GroupChange, lookAt } from './changing.ts'
 import { isSilenced } from './rules.ts'
-import { countSharedFiles, fileNews, insertSharedFile } from './shared-file-queries.ts'
 
 export const sharing = {
   async demand(context: Context, groupId: string): Promise<void> {

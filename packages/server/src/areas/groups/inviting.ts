@@ -4,11 +4,12 @@ import { calls, fail, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { allowedOf, blockersOf, type Judged } from '../memberships/shared.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
 import { limitAdditions } from './limits.ts'
 import { putIn } from './membership.ts'
-import { blockersOf, insertInvitations } from './queries.ts'
-import { allowedOf, type Judged, outcomeOf, targetsOf } from './targets.ts'
+import { insertInvitations } from './queries.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const inviting = [
   /**

@@ -3,9 +3,10 @@
 import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
 import { changeGroup } from './changing.ts'
 import { takeOut } from './membership.ts'
-import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const leaving = [
   handle(calls.groups.leave, async (context, { groupId }) => {

@@ -1,11 +1,10 @@
 // Lists of groups: the public ones, and those one is in.
 
 import { calls } from '@parley/protocol'
-import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { longest, roleWord, stillMuted } from '../memberships/shared.ts'
 import { countJoined, joinedGroups, ownGroups, publicGroups } from './list-queries.ts'
-import { longest } from './validation.ts'
 
 /** Groups in one answer: of one's own, and of all public ones. */
 const mostOwn = 500
@@ -100,15 +99,4 @@ export const listing = [
 function pageOf({ page, pageSize }: { page?: number | undefined; pageSize?: number | undefined }) {
   const size = Math.min(Math.max(pageSize ?? mostOwn, 1), mostOwn)
   return { size, offset: Math.min(page ?? 0, lastPage) * size }
-}
-
-/** The word for a role; nothing for those who are not in it. */
-export function roleWord(role: number | null): 'owner' | 'admin' | 'member' | undefined {
-  if (role === null) return undefined
-  return role === Role.owner ? 'owner' : role === Role.admin ? 'admin' : 'member'
-}
-
-/** Until when somebody is muted: a time, −1 for ever, 0 not at all, or no longer. */
-export function stillMuted(until: number | null, now: number): number {
-  return until !== null && (until === -1 || until > now) ? until : 0
 }

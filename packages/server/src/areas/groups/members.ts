@@ -4,8 +4,8 @@ import { calls, groupLimits, userNameRule } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { roleWord, stillMuted } from '../memberships/shared.ts'
 import { lookAt } from './changing.ts'
-import { roleWord, stillMuted } from './lists.ts'
 import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'
 
 /** People in one answer. */

@@ -3,11 +3,12 @@
 import { calls, groupLimits, memberMuted, memberUnmuted } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { endOfMute, isMutedAt, muteTimes } from '../../pipeline/mute-times.ts'
+import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
+import { allowedOf, endOfMute, isMutedAt, judged, muteTimes } from '../memberships/shared.ts'
 import { changeGroup, lookAt } from './changing.ts'
-import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 export const mutes = [
   /** Muting again replaces the time that is left, also by a shorter one. */

@@ -3,10 +3,8 @@
 import { fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { peopleNamed as namedPeople } from '../people/queries.ts'
+import { peopleNamed as namedPeople } from '../../pipeline/named-users.ts'
 import { groupNamed } from './changing.ts'
-
-export { splitNames } from '../people/queries.ts'
 
 /**
  * Each of them once, in the order of the names. The group is looked for first: of two things that are not there, it is

@@ -5,10 +5,10 @@ import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { deleteSharedFiles } from '../memberships/shared.ts'
 import { changeGroup, type GroupChange, groupNamed, lookAt } from './changing.ts'
 import { usersIn } from './member-queries.ts'
 import { startAtHead } from './opt-out.ts'
-import { deleteSharedFiles } from './shared-file-queries.ts'
 
 export const dissolving = [
   handle(calls.groups.dissolve, async (context, { groupId }) => {

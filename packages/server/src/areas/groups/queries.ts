@@ -1,23 +1,9 @@
-// Making groups, and who comes into them.
+// The tables of groups, their members and invitations.
 
-import type { App, Conversation, User } from '../../directory/directory.ts'
+import type { App, User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { NewGroup } from './validation.ts'
-
-export { roleWord, stillMuted } from './lists.ts'
-export {
-  countSharedFiles,
-  deleteSharedFile,
-  deleteSharedFiles,
-  fileDetail,
-  fileOf,
-  insertSharedFile,
-  sharedFileRow,
-  sharedFileRows,
-} from './shared-file-queries.ts'
-export { checkMaxMembers, longest } from './validation.ts'
 
 export interface Founding {
   readonly app: App
@@ -120,59 +106,7 @@ export async function insertInvitations(
   )
 }
 
-/** Those of these users who have blocked somebody: they are asked before they are put into a group of theirs. */
-export async function blockersOf(
-  sql: Sql,
-  users: readonly Pick<User, 'id'>[],
-  blocked: Pick<User, 'id'>,
-): Promise<ReadonlySet<number>> {
-  const rows = await selectIn<{ user_id: number }>(
-    sql,
-    'SELECT user_id FROM blocks WHERE blocked_id = ? AND user_id IN (LIST)',
-    users.map(({ id }) => id),
-    [blocked.id],
-  )
-  return new Set(rows.map(({ user_id }) => user_id))
-}
-
 /** Entries up to this number are not for somebody who joins now. */
 export function firstSeen({ head, historyForNew }: Pick<Joined, 'head' | 'historyForNew'>): number {
   return historyForNew ? 0 : head
-}
-
-/**
- * The own logs of many users at once, made where there is none yet. In the order of the users' ids, so that two who do
- * this do not wait for each other.
- */
-export async function ownLogs(
-  sql: Sql,
-  app: App,
-  users: readonly Pick<User, 'id'>[],
-  now: number,
-): Promise<Map<number, Conversation>> {
-  const ids = users.map((user) => user.id).sort((a, b) => a - b)
-  await sql.insertMany(
-    'logs',
-    ['app_id', 'kind', 'key', 'head', 'counted'],
-    ids.map((id) => [app.id, 'user', String(id), 0, 0]),
-    'ON CONFLICT (app_id, kind, key) DO NOTHING',
-  )
-  const logs = await selectIn<{ id: number; key: string }>(
-    sql,
-    `SELECT id, key FROM logs WHERE app_id = ? AND kind = 'user' AND key IN (LIST)`,
-    ids.map(String),
-    [app.id],
-  )
-  await sql.insertMany(
-    'members',
-    ['user_id', 'log_id', 'peer', 'joined_at'],
-    logs.map((log) => [Number(log.key), log.id, '', now]),
-    'ON CONFLICT (user_id, log_id) DO NOTHING',
-  )
-  return new Map(
-    logs.map((log) => [
-      Number(log.key),
-      { logId: log.id, kind: 'user' as const, members: [Number(log.key)] },
-    ]),
-  )
 }

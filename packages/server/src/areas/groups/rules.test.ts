@@ -15,7 +15,8 @@ import {
   type Writer,
   writers,
 } from '../../test-support/group-table.ts'
-import { type Attempt, refusalInGroup, refusal as refusalOfSending } from '../messages/rules.ts'
+import { refusal as refusalOfSending } from '../messages/refusals.ts'
+import { type Attempt, refusalInGroup } from '../messages/rules.ts'
 import { type GroupAct, type GroupState, isSilenced, refusalOf, type Standing, stranger } from './rules.ts'
 
 const now = 1_000_000

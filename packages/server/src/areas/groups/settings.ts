@@ -7,10 +7,10 @@ import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Value } from '../../storage/database.ts'
 import type { GroupRow } from '../../storage/tables.ts'
+import { checkMaxMembers, longest } from '../memberships/shared.ts'
 import { changeGroup, type GroupChange } from './changing.ts'
 import { personNamed } from './named-users.ts'
 import { handOver } from './owner.ts'
-import { checkMaxMembers, longest } from './validation.ts'
 
 type Settings = InputOf<typeof calls.groups.modify>
 

@@ -4,7 +4,6 @@
 import { calls, fail, fileRemoved, groupLimits, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeGroup, lookAt } from './changing.ts'
 import {
   countSharedFiles,
   deleteSharedFile,
@@ -12,7 +11,8 @@ import {
   fileOf,
   sharedFileRow,
   sharedFileRows,
-} from './shared-file-queries.ts'
+} from '../memberships/shared.ts'
+import { changeGroup, lookAt } from './changing.ts'
 
 export const sharedFiles = [
   handle(calls.groups.listFiles, async (context, input) => {

@@ -3,10 +3,8 @@
 import type { Outcome } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { type Judged, outcomeIn } from '../people/queries.ts'
+import { type Judged, outcomeIn } from '../memberships/shared.ts'
 import { peopleNamed } from './named-users.ts'
-
-export { allowedOf, type Judged, judged, namedIn, onlyOrAll } from '../people/queries.ts'
 
 /** The users whom a list in a body names, or a text in a path with commas between them. All of them exist. */
 export function targetsOf(

@@ -1,18 +1,9 @@
-// What a group may be like, when it is made and later. Pure.
+// Checks the settings of a new group. Pure.
 
-import {
-  type calls,
-  fail,
-  groupDefaults,
-  groupLimits,
-  type InputOf,
-  invalidParameter,
-} from '@parley/protocol'
+import { type calls, groupDefaults, groupLimits, type InputOf } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-
-/** The longest texts of a group, in characters. */
-export const longest = { name: 128, description: 512, avatar: 1024, custom: 8192 } as const
+import { checkMaxMembers, longest } from '../memberships/shared.ts'
 
 export interface NewGroup {
   readonly name: string
@@ -47,11 +38,4 @@ export function newGroup(
     maxMembers,
     historyForNew,
   }
-}
-
-/** How many may be in a group: at least so many as there are, at most what the setting says. */
-export function checkMaxMembers(maxMembers: number, least: number, most: number): number {
-  if (!Number.isInteger(maxMembers) || maxMembers < least || maxMembers > most)
-    fail('invalidParameter', { message: invalidParameter('maxusers', maxMembers) })
-  return maxMembers
 }

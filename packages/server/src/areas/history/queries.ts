@@ -8,8 +8,6 @@ import { type EntryRow, noticeType } from '../../storage/tables.ts'
 import { kindOf, messagesOnly } from '../messages/shared.ts'
 import { highestBefore, lowestFrom } from './position-by-time.ts'
 
-export { kindsNamed } from './message-kinds.ts'
-
 export type HistoryRow = Pick<
   EntryRow,
   'id' | 'log_id' | 'seq' | 'sender_id' | 'sent_at' | 'flags' | 'meta' | 'kind'

@@ -7,7 +7,7 @@ import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
-import { overviewsOf } from '../threads/queries.ts'
+import { overviewsOf } from '../threads/shared.ts'
 import { readObject } from './body.ts'
 import { peersReached } from './peer-progress.ts'
 

@@ -6,7 +6,8 @@ import type { Directory } from '../../directory/directory.ts'
 import type { UpMeta } from '../../frames/read.ts'
 import { onlineOnly, onlyDevice, onlyUsers } from '../../logs/audience.ts'
 import type { Incoming } from './incoming.ts'
-import { isCounted, type Refusal, refusal, wrong } from './rules.ts'
+import { type Refusal, refusal, wrong } from './refusals.ts'
+import { isCounted } from './rules.ts'
 import type { Target } from './targets.ts'
 
 export interface Options {

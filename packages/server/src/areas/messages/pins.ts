@@ -9,9 +9,8 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
-import { singleWith } from '../history/queries.ts'
-import { threadCalled } from '../threads/by-group-id.ts'
-import { placeInThread } from '../threads/queries.ts'
+import { singleWith } from '../history/shared.ts'
+import { placeInThread, threadCalled } from '../threads/shared.ts'
 import { decorate, messageForm } from './decorate.ts'
 import {
   canBeGroup,

@@ -4,11 +4,11 @@ import { defaults } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
 import type { Group, GroupMember } from '../../directory/groups.ts'
 import { readBodyHead } from '../../frames/read.ts'
+import type { Refusal } from './refusals.ts'
 import {
   type Attempt,
   attemptOf,
   isCounted,
-  type Refusal,
   refusalInGroup,
   refusalInSingle,
   refusalOfEdit,

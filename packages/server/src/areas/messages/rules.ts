@@ -1,21 +1,15 @@
 // Who may send what to whom. Pure: questions about values, answered with the refusal that the sender is told, or
 // nothing.
 
-import {
-  BodyType,
-  ContentType,
-  type Reason,
-  StatusCode,
-  type StatusFailure,
-  sendFailure,
-  serverLimits,
-} from '@parley/protocol'
+import { BodyType, ContentType, serverLimits } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
 import { type Group, isManager } from '../../directory/groups.ts'
 import { BodyField, type BodyHead, mostReceipts } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
-import { isSilenced } from '../rooms/rules.ts'
+import { isMutedAt } from '../memberships/shared.ts'
+import { isSilenced } from '../rooms/shared.ts'
+import { type Refusal, refusal, wrong } from './refusals.ts'
 
 /** What a meta of the chat namespace tries to do. */
 export type Attempt = 'message' | 'edit' | 'recall' | 'receipt' | 'marker'
@@ -33,15 +27,6 @@ const attempts: Readonly<Record<number, Attempt>> = {
 
 /** Undefined for what nobody may send. */
 export const attemptOf = (bodyType: number): Attempt | undefined => attempts[bodyType]
-
-/** A status, ready to be written. */
-export type Refusal = StatusFailure
-
-/** The refusal of a reason in the catalogue. */
-export const refusal = (reason: Reason, detail?: object): Refusal => sendFailure(reason, detail)
-
-/** A refusal for something that a proper client does not do. */
-export const wrong = (reason: string): Refusal => ({ errorCode: StatusCode.WRONG_PARAMETER, reason })
 
 /** The longest text that may ride on a receipt or a recall. */
 export const longestRider = 1024
@@ -70,7 +55,7 @@ export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config)
 /** Muted by an operator, everywhere. Receipts and recalls say nothing and pass. */
 export function refusalOfSender(attempt: Attempt, sender: User, now: number): Refusal | undefined {
   if (attempt !== 'message' && attempt !== 'edit') return undefined
-  return isMuted(sender.mutedUntil, now) ? refusal('mutedByAdmin') : undefined
+  return isMutedAt(sender.mutedUntil, now) ? refusal('mutedByAdmin') : undefined
 }
 
 /** `blocked`: whom the receiver has blocked. `contacts`: who alone may write to him; nothing where everybody may. */
@@ -102,7 +87,7 @@ export function refusalInGroup(
   if (group.disabled) return refusal('groupDisabled', { form: 'group' })
   if (attempt === 'recall') return undefined
   if (group.banned && !isManager(member) && !member.allowed) return refusal('muted')
-  return isMuted(member.mutedUntil, now) ? refusal('muted') : undefined
+  return isMutedAt(member.mutedUntil, now) ? refusal('muted') : undefined
 }
 
 export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: number): Refusal | undefined {
@@ -111,11 +96,6 @@ export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: n
   if (attempt !== 'message' && attempt !== 'edit') return undefined
   const standing = { ...room.standingOf(sender), isPresent: true }
   return isSilenced(room.facts, standing, now) ? refusal('muted') : undefined
-}
-
-/** A time up to which somebody is muted; -1 for ever. One that has passed does not count. */
-function isMuted(until: number, now: number): boolean {
-  return until === -1 || until > now
 }
 
 /** Messages count as unread and as a conversation's last message; receipts and commands do not, and nothing in rooms. */

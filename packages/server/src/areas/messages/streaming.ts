@@ -18,9 +18,9 @@ import {
 import { groupIdRule } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Piece } from '../../streams/pieces.ts'
 import type { Speech } from '../../streams/streams.ts'
-import { usersNamed } from '../people/queries.ts'
 import { readMessageId } from './visibility.ts'
 
 const { streamToUser, streamToGroup } = backendCalls.messages

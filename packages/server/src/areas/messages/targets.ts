@@ -8,16 +8,8 @@ import type { Thread } from '../../directory/threads.ts'
 import type { Name } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
-import {
-  type Attempt,
-  type Refusal,
-  refusal,
-  refusalInGroup,
-  refusalInRoom,
-  refusalInSingle,
-  refusalOfSender,
-  wrong,
-} from './rules.ts'
+import { type Refusal, refusal, wrong } from './refusals.ts'
+import { type Attempt, refusalInGroup, refusalInRoom, refusalInSingle, refusalOfSender } from './rules.ts'
 
 export interface Target {
   readonly conversation: Conversation

@@ -10,16 +10,16 @@ import {
   silenceChanged,
 } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
+import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { distinctNames, splitNames, usersNamed } from '../../pipeline/named-users.ts'
 import { isNothing, isZone, readInterval, type Silence, writeInterval } from '../../push/silent-mode.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
-import { ownLogs } from '../groups/queries.ts'
-import { distinctNames, splitNames, usersNamed } from '../people/queries.ts'
 import {
   countSilences,
   Place,

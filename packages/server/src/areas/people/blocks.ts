@@ -4,9 +4,9 @@
 import { calls, contactChanged, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeContacts, withdraw } from '../contacts/changing.ts'
-import { hideRequest } from '../contacts/queries.ts'
-import { addBlocks, blockedRows, countBlocks, distinctNames, removeBlocks, usersNamed } from './queries.ts'
+import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
+import { changeContacts, hideRequest, withdraw } from '../contacts/shared.ts'
+import { addBlocks, blockedRows, countBlocks, removeBlocks } from './queries.ts'
 
 export const blocks = [
   handle(calls.blocks.list, async (context) => {

@@ -9,8 +9,8 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
-import { registerPushToken } from '../notifications/push-tokens.ts'
-import { sayAboutMyself } from '../profile/profile-broadcast.ts'
+import { registerPushToken } from '../notifications/shared.ts'
+import { sayAboutMyself } from '../profile/shared.ts'
 
 const prefix = 'notification_ignore_'
 /** Groups in one request. */

@@ -1,56 +1,6 @@
-// People by their names, and who has blocked whom.
+// The table of personal block lists.
 
-import { fail, invalidParameter, userNameRule } from '@parley/protocol'
-import type { User } from '../../directory/directory.ts'
-import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
-import { splitNames } from './targets.ts'
-
-export { allowedOf, type Judged, judged, namedIn, onlyOrAll, outcomeIn, splitNames } from './targets.ts'
-
-/** Names as they are compared: in lower case, each once. */
-export function distinctNames(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => name.toLowerCase()))]
-}
-
-/** How many unknown names a refusal repeats, and how much of each. */
-const namedAtMost = 5
-const longestName = 64
-
-/** All of these users, or a refusal that names those who do not exist. */
-export async function usersNamed(
-  { directory, app }: Pick<Context, 'directory' | 'app'>,
-  names: readonly string[],
-): Promise<User[]> {
-  // What is no name at all is nobody's, and may be a text that no database takes.
-  const found = await Promise.all(
-    names.map((name) => (userNameRule.test(name) ? directory.user(app, name) : undefined)),
-  )
-  const missing = names.filter((_name, index) => !found[index])
-  if (missing.length > 0) {
-    const named = missing.slice(0, namedAtMost).map((name) => name.slice(0, longestName))
-    fail('userNotFound', { form: 'named', user: named.join(',') })
-  }
-  return found as User[]
-}
-
-/**
- * The users whom a list in a body names, or a text in a path with commas between them: each of them once, in the order
- * of the names. A list that is too long costs no look at anybody.
- */
-export async function peopleNamed(
-  context: Pick<Context, 'directory' | 'app'>,
-  parameter: string,
-  names: readonly string[] | string,
-  most: number,
-): Promise<User[]> {
-  const distinct = distinctNames(typeof names === 'string' ? splitNames(names) : names)
-  if (distinct.length === 0 || distinct.length > most)
-    fail('invalidParameter', {
-      message: invalidParameter(parameter, distinct.length === 0 ? [] : `${distinct.length} names`),
-    })
-  return usersNamed(context, distinct)
-}
 
 export type BlockedRow = { id: number; name: string }
 

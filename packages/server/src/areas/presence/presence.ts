@@ -5,12 +5,12 @@ import { calls, fail, invalidParameter, presenceLimits, userNameRule } from '@pa
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { distinctNames } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Seeing } from '../../presence/presence.ts'
 import { addWatches, countWatches, dropWatches, watchRows, writeSaid } from '../../presence/queries.ts'
 import { seconds as inSeconds } from '../../presence/visible-presence.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
-import { distinctNames } from '../people/queries.ts'
 
 /** The largest number that a device may show itself with; 0 is as if it were not there. */
 const maxStatus = 1000

@@ -13,7 +13,7 @@ import {
 } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { distinctNames } from '../people/queries.ts'
+import { distinctNames } from '../../pipeline/named-users.ts'
 import { said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
 import { saidBy } from './queries.ts'
 

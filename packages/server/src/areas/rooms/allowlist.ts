@@ -3,9 +3,11 @@
 import { calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { namedIn } from '../../pipeline/named-users.ts'
+import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
 import { namesIn } from './role-lists.ts'
-import { allowedOf, judged, namedIn, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomAllowlist = [
   handle(calls.rooms.allow, async (context, { roomId, users }) => ({

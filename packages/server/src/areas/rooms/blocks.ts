@@ -14,10 +14,11 @@ import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Room } from '../../rooms/room.ts'
+import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
 import { takeOut } from './membership.ts'
 import { namesIn } from './role-lists.ts'
-import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomBlocks = [
   handle(calls.rooms.block, async (context, { roomId, users }) => ({

@@ -22,11 +22,11 @@ import type { User } from '../../directory/directory.ts'
 import { storedMeta } from '../../frames/write.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
 import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
 import { kindOf } from '../messages/shared.ts'
-import { usersNamed } from '../people/queries.ts'
 
 const { broadcast } = backendCalls.rooms
 

@@ -22,7 +22,8 @@ import { Together } from '../../rooms/batching.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/sessions.ts'
-import { type Refusal, refusal, refusalOfSender, wrong } from '../messages/rules.ts'
+import { isMutedAt } from '../memberships/shared.ts'
+import { type Refusal, refusal, wrong } from '../messages/shared.ts'
 import { type Arrival, type Arrived, letIn, letOut } from './batched-joins.ts'
 import type { RoomServices } from './changing.ts'
 import { isSilenced } from './rules.ts'
@@ -83,7 +84,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
 
 /** Whoever may not write in the room comes in without a word. */
 function maySpeak(room: Room, { user }: Session, now: number): boolean {
-  if (refusalOfSender('message', user, now)) return false
+  if (isMutedAt(user.mutedUntil, now)) return false
   return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
 }
 

@@ -4,12 +4,12 @@ import { calls, fail, invalidParameter, putIntoRoom, roomLimits } from '@parley/
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { insertPresent, insertRoom } from '../../rooms/queries.ts'
 import { Room, type RoomFacts } from '../../rooms/room.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
-import { checkMaxMembers, longest } from '../groups/queries.ts'
-import { distinctNames, usersNamed } from '../people/queries.ts'
+import { checkMaxMembers, longest } from '../memberships/shared.ts'
 
 export const makingRooms = [
   /** Owner and members are in it at once, and stay for as long as anybody without a device does. */

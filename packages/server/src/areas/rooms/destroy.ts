@@ -5,7 +5,7 @@ import type { Context, Services } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { deleteRoom } from '../../rooms/queries.ts'
 import type { Room } from '../../rooms/room.ts'
-import { deleteSharedFiles } from '../groups/queries.ts'
+import { deleteSharedFiles } from '../memberships/shared.ts'
 import { type Actor, changeRoomAs, type RoomChange, type RoomServices, roomNamed } from './changing.ts'
 
 export const destroyingRooms = [

@@ -6,7 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
-import { countSharedFiles, fileDetail, insertSharedFile } from '../groups/queries.ts'
+import { countSharedFiles, fileDetail, insertSharedFile } from '../memberships/shared.ts'
 import { changeRoom, lookAt, type RoomChange, rulesFor, stateOf } from './changing.ts'
 import { isSilenced } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { calls, roomLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Room } from '../../rooms/room.ts'
-import { roleWord, stillMuted } from '../groups/queries.ts'
+import { roleWord, stillMuted } from '../memberships/shared.ts'
 import { lookAt } from './changing.ts'
 import { membersOf } from './member-order.ts'
 

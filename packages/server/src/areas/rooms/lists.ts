@@ -3,7 +3,7 @@
 import { calls, roomLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { longest } from '../groups/queries.ts'
+import { longest } from '../memberships/shared.ts'
 import { countRooms, joinedRooms, roomsByCrowd, roomsNamed } from './list-queries.ts'
 
 const usualPage = 20

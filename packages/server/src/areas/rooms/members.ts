@@ -4,11 +4,11 @@ import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/p
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { blockersOf, roleWord, stillMuted } from '../groups/queries.ts'
+import { allowedOf, blockersOf, judged, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
 import { changeRoom, lookAt, refuse } from './changing.ts'
 import { type Listed, membersOf, type Place } from './member-order.ts'
 import { putIn, takeOut } from './membership.ts'
-import { allowedOf, judged, onlyOrAll, outcomeOf, targetsOf } from './targets.ts'
+import { outcomeOf, targetsOf } from './targets.ts'
 
 const usualPage = 50
 const lastPage = 1_000_000

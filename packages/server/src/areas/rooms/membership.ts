@@ -77,7 +77,7 @@ export async function takeOut(
 }
 
 /** What becomes of those whose grace is over. */
-export function departing(services: RoomServices): Departing {
+export function leaveWhenAway(services: RoomServices): Departing {
   const isGone = (userId: number) => services.sessions.of(userId).length === 0
   return async (room, users) => {
     const [actor] = users

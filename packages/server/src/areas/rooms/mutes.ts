@@ -2,10 +2,11 @@
 
 import { calls, fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
-import { endOfMute, isMutedAt, muteTimes } from '../../pipeline/mute-times.ts'
+import { namedIn } from '../../pipeline/named-users.ts'
+import { allowedOf, endOfMute, isMutedAt, judged, muteTimes } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
 import { standingsIn } from './role-lists.ts'
-import { allowedOf, judged, namedIn, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 export const roomMutes = [
   /** Muting again replaces the time that is left, also by a shorter one. */

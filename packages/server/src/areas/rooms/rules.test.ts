@@ -18,7 +18,8 @@ import {
   type Writer,
   writers,
 } from '../../test-support/room-table.ts'
-import { type Attempt, refusalInRoom, refusal as refusalOfSending } from '../messages/rules.ts'
+import { refusal as refusalOfSending } from '../messages/refusals.ts'
+import { type Attempt, refusalInRoom } from '../messages/rules.ts'
 import { isSilenced, type RoomAct, refusalOf, type Standing } from './rules.ts'
 
 const now = 1_000_000

@@ -6,7 +6,7 @@ import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { checkMaxMembers, longest } from '../groups/queries.ts'
+import { checkMaxMembers, longest } from '../memberships/shared.ts'
 import { changeRoom, demandVoice, type Person, type RoomChange } from './changing.ts'
 import { targetOf } from './targets.ts'
 

@@ -3,7 +3,7 @@
 
 import { calls, fail, invalidParameter, roomFileRemoved, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
-import { deleteSharedFile, fileDetail, fileOf, sharedFileRow, sharedFileRows } from '../groups/queries.ts'
+import { deleteSharedFile, fileDetail, fileOf, sharedFileRow, sharedFileRows } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
 
 export const roomFiles = [

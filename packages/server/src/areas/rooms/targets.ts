@@ -3,10 +3,9 @@
 import { fail, type RoomOutcome, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { type Judged, outcomeIn, peopleNamed } from '../people/queries.ts'
+import { peopleNamed } from '../../pipeline/named-users.ts'
+import { type Judged, outcomeIn } from '../memberships/shared.ts'
 import { roomNamed } from './changing.ts'
-
-export { allowedOf, type Judged, judged, namedIn, onlyOrAll } from '../people/queries.ts'
 
 /**
  * The users whom a list in a body names, or a text in a path with commas between them. All of them exist. The room is

@@ -6,8 +6,7 @@ import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { EntryRow, LogRow, MemberRow } from '../../storage/tables.ts'
-import { shownColumns } from '../messages/decorate.ts'
-import { messagesOnly } from '../messages/shared.ts'
+import { messagesOnly, shownColumns } from '../messages/shared.ts'
 
 /** A conversation in which the user looks. */
 export type Searched = Pick<MemberRow, 'log_id' | 'start' | 'peer' | 'active_until'> &

@@ -3,7 +3,7 @@
 import { backendCalls, calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { dropPushTokens } from '../notifications/push-tokens.ts'
+import { dropPushTokens } from '../notifications/shared.ts'
 import { accountOf } from './accounts.ts'
 
 const { listDevices, removeDevice } = calls.session

@@ -5,7 +5,7 @@ import { calls, fail, type InputOf } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
-import { dropPushTokens } from '../notifications/push-tokens.ts'
+import { dropPushTokens } from '../notifications/shared.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
 import { isRightPassword, limitSignIns } from './limits.ts'
 

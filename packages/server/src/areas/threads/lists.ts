@@ -7,7 +7,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
-import { countRows, placeRows } from '../conversations/queries.ts'
+import { countRows, placeRows } from '../conversations/shared.ts'
 import { readCursor, writeCursor } from '../messages/shared.ts'
 import { lookAtThread, mustBeOn } from './changing.ts'
 import {

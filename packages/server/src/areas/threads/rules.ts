@@ -3,7 +3,7 @@
 
 import type { Reason } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
-import { isSilenced } from '../groups/rules.ts'
+import { isSilenced } from '../groups/shared.ts'
 
 /** How somebody stands to a thread and to its group. */
 export interface ThreadStanding {

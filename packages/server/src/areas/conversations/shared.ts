@@ -1,0 +1,3 @@
+// What other areas may use of conversation lists.
+
+export { conversationOf, countRows, type Mine, placeRows } from './queries.ts'

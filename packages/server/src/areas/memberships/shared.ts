@@ -1,0 +1,18 @@
+// What groups and rooms have in common, for those two areas: roles, mutes, outcomes for several users, shared files.
+
+export { blockersOf } from './blockers.ts'
+export { endOfMute, isMutedAt, muteTimes, stillMuted } from './mute-times.ts'
+export { allowedOf, type Judged, judged, onlyOrAll, outcomeIn } from './outcomes.ts'
+export { roleWord } from './roles.ts'
+export {
+  countSharedFiles,
+  deleteSharedFile,
+  deleteSharedFiles,
+  fileDetail,
+  fileNews,
+  fileOf,
+  insertSharedFile,
+  sharedFileRow,
+  sharedFileRows,
+} from './shared-file-queries.ts'
+export { checkMaxMembers, longest } from './size-limits.ts'

@@ -1,0 +1,3 @@
+// What other areas may use of profiles.
+
+export { sayAboutMyself } from './profile-broadcast.ts'

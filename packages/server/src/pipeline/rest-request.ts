@@ -1,0 +1,52 @@
+// A REST request as it arrived, and its answer.
+
+import type { App } from '../directory/directory.ts'
+import type { Headers } from './caller.ts'
+
+export interface RestRequest {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly url: string
+  readonly headers: Headers
+  readonly body: Uint8Array | string | undefined
+  readonly address: string
+}
+
+export interface RestAnswer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The body of a successful answer. */
+export function envelope(
+  request: Pick<RestRequest, 'method' | 'headers'>,
+  app: App,
+  path: string,
+  answer: object,
+  began: number,
+  now: number,
+) {
+  const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
+  return {
+    action: request.method.toLowerCase(),
+    application: app.clientId,
+    applicationName: app.name,
+    organization: app.org,
+    path: `/${path}`,
+    uri: `http://${host}/${app.org}/${app.name}/${path}`,
+    timestamp: now,
+    // The clock may have been set meanwhile.
+    duration: Math.max(0, now - began),
+    ...answer,
+  }
+}
+
+/** A percent-decoded text; as it is where the encoding is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,77 @@
+// What createServer() takes and returns.
+
+import type { Config } from './config.ts'
+import type { Disk } from './files/disk.ts'
+import type { Files } from './files/files.ts'
+import type { ImageEngine } from './files/images/image-engine.ts'
+import type { SharedFiles } from './files/shared-files.ts'
+import type { TranscriptionUploads } from './files/transcription-uploads.ts'
+import type { VideoEngine } from './files/video-frames/video-engine.ts'
+import type { Wire, WireListener } from './frames/wire.ts'
+import type { ProcessProbe } from './health/probe.ts'
+import type { Log } from './log.ts'
+import type { Moderation } from './moderation/moderation.ts'
+import type { Services } from './pipeline/context.ts'
+import type { RestAnswer, RestRequest } from './pipeline/rest-request.ts'
+import type { Host } from './platform/host.ts'
+import type { Providers } from './push/providers/provider.ts'
+import type { SpeechEngine } from './speech/engine.ts'
+import type { Database } from './storage/database.ts'
+import type { Cost } from './tokens/passwords.ts'
+import type { TranslationProvider } from './translation/provider.ts'
+
+/** What a server is made from; everything but the database has a default. */
+export interface ServerOptions {
+  readonly database: Database
+  readonly config?: Partial<Config>
+  readonly host?: Host
+  readonly log?: Log
+  /** Where files are kept, below `config.data`. */
+  readonly disk?: Disk
+  /** Reads images, instead of a separate thread. */
+  readonly pictures?: () => ImageEngine
+  /** Extracts video frames, instead of the program named in the settings. */
+  readonly videos?: VideoEngine
+  /** @deprecated Use `videos`. */
+  readonly films?: VideoEngine
+  /** Moderates messages before they are stored, instead of what the settings name. */
+  readonly moderation?: Moderation
+  /** Translates, instead of the service that the settings name. */
+  readonly translation?: TranslationProvider
+  /** Transcribes speech, instead of the engine that the settings name. */
+  readonly speech?: SpeechEngine
+  /** Push providers, instead of those that the settings name. */
+  readonly providers?: Providers
+  /** Cheaper passwords for tests. */
+  readonly passwordCost?: Cost
+  /** Adds the memory and the event loop of the process to /metrics. */
+  readonly processMetrics?: boolean
+  /** Measures the process, for health checks. */
+  readonly probe?: ProcessProbe
+}
+
+/** A server that works, and that opens its port with `listen()`. */
+export interface Server {
+  readonly services: Services
+  /** Opens the port. Resolves with the address. */
+  listen(): Promise<{ url: string; port: number }>
+  /** A REST request without a port, for worlds in one process. */
+  rest(request: RestRequest): Promise<RestAnswer>
+  /** Uploads and downloads without a port, for worlds in one process. */
+  readonly files: Pick<
+    Files,
+    'upload' | 'download' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'
+  >
+  /** Recordings to transcribe, without a port. */
+  readonly recognitions: Pick<TranscriptionUploads, 'take'>
+  /** The same for files that groups share. */
+  readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
+  /** A connection without a socket, for worlds in one process. */
+  accept(wire: Wire): WireListener
+  /** Unfinished work: requests and entries without an answer. */
+  readonly busy: number
+  /** The same without messages, which may be waiting for the moderation hook. */
+  readonly asking: number
+  /** Accepts no new work, finishes open work and closes all sockets so that clients reconnect. Does not close the database. */
+  stop(): Promise<void>
+}

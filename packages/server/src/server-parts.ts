@@ -1,0 +1,25 @@
+// The parts of a server that run: started in order, stopped in reverse, so a part can rely on the parts before it until it
+// has stopped.
+
+export interface ServerPart {
+  /** For error messages. */
+  readonly name: string
+  start?(): void | Promise<void>
+  /** Resolves when nothing of it is running any more. */
+  stop?(): void | Promise<void>
+  /** Unfinished work: a number, or whether there is some. */
+  busy?(): number | boolean
+}
+
+export async function startParts(parts: readonly ServerPart[]): Promise<void> {
+  for (const part of parts) await part.start?.()
+}
+
+export async function stopParts(parts: readonly ServerPart[]): Promise<void> {
+  for (const part of parts.toReversed()) await part.stop?.()
+}
+
+/** Unfinished work of all parts. */
+export function busyIn(parts: readonly ServerPart[]): number {
+  return parts.reduce((sum, part) => sum + Number(part.busy?.() ?? 0), 0)
+}

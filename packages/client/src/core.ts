@@ -11,10 +11,11 @@ import { createReads } from './outbox/read-positions.ts'
 import type { Platform } from './platform/platform.ts'
 import type { News } from './state/apply/apply-context.ts'
 import { coreNews } from './state/apply/core-events.ts'
+import { applyOutgoing } from './state/apply/outgoing.ts'
 import { createIngest, type Live } from './state/ingest.ts'
 import type { AddressOf } from './state/message-kinds.ts'
 import { arrivedAs, toMessage } from './state/read-message.ts'
-import { type ConnectionState, type ConversationRef, emptyState, spelled } from './state/state.ts'
+import { type ConnectionState, type ConversationRef, emptyState, type State, spelled } from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
 import { createLine, type Line } from './transport.ts'
@@ -58,10 +59,11 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const line = createLine(options, platform, {
     ...extras,
     changed(state) {
-      store.set({
+      const isOnline = state.name === 'online'
+      ingest.event('session', () => ({
         connection: shownState(state),
-        ...(state.name === 'online' && { me: me(), device: connection.device }),
-      })
+        ...(isOnline && { me: me(), device: connection.device }),
+      }))
     },
     apply: (page) => receipts(ingest.page(page)),
     acknowledge(frame) {
@@ -69,7 +71,10 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       if (keeping) keeping.afterwards(send)
       else send()
     },
-    catchingUp: (isRunning) => store.set({ sync: { name: isRunning ? 'running' : 'idle' } }),
+    catchingUp(isRunning) {
+      const sync: State['sync'] = { name: isRunning ? 'running' : 'idle' }
+      ingest.event('session', () => ({ sync }))
+    },
     ready() {
       outbox.flush()
       reads.flush()
@@ -82,16 +87,16 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       outbox.forget(error)
       extras.ended?.(error)
       reads.forget()
-      ingest.forget()
-      store.set({ ...emptyState, connection: { name: 'signedOut', ...told } })
+      ingest.forget({ name: 'signedOut', ...told })
     },
   })
   const { connection, channel, listeners } = line
-  const store = createStore({ ...line, initial: emptyState, soon: platform.soon })
+  const writable = createStore({ ...line, initial: emptyState, soon: platform.soon })
+  const store: Store = writable
 
   const ingest = createIngest({
     ...line,
-    store,
+    store: writable,
     me,
     address,
     news: extras.news ?? coreNews,
@@ -110,7 +115,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
 
   const outbox = createOutbox({
     ...line,
-    store,
+    publish: (conversation, messages) => ingest.event('outbox', applyOutgoing(conversation, messages)),
     ingest,
     now: platform.clock.now,
     random: platform.random,
@@ -136,7 +141,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   })
   const keeping = options.store?.attach({
     ...line,
-    ledger: ingest.ledger,
+    ingest,
     store,
     storage: platform.storage,
     clock: platform.clock,

@@ -214,7 +214,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const outbox: Outbox<Meta> = createOutbox({
     ...line,
     // What is on its way is shown nowhere.
-    store: { state: { outgoing: new Map() }, set() {} },
+    publish() {},
     ingest: { sent: (meta) => followed.sent?.(meta), opened() {} },
     now: clock.now,
     random: platform.random,

@@ -1,7 +1,7 @@
-// What is loaded on demand of each area, made together with the first use of any of it.
+// The lazily loaded code of all areas, created together with the first use of any of it.
 
-import { isOfRoom } from '../state/apply/rooms.ts'
-import type { EventOf } from '../state/listeners.ts'
+import { isForRooms } from '../state/apply/rooms.ts'
+import type { AreaEvent } from '../state/area-events.ts'
 import { createMoreConversations } from './conversations/actions.ts'
 import type { ConversationsParts, MoreConversations } from './conversations/loading.ts'
 import { createMoreGroups } from './groups/actions.ts'
@@ -17,8 +17,6 @@ import { createSpeech, type Speech } from './speech/actions.ts'
 import { createMoreThreads } from './threads/actions.ts'
 import type { LoadedThreads } from './threads/api.ts'
 
-type Told = EventOf<'client.news'>['data']
-
 export interface Areas extends LoadedPeople {
   readonly session: MoreSession
   readonly conversations: MoreConversations
@@ -27,8 +25,8 @@ export interface Areas extends LoadedPeople {
   readonly threads: LoadedThreads
   readonly rooms: LoadedRooms
   readonly speech: Speech
-  /** What was told and is not known elsewhere, in its order. */
-  told(news: Told): void
+  /** Applies an event. */
+  told(event: AreaEvent): void
 }
 
 type Parts = Parameters<typeof createSpeech>[0] &
@@ -42,7 +40,7 @@ export function createAreas(parts: Parts): Areas {
   const threads = createMoreThreads(parts)
   const rooms = createMoreRooms(parts)
   const people = createPeople(parts)
-  const others: readonly ((news: Told) => void)[] = [groups.noticed, threads.told, people.told]
+  const others: readonly ((event: AreaEvent) => void)[] = [groups.told, threads.told, people.told]
   return {
     ...people,
     session: createMoreSession(parts.run),
@@ -52,14 +50,12 @@ export function createAreas(parts: Parts): Areas {
     threads,
     rooms,
     speech: createSpeech(parts),
-    told(news) {
-      // Rooms have the operations of groups.
-      const meant = news.rooms || isOfRoom(news.meta) ? [rooms.told] : others
-      for (const tell of meant) {
+    told(event) {
+      for (const tell of event.notice ? [groups.told] : isForRooms(event) ? [rooms.told] : others) {
         try {
-          tell(news)
+          tell(event)
         } catch (error) {
-          // What one of them cannot read may be meant for another.
+          // What one area cannot read may be meant for another.
           parts.log('warn', 'an item was skipped', error)
         }
       }

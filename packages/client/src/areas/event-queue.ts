@@ -1,29 +1,30 @@
-// News for a part of the client that is loaded with the first of it: kept in order until the part is there.
+// Keeps the events of areas in order until the code of the areas is loaded.
 
-import type { ClientEvents, EventName, Listeners } from '../state/listeners.ts'
+import type { AreaEvent, AreaEvents } from '../state/area-events.ts'
 
-/** If the part cannot be loaded, the oldest go. */
-const mostWaiting = 1000
+/** If the code cannot be loaded, the oldest events are dropped. */
+const maxWaiting = 1000
 
-export function newsLater<N extends EventName, T>(
-  parts: { readonly on: Listeners['on']; readonly thisSession: () => () => boolean },
-  name: N,
+/** Handles every event with what `load` gives. Events of a session that has ended are dropped. */
+export function queueUntilLoaded<T>(
+  events: Pick<AreaEvents, 'subscribe'>,
+  thisSession: () => () => boolean,
   load: () => T | Promise<T>,
-  take: (part: T, news: ClientEvents[N]) => void,
+  handle: (loaded: T, event: AreaEvent) => void,
 ): void {
-  let waiting: { readonly news: ClientEvents[N]; readonly isNow: () => boolean }[] = []
+  let waiting: { readonly event: AreaEvent; readonly isNow: () => boolean }[] = []
 
-  const tell = (part: T) => {
+  const drain = (loaded: T) => {
     const all = waiting
     waiting = []
-    for (const { news, isNow } of all) if (isNow()) take(part, news)
+    for (const { event, isNow } of all) if (isNow()) handle(loaded, event)
   }
 
-  parts.on(name, ({ data: news }) => {
-    waiting = [...waiting, { news, isNow: parts.thisSession() }].slice(-mostWaiting)
-    const part = load()
-    // A failure is no harm: the next news tries again.
-    if (part instanceof Promise) part.then(tell, () => {})
-    else tell(part)
+  events.subscribe((event) => {
+    waiting = [...waiting, { event, isNow: thisSession() }].slice(-maxWaiting)
+    const loaded = load()
+    // After a failure the next event tries again.
+    if (loaded instanceof Promise) loaded.then(drain, () => {})
+    else drain(loaded)
   })
 }

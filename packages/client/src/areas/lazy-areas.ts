@@ -1,9 +1,10 @@
-// The areas that are loaded on demand, with the first call or with the first news of one. What is here stands for them,
-// and keeps news in its order until they are there.
+// The areas whose code is loaded with the first call or event that needs it.
 
 import { lent } from '../calls/lazily.ts'
+import type { Ingest } from '../state/ingest.ts'
+import type { Listeners } from '../state/listeners.ts'
 import type { Areas } from './all-areas.ts'
-import { newsLater } from './event-queue.ts'
+import { queueUntilLoaded } from './event-queue.ts'
 import type { Groups } from './groups/api.ts'
 import type { PeopleAreas } from './people/api.ts'
 import type { Rooms } from './rooms/api.ts'
@@ -46,12 +47,18 @@ interface All extends PeopleAreas {
   readonly speech: Speech
 }
 
-export function areasLater(parts: Parameters<typeof newsLater>[0], load: Load): Lent {
-  newsLater(parts, 'groups.notice', load, ({ groups }, news) => groups.noticed(news))
-  newsLater(parts, 'client.news', load, (areas, news) => areas.told(news))
-  // The messages of rooms are bounded by what is loaded: in a room one may also be by another device.
+export function areasLater(
+  parts: {
+    readonly ingest: Pick<Ingest, 'areaEvents'>
+    readonly on: Listeners['on']
+    readonly thisSession: () => () => boolean
+  },
+  load: Load,
+): Lent {
+  queueUntilLoaded(parts.ingest.areaEvents, parts.thisSession, load, (areas, event) => areas.told(event))
+  // Rooms bound their own timelines, so their code is needed as soon as a message of a room arrives.
   parts.on('messages.sent', ({ data: { message } }) => {
-    // A failure is no harm: the next message tries again.
+    // After a failure the next message tries again.
     if (message.conversation.type === 'room') Promise.resolve(load()).catch(() => {})
   })
   return Object.fromEntries(names.map((name) => [name, lent(areaOf(load, name), {})])) as unknown as Lent

@@ -8,8 +8,9 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Reads } from '../outbox/read-positions.ts'
 import type { Clock, Storage } from '../platform/platform.ts'
 import { type Facts, lastMessageOf, nothingKnown, toldUpTo } from '../state/conversation-facts.ts'
-import type { Committed, Ledger } from '../state/conversation-ledger.ts'
+import type { Committed } from '../state/conversation-ledger.ts'
 import { fresh, freshnessOf } from '../state/freshness.ts'
+import type { Live } from '../state/ingest.ts'
 import type { Listeners } from '../state/listeners.ts'
 import {
   type ConversationRef,
@@ -20,6 +21,7 @@ import {
   type State,
   type Thread,
 } from '../state/state.ts'
+import type { PartChange, PartName } from '../state/state-parts.ts'
 import type { Store } from '../state/store.ts'
 import { readFrom, unreadOf } from '../state/unread.ts'
 import { stretchesOf } from './changed-stretches.ts'
@@ -41,7 +43,7 @@ import {
 export interface KeepHooks {
   readonly settings: Pick<Settings, 'appKey' | 'device'>
   readonly connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>
-  readonly ledger: Ledger
+  readonly ingest: Live
   readonly store: Store
   readonly storage: Storage
   readonly clock: Clock
@@ -79,7 +81,7 @@ export function keptIn(keeper: Keeper): LocalStore {
 }
 
 function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
-  const { ledger, store } = hooks
+  const { ingest, store } = hooks
   let isOpen = false
   let isRestoring = false
   let underWay = 0
@@ -134,14 +136,15 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   function add(ref: ConversationRef, stretch: KeptStretch | undefined): boolean {
     if (!stretch || !isOpen) return false
     const { from, to, step } = stretch
-    const messages = stretch.messages.map((kept) => ledger.learn(revived(kept)))
-    restoring(() => {
-      ledger.add(ref, from, to, messages, step)
-      const { reachedStart, start } = ledger.factsOf(ref)
-      const isStart = step === 1 && from <= start + 1
-      ledger.change(ref, { hasHistory: true, reachedStart: reachedStart || isStart })
-      ledger.commit()
-    })
+    restoring(() =>
+      ingest.event('conversations', (ledger) => {
+        const messages = stretch.messages.map((kept) => ledger.learn(revived(kept)))
+        ledger.add(ref, from, to, messages, step)
+        const { reachedStart, start } = ledger.factsOf(ref)
+        const isStart = step === 1 && from <= start + 1
+        ledger.change(ref, { hasHistory: true, reachedStart: reachedStart || isStart })
+      }),
+    )
     return true
   }
 
@@ -179,13 +182,16 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
       restore() {
         isOpen = opened !== undefined
         restoring(() => {
-          for (const one of conversations) ledger.change(one.facts.ref, factsFrom(one))
-          ledger.commit()
+          ingest.event('conversations', (ledger) => {
+            for (const one of conversations) ledger.change(one.facts.ref, factsFrom(one))
+          })
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
           // As it was: whoever wants to rely on it loads it.
-          store.set({ groups: byId(groups), threads: byId(threads) })
-          if (people) store.set({ people: { ...store.state.people, ...peopleFrom(people) } })
+          takeCopy(ingest, 'groups', () => ({ groups: byId(groups) }))
+          takeCopy(ingest, 'threads', () => ({ threads: byId(threads) }))
+          if (people)
+            takeCopy(ingest, 'people', (before) => ({ people: { ...before.people, ...peopleFrom(people) } }))
         })
         const stops = [
           store.watch((state) => state.outgoing, outgoingChanged),
@@ -204,7 +210,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   return {
     signIn: signingIn(hooks, open),
     open,
-    committed: (what) => write(batchOf(withoutRooms(what), ledger.me)),
+    committed: (what) => write(batchOf(withoutRooms(what), ingest.ledger.me)),
     write,
     readsChanged: (key, message) =>
       write({ reads: message ? { put: [{ key, message }] } : { remove: [key] } }),
@@ -313,6 +319,17 @@ export const revived = ({ message, fresh: known }: KeptMessage): Message =>
 
 const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
+
+/** Applies a copy from the store or from another tab: an answer that arrives at once. */
+export function takeCopy<N extends PartName>(
+  ingest: Pick<Live, 'answer'>,
+  part: N,
+  copy: PartChange<N>,
+): void {
+  const answer = ingest.answer(part)
+  answer.take(copy)
+  answer.end()
+}
 
 /** Tells which groups and threads are not as they were, as batches. */
 export function watchKnown(

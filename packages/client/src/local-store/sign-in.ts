@@ -15,7 +15,7 @@ export interface OpenedStore {
 }
 
 export function signingIn(
-  { connection, settings, store }: KeepHooks,
+  { connection, settings, ingest }: KeepHooks,
   open: (account: string) => Promise<OpenedStore>,
 ): SignIn {
   let isOpening = false
@@ -30,7 +30,7 @@ export function signingIn(
     if (again && !kept.isKept) return undefined
     const begun = () => {
       kept.restore()
-      if (again) store.set({ me: user, device })
+      if (again) ingest.event('session', () => ({ me: user, device }))
     }
     return connection.signIn(user, source, begun, again)
   }

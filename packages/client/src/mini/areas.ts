@@ -24,11 +24,10 @@ import type { Attachments } from '../outbox/outbox.ts'
 import { translated } from '../outbox/translated-drafts.ts'
 import { withAnswers } from '../state/answers.ts'
 import { allNews } from '../state/apply/all-events.ts'
-import { isOfRoom } from '../state/apply/rooms.ts'
-import type { EventOf } from '../state/listeners.ts'
+import { isForRooms } from '../state/apply/rooms.ts'
+import type { AreaEvent } from '../state/area-events.ts'
 import type { Feature, FeatureParts } from './features.ts'
 
-type Told = EventOf<'client.news'>['data']
 type Parts = ReturnType<typeof makeParts>
 
 function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
@@ -89,17 +88,16 @@ const area = <T extends object>(
   attach,
 })
 
-/** What is told about rooms is for them alone: they have the operations of groups. */
-const heard = ({ on }: Pick<Parts, 'on'>, ofRooms: boolean, tell: (news: Told) => void) =>
-  on('client.news', ({ data }) => {
-    if ((data.rooms || isOfRoom(data.meta)) === ofRooms) tell(data)
+/** Events of rooms have the operations of groups, so they are for rooms alone. */
+const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
+  ingest.areaEvents.subscribe((event) => {
+    if (isForRooms(event) === ofRooms) tell(event)
   })
 
 export const groups: Feature<{ readonly groups: Groups }> = area((given) => {
   const parts = withFiles(given)
   const made = createMoreGroups(parts)
-  parts.on('groups.notice', ({ data }) => made.noticed(data))
-  heard(parts, false, made.noticed)
+  heard(parts, false, made.told)
   return { groups: made }
 })
 

@@ -13,7 +13,6 @@ import {
   keyOf,
   type Message,
   type Outgoing,
-  type State,
   type Unsent,
 } from '../state/state.ts'
 import { checkedDraft, invalid } from './compose.ts'
@@ -44,11 +43,8 @@ export interface Outbox<Sent = Message> {
 }
 
 export interface OutboxParts<Sent = Message> {
-  /** Where it is shown what is on its way. */
-  readonly store: {
-    readonly state: Pick<State, 'outgoing'>
-    set(change: Pick<State, 'outgoing'>): void
-  }
+  /** Shows the messages of a conversation that are on their way. */
+  readonly publish: (conversation: ConversationKey, messages: readonly Outgoing[]) => void
   readonly ingest: {
     sent(message: Sent, isNumbered: boolean): void
     opened(to: ConversationRef, at: number): void
@@ -98,13 +94,12 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
   const lanes = new Map<ConversationKey, Map<string, Item<Sent>>>()
 
   const publish = (conversation: ConversationKey) => {
-    const outgoing = new Map(parts.store.state.outgoing)
     const all = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
     // Commands are in no timeline, also while they are on their way.
-    const lane = all.filter(({ draft }) => draft.kind !== 'command')
-    if (lane.length > 0) outgoing.set(conversation, lane)
-    else outgoing.delete(conversation)
-    parts.store.set({ outgoing })
+    parts.publish(
+      conversation,
+      all.filter(({ draft }) => draft.kind !== 'command'),
+    )
   }
 
   const put = (item: Item<Sent>, status: Outgoing['status']) => {

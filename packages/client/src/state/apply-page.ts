@@ -16,6 +16,7 @@ import {
   StatisticsBody,
 } from '@parley/protocol'
 import type { News } from './apply/apply-context.ts'
+import type { AreaEvent, AreaEvents } from './area-events.ts'
 import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { numberIn } from './lenient-readers.ts'
@@ -37,6 +38,7 @@ export type Brought = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
   readonly news: News
+  readonly areaEvents: Pick<AreaEvents, 'deliver'>
   readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
   readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
   readonly kicked: (error: ParleyError) => void
@@ -90,7 +92,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
   }
 
   function take({ queue, metas, nextKey }: PageIn): Brought {
-    const told: { readonly name: string; readonly data: unknown }[] = []
+    const told: { readonly name: string; readonly data: unknown; readonly area?: AreaEvent }[] = []
     const incoming = new Map<
       ConversationKey,
       { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
@@ -112,9 +114,9 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       incoming.set(key, entry)
     }
 
-    /** What others read is told once. */
-    const tell = (meta: Meta, name: string, data: unknown) => {
-      if (!isTwice(meta.id)) told.push({ name, data })
+    /** An event that areas apply; each is told once. */
+    const tell = (meta: Meta, name: string, area: AreaEvent) => {
+      if (!isTwice(meta.id)) told.push({ name, data: area, area })
     }
 
     const takeMessage = (meta: Meta, read: Message): void => {
@@ -210,7 +212,10 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       tails.set(name, Math.max(tail ?? 0, reached))
     }
     ledger.commit()
-    for (const event of told) parts.emit(event)
+    for (const { name, data, area } of told) {
+      if (area) parts.areaEvents.deliver(area)
+      parts.emit({ name, data })
+    }
     if (kick) parts.kicked(kick)
     return brought
   }

@@ -22,7 +22,7 @@ import { isSamePins, shownPins } from './pins.ts'
 import { toMessage } from './read-message.ts'
 import { addSegment, findAt } from './segments.ts'
 import { type ConversationKey, type ConversationRef, keyOf, type Message, type Pin } from './state.ts'
-import type { Store } from './store.ts'
+import type { WritableStore } from './store.ts'
 
 export interface Ledger extends Changes {
   /** Adds messages and says that nothing else lies in this range. */
@@ -36,7 +36,7 @@ export interface Ledger extends Changes {
 }
 
 export interface LedgerParts {
-  readonly store: Store
+  readonly store: WritableStore
   readonly me: () => string
   readonly address: AddressOf
   readonly lacking: (what: Lacking) => void

@@ -1,18 +1,20 @@
-// The one door through which anything becomes known. Live pages, catch-up pages and own messages come through here; what
-// answers to calls bring (history, lists, own acts that the server has taken) is added in answers.ts, for those who make
-// such calls. So nobody else has to think about their order. Rules STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
+// The only writer of the client's state. Pages of events, actions of this client and answers to requests all enter here,
+// in any order and as often as they like. What only clients that make REST calls need is added in answers.ts. Rules
+// STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
 
 import type { Lacking } from './apply/apply-context.ts'
 import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
 import { type Brought, createPages, type PageIn, type PageParts } from './apply-page.ts'
+import { type AreaEvents, createAreaEvents } from './area-events.ts'
 import type { Facts } from './conversation-facts.ts'
 import { createLedger, type Ledger, type LedgerParts } from './conversation-ledger.ts'
 import type { Listing } from './conversation-listing.ts'
 import type { AddressOf } from './message-kinds.ts'
 import { type Arrived, isShown, type Reading } from './read-message.ts'
 import { findAt } from './segments.ts'
-import type { ConversationRef, Message } from './state.ts'
-import type { Store } from './store.ts'
+import { type ConnectionState, type ConversationRef, emptyState, type Message } from './state.ts'
+import { createStateParts, type PartChange, type PartName, type StateParts } from './state-parts.ts'
+import type { WritableStore } from './store.ts'
 
 export type { Lacking } from './apply/apply-context.ts'
 export type { EditTaken } from './apply/messages.ts'
@@ -34,7 +36,17 @@ export interface HistoryIn {
 export interface Ingest {
   readonly ledger: Ledger
   readonly skipped: PageParts['skipped']
+  /** Events for areas that may not be loaded yet. */
+  readonly areaEvents: AreaEvents
   page(page: PageIn): Brought
+  /** Something happened to a part of the state: an event arrived, or the server accepted an action of this client. */
+  readonly event: ApplyEvent
+  /**
+   * To be called before a request whose answer changes a part of the state. What happens before the answer arrives is
+   * newer than the answer.
+   */
+  readonly answer: StateParts['answer']
+  readonly whenChanged: StateParts['whenChanged']
   /** I come or go, or want to hear nothing: what comes next need not follow what came last. */
   interrupted(ref: ConversationRef): void
   /** Gives the position down to which the page reaches. */
@@ -55,12 +67,18 @@ export interface Ingest {
   factsOf(ref: ConversationRef): Facts
   /** Calls back when something is open that only a list of the server can tell. */
   whenLacking(tell: (what: Lacking) => void): void
-  /** The session is over. */
-  forget(): void
+  /** The session is over: nothing is known any more. */
+  forget(connection?: ConnectionState): void
 }
 
-export interface IngestParts extends PageParts {
-  readonly store: Store
+export interface ApplyEvent {
+  /** Conversations change through their ledger. The changes become public together. */
+  <T>(part: 'conversations', apply: (ledger: Ledger) => T): T
+  <N extends PartName>(part: N, change: PartChange<N>): void
+}
+
+export interface IngestParts extends Omit<PageParts, 'areaEvents'> {
+  readonly store: WritableStore
   readonly me: () => string
   /** From where a file lies to an address that a screen can show. */
   readonly address?: AddressOf
@@ -71,6 +89,9 @@ export interface IngestParts extends PageParts {
 export type Live = Pick<
   Ingest,
   | 'page'
+  | 'event'
+  | 'answer'
+  | 'whenChanged'
   | 'interrupted'
   | 'read'
   | 'sent'
@@ -80,7 +101,8 @@ export type Live = Pick<
   | 'factsOf'
   | 'whenLacking'
   | 'forget'
-> & { readonly ledger: Ledger; readonly skipped: PageParts['skipped'] }
+> &
+  Pick<Ingest, 'ledger' | 'skipped' | 'areaEvents'>
 
 export function createIngest(parts: IngestParts): Live {
   const lacking: ((what: Lacking) => void)[] = []
@@ -91,7 +113,9 @@ export function createIngest(parts: IngestParts): Live {
       for (const tell of lacking) tell(what)
     },
   })
-  const pages = createPages(ledger, parts)
+  const areaEvents = createAreaEvents(parts.skipped)
+  const pages = createPages(ledger, { ...parts, areaEvents })
+  const stateParts = createStateParts(parts.store, () => parts.me() !== '')
   const { factsOf } = ledger
 
   /** Does something, and makes public what it changed. */
@@ -100,10 +124,19 @@ export function createIngest(parts: IngestParts): Live {
     return value
   }
 
+  function event(part: PartName | 'conversations', change: (...given: never[]) => unknown): unknown {
+    if (part === 'conversations') return committed((change as (all: Ledger) => unknown)(ledger))
+    return stateParts.event(part, change as PartChange<PartName>)
+  }
+
   return {
     ledger,
+    areaEvents,
     skipped: parts.skipped,
     page: pages.take,
+    event: event as ApplyEvent,
+    answer: stateParts.answer,
+    whenChanged: stateParts.whenChanged,
     interrupted: pages.interrupted,
     read: ledger.read,
     sent(given, isNumbered) {
@@ -122,9 +155,11 @@ export function createIngest(parts: IngestParts): Live {
     markedRead: (ref) => committed(applyMarkedRead(ledger, ref)),
     factsOf,
     whenLacking: (tell) => void lacking.push(tell),
-    forget() {
+    forget(connection = emptyState.connection) {
+      stateParts.forget()
       ledger.forget()
       pages.forget()
+      parts.store.set({ ...emptyState, connection })
     },
   }
 }

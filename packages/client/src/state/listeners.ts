@@ -35,11 +35,12 @@ interface OwnEvents {
   readonly 'messages.edited': AboutMessage
   readonly 'messages.pinned': AboutMessage
   readonly 'messages.unpinned': AboutMessage
-  /** Anything that is told about a group, at once; the events of groups by name follow when they are loaded. */
+  /** Any event that leaves a line in the timeline of a group. Does not wait for the code of groups to be loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
   /**
-   * Whatever else was told, for the parts that are loaded on demand; the events of threads and rooms by name follow.
-   * `rooms`: what another tab has done, of which the server does not tell this one.
+   * The raw form of an event about threads, rooms or people; the named event follows.
+   *
+   * @deprecated Listen to the named events.
    */
   readonly 'client.news': { readonly meta: Meta; readonly rooms?: readonly Room[] }
   readonly 'client.connected': Readonly<Record<never, never>>

@@ -1,11 +1,9 @@
-// Holds the state and tells who wants to know. Changes of one turn are told together, once, after it.
+// Holds the state and calls back whoever watches it, once per turn. Only ingest can write; everybody else gets a `Store`.
 
 import type { State } from './state.ts'
 
 export interface Store {
   readonly state: State
-  /** Changes the state; keys whose value stays the same do not count as a change. */
-  set(change: Partial<State>): void
   watch<T>(
     select: (state: State) => T,
     changed: (value: T, before: T) => void,
@@ -15,11 +13,16 @@ export interface Store {
   readonly watchers: number
 }
 
+export interface WritableStore extends Store {
+  /** Changes the state; keys whose value stays the same do not count as a change. */
+  set(change: Partial<State>): void
+}
+
 export function createStore(parts: {
   initial: State
   soon(run: () => void): void
   failed(error: unknown): void
-}): Store {
+}): WritableStore {
   let state = parts.initial
   let isTelling = false
   const looks = new Set<() => void>()

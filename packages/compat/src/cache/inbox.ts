@@ -74,7 +74,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   const nothing = { restore() {} }
   const keeping = place.attach({
     ...line,
-    ledger,
+    ingest,
     store,
     storage: platform.storage,
     clock: platform.clock,
@@ -185,7 +185,6 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   listeners.on('client.signedOut', () => {
     keeping.close()
     ingest.forget()
-    store.set(emptyState)
   })
   // Added to a connection that is there already.
   const { user } = connection

@@ -66,8 +66,7 @@ export function createMoreConversations(
   const isRemoved = ({ kind, id }: Message) => kind === 'notice' && compareIds(id, removalId) < 0
   parts.on('groups.notice', ({ data: { notice } }) => {
     if (!notice.isInTimeline || !isRemoved(notice)) return
-    applyStart(ingest.ledger, notice.conversation, notice.position)
-    ingest.ledger.commit()
+    ingest.event('conversations', (ledger) => applyStart(ledger, notice.conversation, notice.position))
   })
   parts.on('client.signedOut', () => {
     removalId = ''

@@ -7,7 +7,13 @@ import type { Run } from '../../calls/run-call.ts'
 import type { Listing } from '../../state/conversation-listing.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
-import { type ConversationKey, type ConversationRef, type Message, spelled } from '../../state/state.ts'
+import {
+  type ConversationKey,
+  type ConversationRef,
+  type LoadState,
+  type Message,
+  spelled,
+} from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 
 export interface Conversations {
@@ -118,13 +124,16 @@ export function createConversations(parts: ConversationsParts): OwnConversations
 
   async function load(): Promise<void> {
     const isNow = parts.thisSession()
-    if (isNow()) store.set({ conversationsLoad: { name: 'loading' } })
+    const show = (conversationsLoad: LoadState) => {
+      if (isNow()) ingest.event('conversationList', () => ({ conversationsLoad }))
+    }
+    show({ name: 'loading' })
     try {
       await loadPages()
-      if (isNow()) store.set({ conversationsLoad: { name: 'loaded' } })
+      show({ name: 'loaded' })
     } catch (thrown) {
       const error = asParleyError(thrown)
-      if (isNow()) store.set({ conversationsLoad: { name: 'failed', error } })
+      show({ name: 'failed', error })
       throw error
     }
   }

@@ -1,6 +1,5 @@
-// Groups, loaded with their first use: calls that keep the state, and news that changes it. What is shown of a group
-// comes from four sides: loads, own acts, news, and what an earlier visit has kept; how they are kept in order is in
-// groups/book.ts. Rules GRP-1 to GRP-12.
+// The methods of `client.groups`, and what events about groups bring about. Loads, own actions, events and the local store
+// all tell something about a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
 
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -13,12 +12,12 @@ import {
 } from '../../state/apply/group-changes.ts'
 import { applyGroupNews, type GroupNews, readGroupNews } from '../../state/apply/groups.ts'
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import { acted, heard, turnAt } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
 import { effects, leavesOpen, moves } from './action-effects.ts'
-import type { GroupCalls, GroupsParts, LoadedGroups, News } from './api.ts'
-import { createBook } from './book.ts'
+import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
 import { createLoading } from './loading.ts'
 import { createLines } from './own-notices.ts'
@@ -57,12 +56,8 @@ const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute'
 export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   const { store, ingest, run, now } = parts
   const { ledger } = ingest
-  const book = createBook<GroupsPart>({
-    ...parts,
-    names: ['groups', 'groupMembers', 'applications', 'invitations'],
-    changed: follow,
-  })
-  const loading = createLoading(parts, book)
+  ingest.whenChanged('groups', follow)
+  const loading = createLoading(parts)
   const showLines = createLines(parts)
   const actedAt = new Map<string, number>()
   /** Groups of which something was told during a catch-up. */
@@ -78,12 +73,13 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   })
   // In a catch-up news is older than what was loaded meanwhile; what it says is right when all of it is there.
   parts.on('client.syncFinished', () => {
-    const known = [...toldInSync].flatMap((id) => book.part.groups.get(id) ?? [])
+    const known = [...toldInSync].flatMap((id) => store.state.groups.get(id) ?? [])
     toldInSync.clear()
     // Whoever is out may have come back since: of that only the list of one's own groups tells without a refusal.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
-    for (const id of missedInSync) if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    for (const id of missedInSync)
+      if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     missedInSync.clear()
   })
 
@@ -91,12 +87,12 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   function missed(ids: Iterable<string>): void {
     if (store.state.sync.name !== 'running') return
     for (const id of ids) {
-      if (!book.part.groups.has(id)) continue
+      if (!store.state.groups.has(id)) continue
       toldInSync.add(id)
       missedInSync.add(id)
     }
   }
-  parts.on('conversations.removedAll', () => missed(book.part.groups.keys()))
+  parts.on('conversations.removedAll', () => missed(store.state.groups.keys()))
   parts.on('conversations.removed', ({ data }) => missed([data.to]))
   parts.on('history.removed', ({ data }) => missed([data.to]))
 
@@ -107,8 +103,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     const ref = groupRef(id)
     const { conversations, timelines } = store.state
     if (!conversations.has(keyOf(ref)) && !timelines.has(keyOf(ref))) return
-    applyRemoved(ledger, ref, false)
-    ledger.commit()
+    ingest.event('conversations', (all) => applyRemoved(all, ref, false))
   }
 
   function open(id: string, at: number): void {
@@ -117,8 +112,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     ingest.opened(ref, at)
     // Where its list begins now only the list knows, and whether it was removed with everything.
     if (!wasOff && turnAt(ledger, everythingOf(ledger)) === 0) return
-    ledger.lacks('list')
-    ledger.commit()
+    ingest.event('conversations', (all) => all.lacks('list'))
   }
 
   /** A conversation goes with its group. */
@@ -136,14 +130,15 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   function silenced(id: string): void {
     const ref = groupRef(id)
     const facts = ledger.factsOf(ref)
-    const isShielded = book.part.groups.get(id)?.isShielded
+    const isShielded = store.state.groups.get(id)?.isShielded
     // What happened meanwhile nobody told.
     if (!isShielded) loading.want([id])
-    if (!isShielded && book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    if (!isShielded && store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     if (!store.state.conversations.has(keyOf(ref))) return
-    if (!isShielded) ledger.lacks('list')
-    else ledger.change(ref, { readPosition: Math.max(facts.readPosition, toldUpTo(facts)) })
-    ledger.commit()
+    ingest.event('conversations', (all) => {
+      if (!isShielded) all.lacks('list')
+      else all.change(ref, { readPosition: Math.max(facts.readPosition, toldUpTo(facts)) })
+    })
   }
 
   /** This device has done something to a group. */
@@ -167,7 +162,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     // Before it is asked: what comes next may come before the answer.
     if (interrupting.has(name)) ingest.interrupted(groupRef(String(input.groupId)))
     const undo = showAtOnce(String(input.groupId), atOnce[name])
-    const asked = isReading(name) ? book.asking() : undefined
+    const asked = isReading(name) ? ingest.answer('groups') : undefined
     try {
       const answer = (await run(definition, input as never, options)) as Input
       const acting = { me: store.state.me ?? '', now: now() }
@@ -189,13 +184,15 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
 
   /** The server has taken an act. */
   function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
-    const { role, memberCount = 0 } = book.part.groups.get(id) ?? {}
-    book.change(ending.has(name) ? (part) => change(withShown(part, id)) : change)
+    const { role, memberCount = 0 } = store.state.groups.get(id) ?? {}
+    ingest.event('groups', ending.has(name) ? (part) => change(withShown(part, id)) : change)
     // As a number and not as a step: on top of a later answer it must not count twice.
     if (more !== 0)
-      book.change((part) => changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }))
+      ingest.event('groups', (part) =>
+        changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }),
+      )
     note(id)
-    const after = book.part.groups.get(id)
+    const after = store.state.groups.get(id)
     if (role !== after?.role || (ending.has(name) && after?.ended)) acted(ledger, groupRef(id))
     if (ending.has(name) && after?.ended) close(id)
     if (!role && after?.role) open(id, now())
@@ -207,29 +204,29 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
 
   /** Shown before the server has it; gives what takes it back. */
   function showAtOnce(id: string, change: Partial<Group> = {}): () => void {
-    const before = book.part.groups.get(id)
+    const before = store.state.groups.get(id)
     const names = Object.keys(change) as (keyof Group)[]
     if (!before || names.length === 0) return () => {}
     note(id)
-    book.change((part) => changeGroup(part, id, change))
+    ingest.event('groups', (part) => changeGroup(part, id, change))
     return () => {
-      const known = book.part.groups.get(id)
+      const known = store.state.groups.get(id)
       // If somebody else has said something about it meanwhile, it is as he says.
       const mine = names.filter((name) => known?.[name] === change[name])
       const back = Object.fromEntries(mine.map((name) => [name, before[name]]))
-      book.change((part) => changeGroup(part, id, back))
+      ingest.event('groups', (part) => changeGroup(part, id, back))
     }
   }
 
-  function noticed({ notice, meta }: News): void {
+  function told({ notice, meta }: AreaEvent): void {
     const news = readGroupNews(meta)
     if (!news) return
     const { groupId: id } = news
     const at = notice?.sentAt || now()
-    const before = book.part.groups.get(id)
-    const told = { me: store.state.me ?? '', at }
-    book.change((part) => applyGroupNews(withEnding(part, news), news, told))
-    const after = book.part.groups.get(id)
+    const before = store.state.groups.get(id)
+    const context = { me: store.state.me ?? '', at }
+    ingest.event('groups', (part) => applyGroupNews(withEnding(part, news), news, context))
+    const after = store.state.groups.get(id)
     if (endings.has(news.name) && after?.ended) {
       heard(ledger, groupRef(id))
       close(id)
@@ -248,7 +245,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   /** What only owner and admins see, and what happened before I was one of them, nobody tells. */
   function manages(id: string): void {
     loading.loadRequests().catch(() => {})
-    if (book.part.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
   }
 
   /** The end of a group of which only the conversation is known is shown there. */
@@ -288,7 +285,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
         throw error
       }
     },
-    noticed,
+    told,
   }
 }
 

@@ -4,8 +4,9 @@ import type { Namespaces } from '../../calls/call-methods.ts'
 import type { CallOptions, Run } from '../../calls/run-call.ts'
 import type { Files } from '../../files/files.ts'
 import type { MemberAttributes } from '../../state/application-types.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import type { Ingest } from '../../state/ingest.ts'
-import type { EventOf, Listeners } from '../../state/listeners.ts'
+import type { Listeners } from '../../state/listeners.ts'
 import type { LocalFile, SharedFile } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 
@@ -60,11 +61,8 @@ export interface GroupsParts {
   readonly emit: Listeners['emit']
 }
 
-/** What was told: about a group in a way that leaves a line, or something else that may be about one. */
-export type News = Pick<EventOf<'groups.notice'>['data'], 'meta'> & Partial<EventOf<'groups.notice'>['data']>
-
-/** The part that is loaded on demand. */
+/** The code behind the API. */
 export interface LoadedGroups extends Groups {
-  /** What was told about groups, in its order. */
-  noticed(news: News): void
+  /** Applies an event, if it is about groups. */
+  told(event: AreaEvent): void
 }

@@ -2,16 +2,9 @@
 
 import { type AnswerOf, calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
-import {
-  type GroupsChange,
-  type GroupsPart,
-  goOut,
-  groupWith,
-  inOrder,
-} from '../../state/apply/group-changes.ts'
+import { type GroupsChange, goOut, groupWith, inOrder } from '../../state/apply/group-changes.ts'
 import type { Group, GroupMember, GroupRequest, MemberList } from '../../state/state.ts'
 import type { Groups, GroupsParts } from './api.ts'
-import type { Book } from './book.ts'
 
 type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'
 
@@ -30,8 +23,8 @@ const mostWanted = 500
 /** Lists of members that are held; the one that was loaded first goes. */
 const mostLists = 50
 
-export function createLoading(parts: GroupsParts, book: Book<GroupsPart>): GroupLoading {
-  const { run } = parts
+export function createLoading(parts: GroupsParts): GroupLoading {
+  const { run, ingest, store } = parts
   const flights = new Map<string, Promise<void>>()
   const cursors = new Map<string, string>()
   const wanted = new Set<string>()
@@ -48,7 +41,7 @@ export function createLoading(parts: GroupsParts, book: Book<GroupsPart>): Group
   }
 
   async function asking(work: (take: (answer: GroupsChange) => void) => Promise<void>): Promise<void> {
-    const asked = book.asking()
+    const asked = ingest.answer('groups')
     try {
       await work(asked.take)
     } finally {
@@ -86,7 +79,7 @@ export function createLoading(parts: GroupsParts, book: Book<GroupsPart>): Group
       take((part) => withRows(part, rows, ownIn))
       // Gone, or slipped from one page to the other while they were read.
       const listed = new Set(rows.map(({ id }) => id))
-      const rest = [...book.part.groups.values()].filter(({ id, role }) => role && !listed.has(id))
+      const rest = [...store.state.groups.values()].filter(({ id, role }) => role && !listed.has(id))
       want(rest.map(({ id }) => id))
     })
   }
@@ -179,7 +172,7 @@ export function createLoading(parts: GroupsParts, book: Book<GroupsPart>): Group
     loadOwn: () => once('own', loadOwn),
     loadMembers: (groupId) => once(`members ${groupId}`, () => loadPage(groupId, false)),
     async loadMoreMembers(groupId) {
-      const list = book.part.groupMembers.get(groupId)
+      const list = store.state.groupMembers.get(groupId)
       if (list?.isComplete) return
       await once(`members ${groupId}`, () => loadPage(groupId, cursors.has(groupId)))
     },

@@ -7,7 +7,6 @@ import {
   type EventDefinition,
   type EventValue,
   isObject,
-  type Meta,
   NameSpace,
   writeEvent,
 } from '@parley/protocol'
@@ -17,11 +16,12 @@ import type { Files } from '../../files/files.ts'
 import type { Log, LogEntry } from '../../log.ts'
 import type { Clock } from '../../platform/platform.ts'
 import { applyPeopleNews, readPeopleNews } from '../../state/apply/people.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
+import type { Ingest } from '../../state/ingest.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Listeners } from '../../state/listeners.ts'
 import type { People } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
-import { createBook } from '../groups/book.ts'
 import type { PeopleAreas } from './api.ts'
 import { createBlocks, createContacts } from './contacts.ts'
 import { createDiagnostics } from './diagnostics.ts'
@@ -31,6 +31,7 @@ import { createProfile } from './profile.ts'
 
 export interface PeopleParts {
   readonly store: Store
+  readonly ingest: Pick<Ingest, 'event' | 'answer' | 'areaEvents'>
   readonly run: Run
   readonly files: Files
   readonly thisSession: () => () => boolean
@@ -60,17 +61,15 @@ export interface PeopleBook {
 }
 
 export interface LoadedPeople extends PeopleAreas {
-  /** What was told and is not known elsewhere, in its order. */
-  told(news: { readonly meta: Meta }): void
+  /** Applies an event, if it is about people. */
+  told(event: AreaEvent): void
 }
 
 export function createPeople(parts: PeopleParts): LoadedPeople {
-  const { store, run } = parts
-  const whole = createBook<{ people: People }>({ ...parts, names: ['people'], changed() {} })
+  const { store, ingest, run } = parts
   const changing =
     (change: PeopleChange) =>
     ({ people }: { people: People }) => ({ people: change(people) })
-  let isSharing = false
 
   const book: PeopleBook = {
     get people() {
@@ -79,18 +78,16 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     get me() {
       return store.state.me ?? ''
     },
-    change: (change) => whole.change(changing(change)),
+    change: (change) => ingest.event('people', changing(change)),
     asking() {
-      const asked = whole.asking()
+      const asked = ingest.answer('people')
       return { take: (change) => asked.take(changing(change)), end: asked.end }
     },
     did(definition, data) {
       const at = parts.now()
       happened({ name: definition.name, data }, at)
-      isSharing = true
       const meta = { ns: definition.ns, payload: writeEvent(definition, data), timestamp: String(at) }
-      parts.emit({ name: 'client.news', data: { meta } })
-      isSharing = false
+      ingest.areaEvents.share({ meta })
     },
   }
 
@@ -122,7 +119,7 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     },
     diagnostics: createDiagnostics(parts),
     told({ meta }) {
-      if (isSharing || (meta.ns !== NameSpace.ROSTER && meta.ns !== NameSpace.NOTIFY)) return
+      if (meta.ns !== NameSpace.ROSTER && meta.ns !== NameSpace.NOTIFY) return
       const event = readPeopleNews(meta)
       if (!event) return
       happened(event, numberIn(meta.timestamp) || parts.now())

@@ -1,5 +1,5 @@
-// Rooms, loaded with their first use: coming and going, calls that keep the state, and news that changes it. What this
-// device has come into it comes into again after every reconnect. Rules ROOM-1 to ROOM-14.
+// The methods of `client.rooms`, and what events about rooms bring about. Rooms that this device has joined are joined
+// again after every reconnect. Rules ROOM-1 to ROOM-14.
 
 import { calls, check, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -14,9 +14,9 @@ import {
   type RoomsPart,
 } from '../../state/apply/room-changes.ts'
 import { applyRoomNews, readRoomNews } from '../../state/apply/rooms.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Room, RoomInfo } from '../../state/state.ts'
-import { createBook } from '../groups/book.ts'
 import { effects } from './action-effects.ts'
 import type { JoinOptions, LoadedRooms, RoomCalls, RoomsParts } from './api.ts'
 import { createRoomAttributes } from './attributes.ts'
@@ -34,9 +34,9 @@ const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
 
 export function createMoreRooms(parts: RoomsParts): LoadedRooms {
-  const { store, run } = parts
-  const book = createBook<RoomsPart>({ ...parts, names: ['rooms', 'roomMembers'], changed: follow })
-  const loading = createRoomLoading(parts, book)
+  const { store, ingest, run } = parts
+  ingest.whenChanged('rooms', follow)
+  const loading = createRoomLoading(parts)
   const channel = createRoomChannel(parts)
   const timelines = createRoomTimelines(parts)
   /** The rooms that this device has come into, and with which words. */
@@ -46,9 +46,8 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
   const lookedUp = new Set<string>()
   /** Rooms whose attributes were loaded. */
   const attributed = new Set<string>()
-  let isSharing = false
 
-  const roomOf = (id: string): Room | undefined => book.part.rooms.get(id)
+  const roomOf = (id: string): Room | undefined => store.state.rooms.get(id)
   const presenceOf = (id: string): Room['presence'] => roomOf(id)?.presence ?? 'out'
   const acting = () => ({ ...parts.sender(), now: parts.now() })
   const unnoticed = (work: Promise<unknown>) => void work.catch(() => {})
@@ -61,16 +60,14 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
 
   /** Something happened to a room by this tab, of which nobody tells the others. */
   function happened(id: string, change: RoomsChange): void {
-    book.change(change)
+    ingest.event('rooms', change)
     share(id)
   }
 
   function share(id: string): void {
     const room = roomOf(id)
     if (!room) return
-    isSharing = true
-    parts.emit({ name: 'client.news', data: { meta: {}, rooms: [room] } })
-    isSharing = false
+    ingest.areaEvents.share({ meta: {}, rooms: [room] })
   }
 
   async function comeInto(roomId: string, options: JoinOptions, isAgain: boolean): Promise<RoomInfo> {
@@ -78,7 +75,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
     if (refused) throw refused
     const isNow = parts.thisSession()
     const before = roomOf(roomId)
-    book.change((part) => noteRoom(part, roomId, { presence: 'joining' }))
+    ingest.event('rooms', (part) => noteRoom(part, roomId, { presence: 'joining' }))
     timelines.meet(roomId)
     try {
       const info = await channel.join(roomId, options)
@@ -91,7 +88,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
   }
 
   function entered(roomId: string, options: JoinOptions, info: RoomInfo, isAgain: boolean): void {
-    const others = [...book.part.rooms.values()].filter(
+    const others = [...store.state.rooms.values()].filter(
       ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
     )
     for (const { id } of others) happened(id, (part) => goOut(part, id, 'left'))
@@ -106,7 +103,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
   function refresh(roomId: string): void {
     unnoticed(loading.load(roomId))
     unnoticed(timelines.catchUp(roomId))
-    if (book.part.roomMembers.has(roomId)) unnoticed(loading.loadMembers(roomId))
+    if (store.state.roomMembers.has(roomId)) unnoticed(loading.loadMembers(roomId))
     if (attributed.has(roomId)) unnoticed(loading.loadAttributes(roomId))
   }
 
@@ -133,7 +130,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
 
   parts.on('client.connected', () => {
     lookedUp.clear()
-    for (const { id, presence } of book.part.rooms.values()) {
+    for (const { id, presence } of store.state.rooms.values()) {
       const ext = wanted.get(id)
       if (ext !== undefined) unnoticed(join(id, { ext }, true))
       // By another device of mine: whether that is so still, the server knows.
@@ -143,7 +140,8 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
   parts.on('client.disconnected', () => {
     // They are about to fail; who asks from now on asks anew.
     joins.clear()
-    for (const id of wanted.keys()) book.change((part) => changeRoom(part, id, { presence: 'joining' }))
+    for (const id of wanted.keys())
+      ingest.event('rooms', (part) => changeRoom(part, id, { presence: 'joining' }))
   })
   parts.on('client.signedOut', () => {
     for (const all of [wanted, joins, lookedUp, attributed]) all.clear()
@@ -163,7 +161,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
-    const asked = isReading(name) ? book.asking() : undefined
+    const asked = isReading(name) ? ingest.answer('rooms') : undefined
     try {
       const answer = (await run(definition, input as never, options)) as Input
       const change = (part: RoomsPart) => effect?.(part, input, answer, acting()) ?? part
@@ -192,12 +190,11 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
     ]),
   ) as unknown as RoomCalls
 
-  function told({ meta, rooms }: Parameters<LoadedRooms['told']>[0]): void {
-    if (isSharing) return
+  function told({ meta, rooms }: AreaEvent): void {
     for (const room of rooms ?? []) {
       const wasOut = presenceOf(room.id) === 'out'
       timelines.meet(room.id)
-      book.change((part) => noteRoom(part, room.id, room))
+      ingest.event('rooms', (part) => noteRoom(part, room.id, room))
       if (wasOut && room.presence === 'in') unnoticed(loading.load(room.id))
     }
     const news = readRoomNews(meta)
@@ -206,14 +203,14 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
     const before = presenceOf(id)
     const wasAdmin = roomOf(id)?.role !== 'member'
     const at = numberIn(meta.timestamp) || parts.now()
-    book.change((part) => applyRoomNews(part, news, { me: store.state.me ?? '', at }))
+    ingest.event('rooms', (part) => applyRoomNews(part, news, { me: store.state.me ?? '', at }))
     if (before === 'out' && presenceOf(id) === 'in') {
       timelines.meet(id)
       unnoticed(loading.load(id))
     }
     // What only owner and admins see, and what happened before I was one of them, nobody tells.
     const isAdmin = roomOf(id)?.role !== 'member'
-    if (isAdmin && !wasAdmin && book.part.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
+    if (isAdmin && !wasAdmin && store.state.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
     parts.emit({ name, data })
   }
 

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import type { Sender } from '../../outbox/compose.ts'
 import type { Clock } from '../../platform/platform.ts'
 import type { RoomAttributes } from '../../state/application-types.ts'
-import type { EventOf } from '../../state/listeners.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import type { LocalFile, RoomInfo, SharedFile } from '../../state/state.ts'
 import type { GroupsParts, ShareOptions } from '../groups/api.ts'
 
@@ -84,8 +84,8 @@ export interface RoomsParts extends GroupsParts {
   readonly clock: Clock
 }
 
-/** The part that is loaded on demand. */
+/** The code behind the API. */
 export interface LoadedRooms extends Rooms {
-  /** What was told and is not known elsewhere, in its order. */
-  told(news: EventOf<'client.news'>['data']): void
+  /** Applies an event, if it is about rooms. */
+  told(event: AreaEvent): void
 }

@@ -4,7 +4,6 @@ import { type AnswerOf, calls, hasReason } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
 import { goOut, inOrder, noList, type RoomsPart } from '../../state/apply/room-changes.ts'
 import type { RoomMember, RoomMemberList } from '../../state/state.ts'
-import type { Book } from '../groups/book.ts'
 import { effects } from './action-effects.ts'
 import type { Rooms, RoomsParts } from './api.ts'
 
@@ -14,8 +13,8 @@ type Names = 'load' | 'loadMembers' | 'loadMoreMembers' | 'loadAttributes'
 const mostLists = 20
 const memberPage = 50
 
-export function createRoomLoading(parts: RoomsParts, book: Book<RoomsPart>): Pick<Rooms, Names> {
-  const { run } = parts
+export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
+  const { run, ingest, store } = parts
   const flights = new Map<string, Promise<void>>()
   const cursors = new Map<string, string>()
 
@@ -31,7 +30,7 @@ export function createRoomLoading(parts: RoomsParts, book: Book<RoomsPart>): Pic
   }
 
   async function asking(work: (take: (answer: (part: RoomsPart) => RoomsPart) => void) => Promise<void>) {
-    const asked = book.asking()
+    const asked = ingest.answer('rooms')
     try {
       await work(asked.take)
     } finally {
@@ -99,7 +98,7 @@ export function createRoomLoading(parts: RoomsParts, book: Book<RoomsPart>): Pic
     load: (roomId) => once(`load ${roomId}`, () => loadDetails(roomId)),
     loadMembers: (roomId) => once(`members ${roomId}`, () => loadPage(roomId, false)),
     async loadMoreMembers(roomId) {
-      if (book.part.roomMembers.get(roomId)?.isComplete) return
+      if (store.state.roomMembers.get(roomId)?.isComplete) return
       await once(`members ${roomId}`, () => loadPage(roomId, cursors.has(roomId)))
     },
     loadAttributes: (roomId) => once(`attributes ${roomId}`, () => loadAttributes(roomId)),

@@ -68,8 +68,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     const { readPosition } = ledger.factsOf(refOf(roomId))
     if (!met.has(roomId)) met.set(roomId, { segments: [], newest: 0 })
     if (readPosition === nothingUnread.readPosition) return
-    ledger.change(refOf(roomId), nothingUnread)
-    ledger.commit()
+    ingest.event('conversations', (all) => all.change(refOf(roomId), nothingUnread))
   }
 
   /** What became of a room's timeline since the last look. */
@@ -88,13 +87,14 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   }
 
   function cut(roomId: string, segments: readonly Segment[]): void {
-    ledger.change(refOf(roomId), {
-      segments,
-      reachedStart: false,
-      older: undefined,
-      ...(segments.length === 0 && { hasHistory: false }),
-    })
-    ledger.commit()
+    ingest.event('conversations', (all) =>
+      all.change(refOf(roomId), {
+        segments,
+        reachedStart: false,
+        older: undefined,
+        ...(segments.length === 0 && { hasHistory: false }),
+      }),
+    )
   }
 
   /** Those where nothing was said for longest go first. */

@@ -1,7 +1,7 @@
 // The API of threads. The code behind it is loaded with the first call or event that needs it (lazy-areas.ts).
 
 import type { Namespaces } from '../../calls/call-methods.ts'
-import type { EventOf } from '../../state/listeners.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import type { GroupsParts } from '../groups/api.ts'
 
 /** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
@@ -16,8 +16,8 @@ export type ThreadCalls = Namespaces['threads']
 
 export type ThreadsParts = Omit<GroupsParts, 'files' | 'base'>
 
-/** The part that is loaded on demand. */
+/** The code behind the API. */
 export interface LoadedThreads extends Threads {
-  /** What was told and is not known elsewhere, in its order. */
-  told(news: EventOf<'client.news'>['data']): void
+  /** Applies an event, if it is about threads. */
+  told(event: AreaEvent): void
 }

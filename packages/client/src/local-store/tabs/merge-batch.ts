@@ -43,7 +43,6 @@ export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
     const { segments } = ledger.factsOf(ref)
     ledger.change(ref, { segments: without(segments, ({ position }) => position <= upTo) })
   }
-  ledger.commit()
   return news.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
 }
 

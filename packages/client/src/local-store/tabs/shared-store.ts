@@ -2,8 +2,16 @@
 // that leads writes them down, so that the store has one writer.
 
 import type { TabHost, TabLine } from '../../platform/tab-host.ts'
+import type { AreaEvent } from '../../state/area-events.ts'
 import type { Committed } from '../../state/conversation-ledger.ts'
-import { batchOf, type KeepHooks, type Keeping, type LocalStore, watchKnown } from '../persistence.ts'
+import {
+  batchOf,
+  type KeepHooks,
+  type Keeping,
+  type LocalStore,
+  takeCopy,
+  watchKnown,
+} from '../persistence.ts'
 import { type OpenedStore, signingIn } from '../sign-in.ts'
 import { type KeepBatch, knownTables } from '../stored-types.ts'
 import type { Lead, Leading } from './leader-election.ts'
@@ -14,8 +22,8 @@ export function sharedStore(inner: LocalStore | undefined, host: TabHost, leadin
   return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
 }
 
-/** One tab reads what is told about groups and threads, and all of them hear it. */
-const heardByAll = ['groups.notice', 'client.news'] as const
+/** One tab receives the events of groups, threads, rooms and people, and passes them on under these names. */
+const areaMessages: readonly string[] = ['groups.notice', 'client.news']
 
 function createSharing(
   keeping: Keeping | undefined,
@@ -23,7 +31,8 @@ function createSharing(
   host: TabHost,
   leading: Leading,
 ): Keeping {
-  const { ledger } = hooks
+  const { ingest } = hooks
+  const { ledger } = ingest
   let line: TabLine | undefined
   let lead: Lead | undefined
   let isMerging = false
@@ -37,11 +46,14 @@ function createSharing(
     if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
     isMerging = true
     try {
-      if (heardByAll.some((name) => name === what)) hooks.listeners.emit({ name: what, data })
+      if (areaMessages.includes(what)) {
+        ingest.areaEvents.deliver(data as AreaEvent)
+        hooks.listeners.emit({ name: what, data })
+      }
       if (what !== 'batch') return
       const batch = data as KeepBatch
       mergeKnown(batch)
-      for (const message of merge(ledger, batch))
+      for (const message of ingest.event('conversations', (all) => merge(all, batch)))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
     } catch (error) {
       // A tab with another version of the application may say what this one does not understand.
@@ -53,19 +65,19 @@ function createSharing(
 
   function mergeKnown(batch: KeepBatch): void {
     for (const name of knownTables) {
+      if (!batch[name]) continue
       const known = new Map<string, unknown>(hooks.store.state[name])
-      for (const one of batch[name]?.put ?? []) {
+      for (const one of batch[name].put ?? []) {
         told.add(one)
         known.set(one.id, one)
       }
-      if (batch[name]) hooks.store.set({ [name]: known })
+      takeCopy(ingest, name, () => ({ [name]: known }))
     }
   }
 
-  for (const name of heardByAll)
-    hooks.listeners.on(name, ({ data }) => {
-      if (!isMerging) say(name, data)
-    })
+  ingest.areaEvents.whenShared((event) => {
+    if (!isMerging) say(event.notice ? 'groups.notice' : 'client.news', event)
+  })
 
   function close(): void {
     stopWatching()

@@ -12,6 +12,7 @@ import {
   readEvent,
   roomEvents,
 } from '@parley/protocol'
+import type { AreaEvent } from '../area-events.ts'
 import { type Json, numberIn, readJson } from '../lenient-readers.ts'
 import type { Room } from '../state.ts'
 import {
@@ -49,8 +50,9 @@ export interface RoomNews {
   readonly data: unknown
 }
 
-/** Whether something is told about a room: groups have the same operations. */
-export function isOfRoom({ ns, payload }: Meta): boolean {
+/** Whether an event is about rooms. Groups have the same operations on the wire. */
+export function isForRooms({ rooms, meta: { ns, payload } }: Pick<AreaEvent, 'rooms' | 'meta'>): boolean {
+  if (rooms) return true
   try {
     return ns === NameSpace.MUC && decode(MUCBody, payload ?? new Uint8Array()).isChatroom === true
   } catch {

@@ -1,0 +1,48 @@
+// A private channel from ingest to the areas whose code is loaded on demand: what the server says about groups, rooms,
+// threads and people. Applications listen to the named events instead, which areas emit after they have applied one.
+
+import type { Meta } from '@parley/protocol'
+import type { NoticeMessage, Room } from './state.ts'
+
+export interface AreaEvent {
+  readonly meta: Meta
+  /** The line that it leaves in the timeline of a group. */
+  readonly notice?: NoticeMessage
+  /** Rooms as another tab has changed them; the server does not tell this tab of it. */
+  readonly rooms?: readonly Room[]
+}
+
+type Handler = (event: AreaEvent) => void
+
+export interface AreaEvents {
+  /** Hands an event to the areas, in order. */
+  deliver: Handler
+  /** Announces an action of this tab, of which the server does not tell the other tabs. */
+  share: Handler
+  subscribe(handler: Handler): void
+  /** Calls back for everything that was delivered or shared, for those who tell other tabs. */
+  whenShared(handler: Handler): void
+}
+
+export function createAreaEvents(failed: (error: unknown, item: Meta) => void): AreaEvents {
+  const areas: Handler[] = []
+  const tabs: Handler[] = []
+  const tell = (handlers: readonly Handler[], event: AreaEvent) => {
+    for (const handler of handlers) {
+      try {
+        handler(event)
+      } catch (error) {
+        failed(error, event.meta)
+      }
+    }
+  }
+  return {
+    deliver(event) {
+      tell(areas, event)
+      tell(tabs, event)
+    },
+    share: (event) => tell(tabs, event),
+    subscribe: (handler) => void areas.push(handler),
+    whenShared: (handler) => void tabs.push(handler),
+  }
+}

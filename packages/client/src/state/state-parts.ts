@@ -1,0 +1,83 @@
+// The parts of the state that are not conversations, and how answers and events are merged into them. The answer to a
+// request may be older than an event that arrived in the meantime, so whatever happened since the request began is
+// applied again on top of the answer.
+
+import type { State } from './state.ts'
+import type { WritableStore } from './store.ts'
+
+/** The keys of the state that belong to each part. */
+const keysOf = {
+  session: ['connection', 'sync', 'me', 'device'],
+  conversationList: ['conversationsLoad'],
+  outbox: ['outgoing'],
+  groups: ['groups', 'groupMembers', 'applications', 'invitations'],
+  rooms: ['rooms', 'roomMembers'],
+  threads: ['threads'],
+  people: ['people'],
+} as const satisfies Readonly<Record<string, readonly (keyof State)[]>>
+
+export type PartName = keyof typeof keysOf
+export type PartOf<N extends PartName> = Pick<State, (typeof keysOf)[N][number]>
+export type PartChange<N extends PartName> = (part: PartOf<N>) => Partial<PartOf<N>>
+
+/** The answer to a request, from the moment the request begins. */
+export interface PendingAnswer<N extends PartName> {
+  /** Applies the answer, and on top of it what has happened since the request began. */
+  take(answer: PartChange<N>): void
+  /** Nothing more will be taken. */
+  end(): void
+}
+
+export interface StateParts {
+  event<N extends PartName>(part: N, change: PartChange<N>): void
+  answer<N extends PartName>(part: N): PendingAnswer<N>
+  /** Calls back after every change of a part. */
+  whenChanged<N extends PartName>(part: N, changed: (before: PartOf<N>, after: PartOf<N>) => void): void
+  /** The session is over: open requests no longer count. */
+  forget(): void
+}
+
+type AnyChange = (part: State) => Partial<State>
+
+export function createStateParts(store: WritableStore, isSignedIn: () => boolean): StateParts {
+  let session = 0
+  /** What has happened since each open request began. */
+  const open = new Map<PartName, Set<AnyChange[]>>()
+  const watchers = new Map<PartName, ((before: State, after: State) => void)[]>()
+
+  function write(part: PartName, change: Partial<State>): void {
+    const before = store.state
+    const keys: readonly (keyof State)[] = keysOf[part].filter((key) => key in change)
+    if (keys.every((key) => Object.is(change[key], before[key]))) return
+    store.set(Object.fromEntries(keys.map((key) => [key, change[key]])))
+    for (const changed of watchers.get(part) ?? []) changed(before, store.state)
+  }
+
+  return {
+    event(part, given) {
+      const change = given as unknown as AnyChange
+      for (const since of open.get(part) ?? []) since.push(change)
+      write(part, change(store.state))
+    },
+    answer(part) {
+      const asked = session
+      const since: AnyChange[] = []
+      const pending = open.get(part) ?? new Set()
+      open.set(part, pending.add(since))
+      return {
+        take(answer) {
+          if (asked !== session || !isSignedIn()) return
+          let after = store.state
+          for (const change of [answer as unknown as AnyChange, ...since])
+            after = { ...after, ...change(after) }
+          write(part, after)
+        },
+        end: () => void pending.delete(since),
+      }
+    },
+    whenChanged(part, changed) {
+      watchers.set(part, [...(watchers.get(part) ?? []), changed as never])
+    },
+    forget: () => void session++,
+  }
+}

@@ -87,6 +87,13 @@ const serverLeaves = [
 /** What the domain of the server is made of: who exists, what was said, and where it is kept. */
 const serverGround = ['directory', 'tokens', 'logs', 'storage']
 
+/** Layers of the kit, from the ground up; each one may import those before it. */
+const kitGround = ['get-or-create.ts', 'strings', 'ui']
+const kitState = ['media', 'messages', 'state', ...kitGround]
+const kitCommon = ['presence', 'notifications', ...kitState]
+const kitViews = ['timeline', 'composer', 'list', ...kitCommon]
+const kitShared = ['conversation', 'members', ...kitViews]
+
 /** The directions inside packages. Importing from the own place is always allowed. */
 export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/client': {
@@ -241,7 +248,64 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'config-secrets.ts': ['config.ts'],
     'log.ts': [],
   },
+  'packages/react': {
+    'index.ts': 'everything',
+    // The provider, and what is made of several features.
+    app: 'everything',
+
+    groups: [...kitShared],
+    rooms: [...kitShared],
+    threads: [...kitShared],
+    people: [...kitShared],
+    search: [...kitShared],
+    settings: [...kitShared],
+
+    // What groups, rooms and threads share.
+    conversation: [...kitCommon],
+    members: [...kitCommon],
+
+    timeline: [...kitCommon],
+    composer: [...kitCommon],
+    list: [...kitCommon],
+
+    notifications: [...kitState],
+    presence: [...kitState],
+
+    // From here on nothing but hooks, pure functions and components without a feature.
+    state: ['messages', ...kitGround],
+    messages: [...kitGround],
+    // Knows texts, and nothing of chat.
+    media: [...kitGround],
+    ui: ['get-or-create.ts', 'strings'],
+    strings: ['get-or-create.ts'],
+    'get-or-create.ts': [],
+  },
 }
+
+/** Folders with one public file, index.ts: other folders of the package import nothing else of them. */
+export const featureFolders: Readonly<Record<string, readonly string[]>> = {
+  'packages/react': [
+    'presence',
+    'notifications',
+    'timeline',
+    'composer',
+    'list',
+    'conversation',
+    'members',
+    'people',
+    'groups',
+    'rooms',
+    'threads',
+    'search',
+    'settings',
+  ],
+}
+
+/** Packages in which no files import each other in a circle when they run, lazy imports included. */
+export const withoutCircles: readonly string[] = ['packages/react']
+
+/** Circles of imports that exist only for types, at most, in such a package. */
+export const mostTypeCircles = 1
 
 /** Files that nothing may import, except the entries beside them. */
 export const topOfPackage: Readonly<Record<string, readonly string[]>> = {

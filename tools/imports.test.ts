@@ -122,6 +122,32 @@ test('tests may use what the tools have for tests, and sources may not', () => {
   expect(check('packages/client/src/client.ts', '../../../tools/testing/starts.mjs')).toHaveLength(1)
 })
 
+describe('inside the kit', () => {
+  test.each([
+    ['ui/Dialog.tsx', '../state/kit.ts'],
+    ['state/kit.ts', '../timeline/index.ts'],
+    ['timeline/Message.tsx', '../threads/index.ts'],
+    ['rooms/RoomView.tsx', '../groups/index.ts'],
+    ['people/Contacts.tsx', '../app/provider.tsx'],
+    // Only the public file of a feature.
+    ['threads/ThreadPanel.tsx', '../timeline/MessageList.tsx'],
+    ['app/ChatApp.tsx', '../groups/GroupPanel.tsx'],
+    ['cellar/wine.ts', '../ui/Dialog.tsx'],
+  ])('%s may not import %s', (path, target) => {
+    expect(check(`packages/react/src/${path}`, target)).toHaveLength(1)
+  })
+
+  test.each([
+    ['ui/Dialog.tsx', '../strings/strings.ts'],
+    ['timeline/Message.tsx', '../state/kit.ts'],
+    ['threads/ThreadPanel.tsx', '../timeline/index.ts'],
+    ['app/ChatApp.tsx', '../groups/index.ts'],
+    ['groups/GroupPanel.test.tsx', '../timeline/MessageList.tsx'],
+  ])('%s may import %s', (path, target) => {
+    expect(check(`packages/react/src/${path}`, target)).toEqual([])
+  })
+})
+
 describe('inside the server', () => {
   test.each([
     ['pipeline/pipeline.ts', '../doors/http.ts'],

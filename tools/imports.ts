@@ -1,8 +1,10 @@
 // Checks the direction of every import against import-rules.ts. Run it alone with `node tools/imports.ts`.
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path/posix'
+import { checkCircles, type FileImport } from './import-circles.ts'
 import {
   doorOfArea,
+  featureFolders,
   folderRules,
   mayUseNode,
   mayUseTools,
@@ -18,11 +20,8 @@ import { eachFile, isCode, isNode, isTest, readFiles, report, visit } from './re
 const forTests = /^@parley\/(testkit|client\/node|protocol)$/
 
 /** One import, export-from, dynamic import or imported type. */
-export interface Import {
-  readonly path: string
+export interface Import extends FileImport {
   readonly line: number
-  /** As written. */
-  readonly target: string
   /** `type` disappears when types are stripped, `lazy` is an import() that runs later. */
   readonly kind: 'runtime' | 'type' | 'lazy'
 }
@@ -34,7 +33,8 @@ export function importsOf(file: SourceFile): Import[] {
     const source = node['source'] ?? (node.type === 'TSImportType' ? node['argument'] : undefined)
     const literal = isNode(source) ? (source['literal'] ?? source) : undefined
     if (isNode(literal) && typeof literal['value'] === 'string') {
-      imports.push({ path: file.path, line, target: literal['value'], kind: kindOf(node) })
+      const kind = kindOf(node)
+      imports.push({ path: file.path, line, target: literal['value'], kind, isType: kind === 'type' })
     }
   })
   return imports
@@ -151,7 +151,13 @@ function judgeFolder(path: string, target: string, home: string): string | undef
     if (!(place in rules)) return `${source}${place} has no row in tools/import-rules.ts`
   const allowed = rules[from]
   if (from === to) return home === 'packages/server' && from === 'areas' ? judgeArea(path, target) : undefined
-  if (allowed === 'everything' || allowed?.includes(to)) return undefined
+  if (allowed === 'everything' || allowed?.includes(to)) {
+    const isFeature = featureFolders[home]?.includes(to) === true
+    const isPublic = target === `${source}${to}/index.ts`
+    return isFeature && !isPublic
+      ? `imports ${target}: other folders import ${source}${to}/index.ts`
+      : undefined
+  }
   const may =
     allowed !== undefined && allowed.length > 0
       ? `may import ${allowed.join(', ')}`
@@ -172,4 +178,8 @@ function judgeArea(path: string, target: string): string | undefined {
   return `imports ${target}: of another area only ${doorOfArea} may be used`
 }
 
-if (import.meta.main) report(checkImports(readFiles()))
+if (import.meta.main) {
+  const files = readFiles()
+  const imports = files.filter(({ path }) => isCode(path) && !isTest(path)).flatMap(importsOf)
+  report([...checkImports(files), ...checkCircles(imports)])
+}

@@ -1,5 +1,5 @@
-// The pictures in docs/architecture.md: which package imports which, and the same for the folders of the client and the
-// server. Made from the imports in the sources. `node tools/package-arrows.ts` fails if the page shows something else,
+// The pictures in docs/architecture.md: which package imports which, and the same for the folders of the client, the
+// server and the kit. Made from the imports in the sources. `node tools/package-arrows.ts` fails if the page shows something else,
 // `--write` renews the page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
@@ -110,6 +110,7 @@ export function pictures(files: readonly SourceFile[]): Readonly<Record<string, 
   return {
     packages: mermaid(packageArrows(files)),
     client: mermaid(reduced(folderArrows(files, 'packages/client'))),
+    react: mermaid(reduced(folderArrows(files, 'packages/react'))),
     server: mermaid(reduced(folderArrows(files, 'packages/server'))),
   }
 }

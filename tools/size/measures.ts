@@ -96,9 +96,10 @@ export const measures = (): readonly Measure[] => [
     weigh: async () => sizeOf(await bundleForDropIn()),
   },
   {
-    // List, timeline and composer, as a host application puts them on its page.
+    // List, timeline and composer, as a host application puts them on its page. Features do not import each other in
+    // circles, so the bundler cuts them into more files: about 1.5 kB of imports and exports between these.
     name: '@parley/react',
-    limit: gzip(45.5),
+    limit: gzip(47),
     note: 'list, timeline and composer',
     weigh: () =>
       weigh(
@@ -109,7 +110,7 @@ export const measures = (): readonly Measure[] => [
   },
   {
     name: '@parley/react, all of it',
-    limit: gzip(65),
+    limit: gzip(67),
     weigh: () => weigh(kit, [...react, '@parley/client']),
   },
   {

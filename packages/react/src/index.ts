@@ -3,80 +3,95 @@
 
 export { type AccountProblem, accountProblem } from './app/account-problem.ts'
 export { ChatApp, type ChatAppProps } from './app/ChatApp.tsx'
-export { Conversation, type ConversationProps } from './app/Conversation.tsx'
+export { Conversation } from './app/Conversation.tsx'
 export {
   ConnectionBanner,
   type ConnectionBannerProps,
 } from './app/connection-banner/ConnectionBanner.tsx'
 export { NewConversation, type NewConversationProps } from './app/NewConversation.tsx'
 export { Panes, type PanesProps } from './app/Panes.tsx'
+export { ParleyProvider, type ParleyProviderProps } from './app/provider.tsx'
+export { Composer, type ComposerProps } from './composer/index.ts'
+export type { ConversationProps } from './conversation/index.ts'
+export { Forwarding, PinBar } from './conversation/index.ts'
 export {
-  type Contrast,
-  type Density,
-  type Layout,
-  ParleyProvider,
-  type ParleyProviderProps,
-  type Theme,
-} from './app/provider.tsx'
-export { Composer, type ComposerProps } from './composer/Composer.tsx'
-export type { SendWith } from './composer/enter-key.ts'
-export { Forwarding } from './conversation/forward/Forwarding.tsx'
-export { PinBar } from './conversation/pins/PinBar.tsx'
-export { Discover, type DiscoverProps } from './groups/discover/Discover.tsx'
-export { DiscoverButton } from './groups/discover/DiscoverButton.tsx'
-export { SharedFiles } from './groups/files/SharedFiles.tsx'
-export { NewGroup, type NewGroupProps } from './groups/new-group/NewGroup.tsx'
-export { GroupPanel, type GroupPanelProps } from './groups/panel/GroupPanel.tsx'
-export { GroupInbox, type GroupInboxProps } from './groups/requests/GroupInbox.tsx'
-export { InboxButton } from './groups/requests/InboxButton.tsx'
-export { useRequestCount } from './groups/requests/use-request-count.ts'
-export { GroupNews, type GroupNewsProps } from './groups/toasts/GroupNews.tsx'
+  Discover,
+  DiscoverButton,
+  type DiscoverProps,
+  GroupInbox,
+  type GroupInboxProps,
+  GroupNews,
+  type GroupNewsProps,
+  GroupPanel,
+  type GroupPanelProps,
+  InboxButton,
+  NewGroup,
+  type NewGroupProps,
+  SharedFiles,
+  useRequestCount,
+} from './groups/index.ts'
 export {
   ConversationList,
   type ConversationListProps,
-} from './list/ConversationList.tsx'
-export type { MarkLook, Marks } from './list/filters.ts'
-export * from './media/index.ts'
-export { AnnouncementBanner } from './members/announcement/AnnouncementBanner.tsx'
-export { AnnouncementEditor } from './members/announcement/AnnouncementEditor.tsx'
+} from './list/index.ts'
+export { FileCard, type FileCardProps } from './media/file-card/FileCard.tsx'
+export { ImageBox, type ImageBoxProps } from './media/image-box/ImageBox.tsx'
+export { MediaViewer, VoiceRecorder } from './media/lazy.tsx'
+export { LocationCard, type LocationCardProps } from './media/location-card/LocationCard.tsx'
+export type { MediaViewerProps, ViewedPicture } from './media/viewer/MediaViewer.tsx'
+export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePlayer.tsx'
+export type { RecordedVoice, VoiceRecorderProps } from './media/voice-recorder/VoiceRecorder.tsx'
+export { AnnouncementBanner, AnnouncementEditor } from './members/index.ts'
+export type { KindProps, KindRenderer, Kinds } from './messages/kinds.ts'
 export { type WordsContext, wordsOf } from './messages/message-text.ts'
 export { Ticks } from './messages/Ticks.tsx'
 export type { TickState } from './messages/tick-state.ts'
 export {
+  leavePush,
   MessageNotifications,
   type MessageNotificationsProps,
-} from './notifications/MessageNotifications.tsx'
-export { MuteDialog, type MuteDialogProps } from './notifications/mute/MuteDialog.tsx'
-export { type Muted, useMuted } from './notifications/mute/use-muted.ts'
-export { useUnreadTitle } from './notifications/use-unread-title.ts'
-export { leavePush } from './notifications/web-push.ts'
-export { Contacts, type ContactsProps, type ContactsTab } from './people/contacts/Contacts.tsx'
-export { ContactsButton } from './people/contacts/ContactsButton.tsx'
-export { ProfileEditor, type ProfileEditorProps } from './people/own-profile/ProfileEditor.tsx'
-export { StatusButton } from './people/status/StatusButton.tsx'
-export { Avatar, type AvatarProps } from './presence/Avatar.tsx'
-export { useOwnPresence, usePresence } from './presence/use-presence.ts'
-export { RoomBrowser, type RoomBrowserProps } from './rooms/browser/RoomBrowser.tsx'
-export { RoomsButton } from './rooms/browser/RoomsButton.tsx'
-export { RoomView, type RoomViewProps } from './rooms/RoomView.tsx'
+  MuteDialog,
+  type MuteDialogProps,
+  type Muted,
+  useMuted,
+  useUnreadTitle,
+} from './notifications/index.ts'
+export {
+  Contacts,
+  ContactsButton,
+  type ContactsProps,
+  type ContactsTab,
+  ProfileEditor,
+  type ProfileEditorProps,
+  StatusButton,
+} from './people/index.ts'
+export { Avatar, type AvatarProps, useOwnPresence, usePresence } from './presence/index.ts'
+export {
+  RoomBrowser,
+  type RoomBrowserProps,
+  RoomsButton,
+  RoomView,
+  type RoomViewProps,
+} from './rooms/index.ts'
 export {
   ConversationSearch,
   type ConversationSearchProps,
-} from './search/ConversationSearch.tsx'
-export { QuickSwitcher, type QuickSwitcherProps } from './search/switcher/QuickSwitcher.tsx'
-export { Devices } from './settings/devices/Devices.tsx'
-export { type Look, LookSettings, type LookSettingsProps } from './settings/look.tsx'
+  QuickSwitcher,
+  type QuickSwitcherProps,
+} from './search/index.ts'
 export {
+  Devices,
+  type Look,
+  LookSettings,
+  type LookSettingsProps,
   NotificationSettings,
   type NotificationSettingsProps,
-} from './settings/notifications/NotificationSettings.tsx'
-export {
   Settings,
   type SettingsProps,
   type SettingsSection,
   settingsSections,
-} from './settings/Settings.tsx'
-export { TranslationSettings } from './settings/TranslationSettings.tsx'
+  TranslationSettings,
+} from './settings/index.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,
@@ -86,6 +101,7 @@ export {
   useConversationActions,
 } from './state/conversation-actions.ts'
 export { useDraft, useDrafts } from './state/drafts/use-draft.ts'
+export type { MarkLook, Marks, SendWith } from './state/kit.ts'
 export { type Kit, useClient, useJumpTo, useKit } from './state/kit.ts'
 export { useGroupNames } from './state/names/use-group-names.ts'
 export type { JumpTarget } from './state/scroll-positions.ts'
@@ -106,16 +122,32 @@ export {
   type Translate,
   translator,
 } from './strings/strings.ts'
-export { ThreadInbox, type ThreadInboxProps } from './threads/list/ThreadInbox.tsx'
-export { ThreadsButton } from './threads/list/ThreadsButton.tsx'
-export { Bubble, Caption } from './timeline/kinds/Bubble.tsx'
-export type { KindProps, KindRenderer, Kinds } from './timeline/kinds/registry.tsx'
-export { MessageList, type MessageListProps } from './timeline/MessageList.tsx'
-export { Message, type MessageProps } from './timeline/message/Message.tsx'
-export { type TimelineView, useTimeline } from './timeline/use-timeline.ts'
+export { ThreadInbox, type ThreadInboxProps, ThreadsButton } from './threads/index.ts'
+export {
+  Bubble,
+  Caption,
+  Message,
+  MessageList,
+  type MessageListProps,
+  type MessageProps,
+  type TimelineView,
+  useTimeline,
+} from './timeline/index.ts'
+export type { Contrast, Density, Layout, Theme } from './ui/appearance.ts'
 export type { PictureHosts } from './ui/avatar/picture-address.ts'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
+export type { EmojiPickerProps } from './ui/emoji/EmojiPicker.tsx'
+export { EmojiPicker } from './ui/emoji/lazy.tsx'
+export { type EmojiMemory, pageMemory } from './ui/emoji/memory.ts'
+export { QuickReactions, type QuickReactionsProps, quickReactions } from './ui/emoji/QuickReactions.tsx'
+export { formatBytes } from './ui/format/format-bytes.ts'
+export { formatDuration, spokenDuration } from './ui/format/format-duration.ts'
 export { useAttention } from './ui/hooks/use-attention.ts'
 export * from './ui/icons/icons.tsx'
 export { Menu, type MenuItem, type MenuProps } from './ui/menu/Menu.tsx'
+export { Popover, type PopoverProps } from './ui/popover/Popover.tsx'
+export { PopoverButton, type PopoverButtonProps } from './ui/popover/PopoverButton.tsx'
+export { ProgressRing, type ProgressRingProps } from './ui/progress-ring/ProgressRing.tsx'
+export type { Mention } from './ui/rich-text/pieces.ts'
+export { RichText, type RichTextProps } from './ui/rich-text/RichText.tsx'

@@ -1,62 +1,40 @@
-import { type ConversationRef, keyOf } from '@parley/client'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Composer } from '../composer/Composer.tsx'
-import { Forwarding } from '../conversation/forward/Forwarding.tsx'
-import { PinBar } from '../conversation/pins/PinBar.tsx'
-import { fetchGroupPanel, GroupPanel } from '../groups/panel/GroupPanel.tsx'
-import { AnnouncementBanner } from '../members/announcement/AnnouncementBanner.tsx'
-import { PersonPart } from '../people/profile/PersonPart.tsx'
-import { Avatar } from '../presence/Avatar.tsx'
-import { RoomView } from '../rooms/RoomView.tsx'
+import { keyOf } from '@parley/client'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Composer } from '../composer/index.ts'
+import type { ConversationProps } from '../conversation/index.ts'
+import {
+  Forwarding,
+  PinBar,
+  QueuedMessages,
+  SelectBar,
+  useActions,
+  useFocusKept,
+} from '../conversation/index.ts'
+import { fetchGroupPanel, GroupPanel } from '../groups/index.ts'
+import { AnnouncementBanner } from '../members/index.ts'
+import { PersonPart } from '../people/index.ts'
+import { Avatar } from '../presence/index.ts'
+import { RoomView } from '../rooms/index.ts'
+import { ChatSearch } from '../search/index.ts'
 import {
   type ConversationActions,
   ConversationActionsContext,
-  type ConversationCallbacks,
-  createConversationActions,
   useConversationAction,
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
-import { NotFetched } from '../state/NotFetched.tsx'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { ThreadPart } from '../threads/chip/ThreadPart.tsx'
-import { MessageList } from '../timeline/MessageList.tsx'
+import { ThreadPart } from '../threads/index.ts'
+import { MessageList } from '../timeline/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { BackIcon, ClockMark, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
-const ChatSearch = lazily(
-  async () => (await import('../search/in-chat/ChatSearch.tsx')).ChatSearch,
-  NotFetched,
-)
 const HeadTools = lazily(
   async () => (await import('./HeadTools.tsx')).HeadTools,
   () => null,
 )
-const SelectBar = lazily(
-  async () => (await import('../conversation/select/SelectBar.tsx')).SelectBar,
-  NotFetched,
-)
-
-export interface ConversationProps extends ConversationCallbacks {
-  readonly conversation: ConversationRef
-  /** Where one pane is shown at a time: back to the list. */
-  readonly onBack?: () => void
-  /** Another conversation is wanted, for example with a member of the group; without it none is offered. */
-  readonly onOpen?: (conversation: ConversationRef) => void
-  /** Rooms: to the list of all of them, where there is a way. */
-  readonly onRooms?: () => void
-  /** Why nobody can write here now, in words for the reader; it stands in place of the composer. */
-  readonly disabledReason?: string | undefined
-  /**
-   * Groups: the id of the thread beside the conversation, or 'all' for the list of them. With `onThread` the host keeps
-   * it, in an address for example; without, the kit does.
-   */
-  readonly thread?: string | undefined
-  /** Buttons at the end of the header. */
-  readonly actions?: ReactNode
-}
 
 /** A whole conversation: header, what is pinned, timeline and composer. Rooms have a screen of their own. */
 export function Conversation(props: ConversationProps) {
@@ -204,7 +182,7 @@ function Talk(props: ConversationProps) {
                 </Suspense>
               )}
               {isSingle && <PersonPart part="notice" user={id} />}
-              <Queue conversation={conversation} />
+              <QueuedMessages conversation={conversation} />
               {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
               <div className="parley-composer-place" hidden={isSelecting}>
                 <Composer conversation={conversation} disabledReason={props.disabledReason} />
@@ -226,21 +204,6 @@ function Talk(props: ConversationProps) {
   )
 }
 
-/** What waits for the connection is in the timeline, each with its mark; here it is counted. */
-export function Queue({ conversation }: Pick<ConversationProps, 'conversation'>) {
-  const { t } = useKit()
-  const isOnline = useConnection().name === 'online'
-  const lane = useSelection((state) => state.outgoing.get(keyOf(conversation)))
-  const count = isOnline ? 0 : (lane?.filter(({ status }) => status.name === 'waiting').length ?? 0)
-  if (count === 0) return null
-  return (
-    <p className="parley-queue">
-      <ClockMark />
-      {t('timeline.queue', { count })}
-    </p>
-  )
-}
-
 /** For the button that opens something: gets the focus back when that is over. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
@@ -250,42 +213,4 @@ function useFocusAfter(isOpen: boolean) {
     before.current = isOpen
   }, [isOpen])
   return button
-}
-
-/** One set of actions per conversation; another conversation starts with nothing under way. */
-export function useActions(
-  props: ConversationCallbacks & Pick<ConversationProps, 'conversation'>,
-  section: { readonly current: HTMLElement | null },
-): ConversationActions {
-  const { drafts } = useKit()
-  const key = keyOf(props.conversation)
-  const [kept, setKept] = useState(() => ({ key, actions: createConversationActions() }))
-  let current = kept
-  if (kept.key !== key) {
-    current = { key, actions: createConversationActions() }
-    setKept(current)
-  }
-  useLayoutEffect(() => {
-    current.actions.setCallbacks({
-      ...props,
-      onEditAgain(text) {
-        const written = drafts.get(key)
-        drafts.set(key, written.trim() === '' ? text : `${written}\n${text}`)
-        section.current?.querySelector('textarea')?.focus()
-        props.onEditAgain?.(text)
-      },
-    })
-  })
-  return current.actions
-}
-
-/** When a bar goes away that had the focus, it goes on at the message that was chosen last. */
-export function useFocusKept(section: { readonly current: HTMLElement | null }, isSelecting: boolean): void {
-  const before = useRef(isSelecting)
-  useEffect(() => {
-    const hasEnded = before.current && !isSelecting
-    before.current = isSelecting
-    if (!hasEnded || document.activeElement !== document.body) return
-    section.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus({ preventScroll: true })
-  }, [section, isSelecting])
 }

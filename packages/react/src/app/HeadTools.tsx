@@ -3,9 +3,8 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useMemo, useState } from 'react'
-import { TranslationToggle } from '../conversation/TranslationToggle.tsx'
-import { MuteDialog } from '../notifications/mute/MuteDialog.tsx'
-import { useMuted } from '../notifications/mute/use-muted.ts'
+import { TranslationToggle } from '../conversation/index.ts'
+import { MuteDialog, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useTranslator } from '../state/translation/use-translator.ts'
 import { useSelection } from '../state/use-selection.ts'

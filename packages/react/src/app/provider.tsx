@@ -11,27 +11,25 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { SendWith } from '../composer/enter-key.ts'
-import type { Marks } from '../list/filters.ts'
 import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/left-playing.ts'
+import type { KindRenderer } from '../messages/kinds.ts'
+import { PeopleLayer } from '../people/index.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
-import { type Kit, KitContext } from '../state/kit.ts'
+import type { Marks, SendWith } from '../state/kit.ts'
+import { type Kit, KitProvider } from '../state/kit.ts'
 import { useGroupNamesOf } from '../state/names/use-group-names.ts'
 import { type HostNameOf, usePeopleNamesOf } from '../state/names/use-people-names.ts'
 import { createPlaceStore } from '../state/scroll-positions.ts'
+import { type Slots, SlotsContext } from '../state/slots.ts'
 import { useSelectionOf } from '../state/use-selection.ts'
 import { directionOf, type Language, type Strings, translator, useReadyLanguage } from '../strings/strings.ts'
-import { fetchKinds } from '../timeline/kinds/lazy-kinds.tsx'
-import { type KindRenderer, ownKinds } from '../timeline/kinds/registry.tsx'
+import { StartThread, ThreadPart } from '../threads/index.ts'
+import { fetchKinds, ownKinds } from '../timeline/index.ts'
 import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
+import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { dateLocale } from '../ui/format/times.ts'
 import { lazily } from '../ui/lazily.tsx'
-
-export type Theme = 'light' | 'dark' | 'system'
-export type Contrast = 'system' | 'more'
-export type Density = 'cosy' | 'compact'
-export type Layout = 'bubbles' | 'flat'
 
 export interface ParleyProviderProps {
   readonly client: Client
@@ -161,7 +159,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 
   return (
-    <KitContext.Provider value={kit}>
+    <KitProvider kit={kit}>
       <div
         className={className ? `parley ${className}` : 'parley'}
         lang={language}
@@ -171,21 +169,19 @@ export function ParleyProvider(props: ParleyProviderProps) {
         data-layout={props.layout}
         {...(theme !== 'system' && { 'data-theme': theme })}
       >
-        {ready && children}
+        <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
         <Suspense fallback={null}>
           <PeopleLayer onOpen={props.onOpen} />
         </Suspense>
         <LeftPlaying />
         <Announcer spoken={spoken} />
       </div>
-    </KitContext.Provider>
+    </KitProvider>
   )
 }
 
-const PeopleLayer = lazily(
-  async () => (await import('../people/profile/PeopleLayer.tsx')).PeopleLayer,
-  () => null,
-)
+const slots: Slots = { ThreadChip: ThreadPart, StartThread }
+
 const NowPlaying = lazily(
   async () => (await import('./NowPlaying.tsx')).NowPlaying,
   () => null,

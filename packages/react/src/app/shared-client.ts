@@ -1,7 +1,7 @@
 // Clients that live as long as somebody uses them. React may unmount and mount a component again at once
 // (StrictMode always does); a client that is let go therefore stays for a moment before it is closed.
 
-import { getOrCreate } from '../ui/get-or-create.ts'
+import { getOrCreate } from '../get-or-create.ts'
 
 interface Held<T> {
   readonly value: T

@@ -2,7 +2,6 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
-import { usePersonActs } from '../people/profile/use-person-acts.tsx'
 import { useDraft } from '../state/drafts/use-draft.ts'
 import { type Kit, useKit } from '../state/kit.ts'
 import { useWhyClosed, type WhyClosed, whyClosed } from '../state/why-closed.ts'
@@ -12,6 +11,7 @@ import { addEnglish } from '../strings/strings.ts'
 import { timeLeft } from '../ui/format/time-left.ts'
 import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
+import { useAct } from '../ui/use-act.ts'
 
 addEnglish(enNotices)
 addEnglish(enPeople)
@@ -51,12 +51,18 @@ export function ClosedWords({ conversation }: { readonly conversation: Conversat
 
 /** What one did oneself can be undone where it is in the way. */
 function Unblock({ user }: { readonly user: string }) {
-  const { t } = useKit()
-  const { run, acting } = usePersonActs(user)
+  const { client, t, nameOf } = useKit()
+  const acting = useAct()
+  const unblock = () =>
+    acting.act(
+      user,
+      () => client.blocks.remove({ users: [user] }),
+      t('contacts.done.unblock', { name: nameOf(user) }),
+    )
   return (
     <>
       {' '}
-      <button type="button" className="parley-link-button" onClick={() => run('unblock')}>
+      <button type="button" className="parley-link-button" onClick={unblock}>
         {t('contacts.unblock')}
       </button>
       {acting.problem && ` ${acting.problem.text}`}

@@ -3,7 +3,7 @@
 // - Chromium and Firefox: keydown with isComposing, or with keyCode 229 or key 'Process';
 // - WebKit: compositionend first and then, in the same turn, a keydown that looks like any other.
 
-export type SendWith = 'enter' | 'ctrlEnter'
+import type { SendWith } from '../state/kit.ts'
 
 /** The parts of a keyboard event that matter here. */
 export interface KeyPress {

@@ -1,9 +1,9 @@
 // Drafts with a file or a place: files, a voice, a location, each with what belongs to it. Fetched with the first of them.
 
 import { type ConversationRef, type Draft, localFile } from '@parley/client'
+import { getOrCreate } from '../get-or-create.ts'
 import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
 import type { Attachment, Prepared } from '../state/attachments/attachment.ts'
-import { getOrCreate } from '../ui/get-or-create.ts'
 import { type Carried, commonOf, type Ext, textDraft } from './make-drafts.ts'
 
 export interface Place {

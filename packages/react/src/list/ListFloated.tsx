@@ -1,9 +1,7 @@
 // What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
 
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
-import { MuteForm } from '../notifications/mute/MuteForm.tsx'
-import { mute } from '../notifications/mute/mute.ts'
-import { useMuted } from '../notifications/mute/use-muted.ts'
+import { MuteForm, mute, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { enListMore } from '../strings/en-list-more.ts'

@@ -1,18 +1,10 @@
 // Which conversations the list shows: all, those with something unread, groups, or those with one mark.
 
 import type { Conversation } from '@parley/client'
+import type { Marks } from '../state/kit.ts'
 
 /** A number is a mark. */
 export type Filter = 'all' | 'unread' | 'groups' | number
-
-/** How a mark is called and coloured is the application's choice; marks are numbers from 0 to 19. */
-export interface MarkLook {
-  readonly name: string
-  /** Any colour of CSS. */
-  readonly color?: string
-}
-
-export type Marks = Readonly<Record<number, MarkLook>>
 
 /** What can be chosen now, with the number of unread conversations where it helps. */
 export interface FilterChoices {

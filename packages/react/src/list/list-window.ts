@@ -38,3 +38,6 @@ export function topToShow(index: number, pitch: number, top: number, height: num
   const start = index * pitch
   return start < top ? start : Math.max(top, start + pitch - height)
 }
+
+/** The place of a drawn row in the whole list, from 0. */
+export const indexOf = (row: HTMLElement): number => Number(row.getAttribute('aria-posinset')) - 1

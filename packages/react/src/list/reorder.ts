@@ -1,8 +1,8 @@
 // When the order of the list changes: what somebody reads further down stays where it is, rows that have another place
 // go there from where they were, and those from elsewhere appear. Fetched when the list has been drawn.
 
+import { indexOf } from './list-window.ts'
 import { shiftOf } from './shift.ts'
-import { indexOf } from './use-list-window.ts'
 
 const moveMs = 180
 

@@ -2,7 +2,7 @@
 // and the place one was at. Styles are set through the object model, which content security policies allow.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drawnRows, firstWindow, topToShow, windowAt } from './list-window.ts'
+import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { reorder } from './reorder.ts'
 
 /** Where one was; outlives the component. */
@@ -94,8 +94,6 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
     rowsInView: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch.current)),
   }
 }
-
-export const indexOf = (row: HTMLElement): number => Number(row.getAttribute('aria-posinset')) - 1
 
 /**
  * Empty room where rows are not drawn. The list has its height by itself: while rows come and go it is never shorter, and

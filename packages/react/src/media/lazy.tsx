@@ -2,24 +2,13 @@
 // nothing, and who uses them notices no difference.
 
 import { lazy, Suspense } from 'react'
-import type { EmojiPickerProps } from '../ui/emoji/EmojiPicker.tsx'
-import { EmojiWaiting } from '../ui/emoji/EmojiWaiting.tsx'
 import type { MediaViewerProps } from './viewer/MediaViewer.tsx'
 import type { VoiceRecorderProps } from './voice-recorder/VoiceRecorder.tsx'
 
-const Picker = lazy(async () => ({ default: (await import('../ui/emoji/EmojiPicker.tsx')).EmojiPicker }))
 const Viewer = lazy(async () => ({ default: (await import('./viewer/MediaViewer.tsx')).MediaViewer }))
 const Recorder = lazy(async () => ({
   default: (await import('./voice-recorder/VoiceRecorder.tsx')).VoiceRecorder,
 }))
-
-export function EmojiPicker(props: EmojiPickerProps) {
-  return (
-    <Suspense fallback={<EmojiWaiting />}>
-      <Picker {...props} />
-    </Suspense>
-  )
-}
 
 export function MediaViewer(props: MediaViewerProps) {
   return (

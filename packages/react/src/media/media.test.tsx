@@ -1,26 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type Kit, KitContext } from '../state/kit.ts'
 import { translator } from '../strings/strings.ts'
-import {
-  FileCard,
-  ImageBox,
-  LocationCard,
-  ProgressRing,
-  QuickReactions,
-  RichText,
-  VoicePlayer,
-} from './index.ts'
+import { QuickReactions } from '../ui/emoji/QuickReactions.tsx'
+import { ProgressRing } from '../ui/progress-ring/ProgressRing.tsx'
+import { RichText } from '../ui/rich-text/RichText.tsx'
+import { type Texts, TextsContext } from '../ui/texts.ts'
+import { FileCard } from './file-card/FileCard.tsx'
+import { ImageBox } from './image-box/ImageBox.tsx'
+import { LocationCard } from './location-card/LocationCard.tsx'
+import { VoicePlayer } from './voice-player/VoicePlayer.tsx'
 
-/** The parts use the texts and the announcer of the kit, and nothing else. */
-const kit: Pick<Kit, 't' | 'language' | 'locale' | 'announce'> = {
+const texts: Texts = {
   t: translator('en'),
   language: 'en',
   locale: 'en',
   announce: () => {},
 }
 const html = (element: React.ReactNode) =>
-  renderToString(<KitContext.Provider value={kit as Kit}>{element}</KitContext.Provider>)
+  renderToString(<TextsContext.Provider value={texts}>{element}</TextsContext.Provider>)
 
 describe('parts', () => {
   it('need neither a browser nor a client to be rendered', () => {

@@ -1,6 +1,6 @@
 import type { Group, GroupMember } from '@parley/client'
 import { useRef } from 'react'
-import { Avatar } from '../presence/Avatar.tsx'
+import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { fullTime } from '../ui/format/times.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'

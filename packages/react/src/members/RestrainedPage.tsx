@@ -1,6 +1,6 @@
 import type { Group } from '@parley/client'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Avatar } from '../presence/Avatar.tsx'
+import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
 import { fullTime } from '../ui/format/times.ts'

@@ -11,7 +11,7 @@ import type { Acting } from '../ui/use-act.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { MuteDialog } from './MuteMemberDialog.tsx'
 import type { MemberAct } from './member-actions.ts'
-import type { PanelWays } from './panel-ways.ts'
+import type { PanelWays } from './panel-navigation.ts'
 
 type Float =
   | { readonly name: 'menu'; readonly member: GroupMember; readonly at: ContextMenuProps['at'] }

@@ -1,10 +1,10 @@
-import { useKit } from '../state/kit.ts'
 import { ClockMark, FailedMark, OneTick, TwoTicks } from '../ui/icons/icons.tsx'
+import { useTexts } from '../ui/texts.ts'
 import { type TickState, tickTexts } from './tick-state.ts'
 
 /** Clock, one tick, two ticks, coloured ticks or the failure mark. The row's own name tells it in words. */
 export function Ticks({ state }: { readonly state: TickState }) {
-  const { t } = useKit()
+  const { t } = useTexts()
   return (
     <span className="parley-ticks" data-state={state} role="img" aria-label={t(tickTexts[state])}>
       {state === 'waiting' || state === 'uploading' || state === 'sending' ? (

@@ -2,7 +2,7 @@
 // both, so that nothing jumps when the one becomes the other.
 
 import type { Draft, Message, Outgoing } from '@parley/client'
-import type { ShownMessage } from '../timeline/display-rows.ts'
+import type { ShownMessage } from './rows.ts'
 
 export type { Pin, Reaction } from '@parley/client'
 export type MessageOf<K extends Message['kind']> = Extract<Message, { kind: K }>

@@ -2,8 +2,8 @@
 
 import type { Message } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
-import type { ShownMessage } from '../timeline/display-rows.ts'
 import { isGone } from './menu-entries.ts'
+import type { ShownMessage } from './rows.ts'
 
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 

@@ -9,7 +9,6 @@ import { enSettings } from '../strings/en-settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { isAttended as isAttendedNow, useAttention } from '../ui/hooks/use-attention.ts'
 import { BellIcon } from '../ui/icons/icons.tsx'
-import type { MessageNotificationsProps } from './MessageNotifications.tsx'
 import { noticeChoices, useNoticeChoices } from './notice-choices.ts'
 import { permission, usePermission } from './permission.ts'
 import { closePushed, showNotice } from './show-notice.ts'
@@ -18,6 +17,15 @@ import { createTabs } from './tabs.ts'
 import { createTeller, type Notice } from './teller.ts'
 
 addEnglish(enSettings)
+
+export interface MessageNotificationsProps {
+  /** The conversation that is on the screen: nobody is notified of what he sees. */
+  readonly open?: ConversationRef | undefined
+  /** The thread beside it. */
+  readonly thread?: string | undefined
+  /** Somebody clicks a notification. */
+  readonly onOpen: (conversation: ConversationRef) => void
+}
 
 export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
   const { client, t, locale, nameOf, titleOf } = useKit()

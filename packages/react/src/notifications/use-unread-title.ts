@@ -2,7 +2,8 @@ import { type ConversationKey, mentionsIn, type State } from '@parley/client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { type Muted, mutedView } from './mute/use-muted.ts'
+import type { Muted } from './mute/muted-view.ts'
+import { mutedView } from './mute/use-muted.ts'
 
 /**
  * Shows the number of unread messages in the tab's title, on its icon, and on the app's icon where the host can. What is

@@ -2,7 +2,7 @@
 
 import type { Client } from '@parley/client'
 import { type ReactNode, useMemo } from 'react'
-import { type Kit, KitContext, useKit } from '../state/kit.ts'
+import { type Kit, KitProvider, useKit } from '../state/kit.ts'
 import type { StringKey } from '../strings/strings.ts'
 
 const words: Readonly<Partial<Record<StringKey, StringKey>>> = {
@@ -45,5 +45,5 @@ export function AsRoom(props: {
     }),
     [kit, client, roomId, name],
   )
-  return <KitContext.Provider value={changed}>{children}</KitContext.Provider>
+  return <KitProvider kit={changed}>{children}</KitProvider>
 }

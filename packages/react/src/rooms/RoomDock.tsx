@@ -2,7 +2,7 @@
 
 import type { Room } from '@parley/client'
 import { useEffect, useRef } from 'react'
-import { Composer } from '../composer/Composer.tsx'
+import { Composer } from '../composer/index.ts'
 import { useDraft } from '../state/drafts/use-draft.ts'
 import { type Kit, useKit } from '../state/kit.ts'
 import { timeLeft } from '../ui/format/time-left.ts'

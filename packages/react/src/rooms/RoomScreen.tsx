@@ -2,11 +2,9 @@
 
 import type { ConversationRef, Room } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Queue, useActions } from '../app/Conversation.tsx'
-import { Forwarding } from '../conversation/forward/Forwarding.tsx'
-import { PinBar } from '../conversation/pins/PinBar.tsx'
-import { AnnouncementWords } from '../members/announcement/AnnouncementWords.tsx'
-import { Avatar } from '../presence/Avatar.tsx'
+import { Forwarding, PinBar, QueuedMessages, useActions } from '../conversation/index.ts'
+import { AnnouncementWords } from '../members/index.ts'
+import { Avatar } from '../presence/index.ts'
 import {
   type ConversationActions,
   ConversationActionsContext,
@@ -146,7 +144,7 @@ function Inside({ conversation, shown, room, onRooms }: InsideProps) {
         <RoomTimeline conversation={conversation} isOver={room.presence === 'out'} />
       )}
       {isIn && <RoomComings roomId={room.id} />}
-      <Queue conversation={conversation} />
+      <QueuedMessages conversation={conversation} />
       <div className="parley-composer-place">
         <RoomDock shown={shown} room={room} onRooms={onRooms} />
       </div>

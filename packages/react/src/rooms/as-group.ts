@@ -2,7 +2,7 @@
 // shows those of a room when it is handed a room that looks like a group, and a client whose groups are rooms.
 
 import type { Client, Group, GroupMember, Room, RoomMember } from '@parley/client'
-import { getOrCreate } from '../ui/get-or-create.ts'
+import { getOrCreate } from '../get-or-create.ts'
 
 export function asGroup(room: Room): Group {
   // Owner and admins manage a room from outside as well.

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { scrollAcross } from '../list/FilterChips.tsx'
+import { scrollAcross } from '../list/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { Menu } from '../ui/menu/Menu.tsx'

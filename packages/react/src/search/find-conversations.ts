@@ -2,8 +2,8 @@
 // letters of Chinese names, then anything inside.
 
 import type { ConversationRef } from '@parley/client'
+import { getOrCreate } from '../get-or-create.ts'
 import { pinyinInitials } from '../state/names/pinyin.ts'
-import { getOrCreate } from '../ui/get-or-create.ts'
 
 const mostInitials = 20_000
 const initials = new Map<string, string>()

@@ -1,16 +1,31 @@
 // How the kit looks and in which language, for applications that let people choose. What is chosen is theirs to keep.
 
+import type { SendWith } from '../state/kit.ts'
 import { useKit } from '../state/kit.ts'
 import { enGroupPanel } from '../strings/en-group-panel.ts'
 import { enSettings } from '../strings/en-settings.ts'
 import { languageNames, languages } from '../strings/languages.ts'
 import { addEnglish, type Language } from '../strings/strings.ts'
+import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import { Switch } from '../ui/Switch.tsx'
-import type { LookSettingsProps } from './look.tsx'
 import { Choice, Select } from './settings-parts.tsx'
 
 addEnglish(enGroupPanel)
 addEnglish(enSettings)
+
+export interface Look {
+  readonly theme: Theme
+  readonly contrast: Contrast
+  readonly density: Density
+  readonly layout: Layout
+  readonly sendWith: SendWith
+  readonly language: Language
+}
+
+export interface LookSettingsProps {
+  readonly value: Look
+  readonly onChange: (change: Partial<Look>) => void
+}
 
 export function LookSettings({ value, onChange }: LookSettingsProps) {
   const { t } = useKit()

@@ -1,7 +1,8 @@
+import type { Look } from './LookSettings.tsx'
 // All settings on one page, in sections that have addresses of their own.
 
 import { useEffect, useRef } from 'react'
-import { Avatar } from '../presence/Avatar.tsx'
+import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { enSettings } from '../strings/en-settings.ts'
@@ -10,11 +11,29 @@ import { Page as Screen } from '../ui/Page.tsx'
 import { DeviceCards } from './devices/DeviceCards.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { AllSettings } from './notifications/AllNotificationSettings.tsx'
-import { type SettingsProps, type SettingsSection, settingsSections } from './Settings.tsx'
+import { type SettingsSection, settingsSections } from './sections.ts'
 import { Block } from './settings-parts.tsx'
 import { TranslationChoice } from './TranslationChoice.tsx'
 
 addEnglish(enSettings)
+
+export interface SettingsProps {
+  /** The section that was asked for: it comes into view and gets the focus. */
+  readonly section?: SettingsSection | undefined
+  /** The address of a section. */
+  readonly hrefOf: (section: SettingsSection) => string
+  /** How the application looks; without it nobody is offered to change it. The host keeps what is chosen. */
+  readonly look?: Look
+  readonly onLook?: (change: Partial<Look>) => void
+  /** The address of a service worker that shows pushes. */
+  readonly serviceWorker?: string
+  /** Where one changes what is said about oneself, and where the blocked people are. */
+  readonly profileHref?: string
+  readonly blockedHref?: string
+  readonly onSignOut: () => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 export function Page(props: SettingsProps) {
   const { t } = useKit()

@@ -1,23 +1,7 @@
 import { Suspense } from 'react'
-import type { Contrast, Density, Layout, Theme } from '../app/provider.tsx'
-import type { SendWith } from '../composer/enter-key.ts'
-import type { Language } from '../strings/strings.ts'
 import { NotThere } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
-
-export interface Look {
-  readonly theme: Theme
-  readonly contrast: Contrast
-  readonly density: Density
-  readonly layout: Layout
-  readonly sendWith: SendWith
-  readonly language: Language
-}
-
-export interface LookSettingsProps {
-  readonly value: Look
-  readonly onChange: (change: Partial<Look>) => void
-}
+import type { LookSettingsProps } from './LookSettings.tsx'
 
 const Settings = lazily(async () => (await import('./LookSettings.tsx')).LookSettings, NotThere)
 

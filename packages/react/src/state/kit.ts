@@ -1,21 +1,27 @@
 // What every component of the kit can ask for: the client, the texts and the host's choices.
 
 import type { Client, ConversationRef } from '@parley/client'
-import { createContext, useContext } from 'react'
-import type { SendWith } from '../composer/enter-key.ts'
-import type { Marks } from '../list/filters.ts'
-import type { Language, Translate } from '../strings/strings.ts'
-import type { Kinds } from '../timeline/kinds/registry.tsx'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
+import type { Kinds } from '../messages/kinds.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
+import { type Texts, TextsContext } from '../ui/texts.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
 import type { JumpTarget, PlaceStore } from './scroll-positions.ts'
 
-export interface Kit {
+/** Which keys send a message. */
+export type SendWith = 'enter' | 'ctrlEnter'
+
+/** How a mark is called and coloured is the application's choice; marks are numbers from 0 to 19. */
+export interface MarkLook {
+  readonly name: string
+  /** Any colour of CSS. */
+  readonly color?: string
+}
+
+export type Marks = Readonly<Record<number, MarkLook>>
+
+export interface Kit extends Texts {
   readonly client: Client
-  readonly t: Translate
-  readonly language: Language
-  /** For dates and times: the user's own variety of the language. */
-  readonly locale: string
   readonly sendWith: SendWith
   /** Messages stand under each other with their senders, not in bubbles at two sides. */
   readonly isFlat: boolean
@@ -37,11 +43,18 @@ export interface Kit {
   readonly maxPhotoSide: number
   /** Whose pictures of people and groups are shown, besides the server's and the page's own. */
   readonly pictureHosts: PictureHosts
-  /** Tells people who listen to the screen; 'assertive' interrupts. */
-  readonly announce: (text: string, manner?: 'polite' | 'assertive') => void
 }
 
-export const KitContext = createContext<Kit | undefined>(undefined)
+const KitContext = createContext<Kit | undefined>(undefined)
+
+/** Hands a kit down, and its texts to the components that know nothing of chat. */
+export function KitProvider({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
+  return createElement(
+    TextsContext.Provider,
+    { value: kit },
+    createElement(KitContext.Provider, { value: kit }, children),
+  )
+}
 
 /** Everything the provider offers. Throws outside of a ParleyProvider. */
 export function useKit(): Kit {

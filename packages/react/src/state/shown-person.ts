@@ -2,7 +2,7 @@
 
 import type { Client } from '@parley/client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { getOrCreate } from '../ui/get-or-create.ts'
+import { getOrCreate } from '../get-or-create.ts'
 import { useClient } from './kit.ts'
 
 interface Shown {

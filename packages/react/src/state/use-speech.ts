@@ -3,7 +3,7 @@
 
 import type { Client } from '@parley/client'
 import { useEffect, useSyncExternalStore } from 'react'
-import { getOrCreate } from '../ui/get-or-create.ts'
+import { getOrCreate } from '../get-or-create.ts'
 import { useClient } from './kit.ts'
 import { useConnection } from './use-connection.ts'
 

@@ -1,7 +1,7 @@
 // A small part of ICU message syntax, enough for our texts: `{name}` and
 // `{count, plural, one {# message} other {# messages}}`. Anything else is plain text.
 
-import { getOrCreate } from '../ui/get-or-create.ts'
+import { getOrCreate } from '../get-or-create.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 

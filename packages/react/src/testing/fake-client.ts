@@ -11,8 +11,8 @@ import {
   type State,
   type TextMessage,
 } from '@parley/client'
+import { getOrCreate } from '../get-or-create.ts'
 import type { Pin } from '../messages/content.ts'
-import { getOrCreate } from '../ui/get-or-create.ts'
 import { createFakeConversations } from './fake-conversations.ts'
 import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server.ts'
 import { createFakeGroups } from './fake-groups.ts'

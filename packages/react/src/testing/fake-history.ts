@@ -3,7 +3,7 @@
 import type { Client, ConversationRef, Message, Segment } from '@parley/client'
 import { keyOf } from '@parley/client'
 import { copyableText } from '../messages/message-text.ts'
-import { hasWords } from '../search/found-words.ts'
+import { hasWords } from '../search/index.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type History = Client['history']

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../messages/content.ts'
 import { captionOf } from '../messages/ext.ts'
-import { Avatar } from '../presence/Avatar.tsx'
+import { isMine } from '../messages/rows.ts'
+import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
-import { type DisplayRow, isMine } from './display-rows.ts'
+import type { DisplayRow } from './display-rows.ts'
 import { MessageHead } from './message/MessageHead.tsx'
 import { AlbumContext } from './message/timeline-context.ts'
 

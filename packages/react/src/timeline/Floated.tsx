@@ -3,9 +3,11 @@
 import { keyOf, type Message, type State, type TimelineRow } from '@parley/client'
 import { messageOf } from '../messages/content.ts'
 import { entriesOf, type MenuEntry, recallableUntil } from '../messages/menu-entries.ts'
+import type { ShownMessage } from '../messages/rows.ts'
 import type { ConversationActions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
 import { NotFetched } from '../state/NotFetched.tsx'
+import { useSlots } from '../state/slots.ts'
 import { isTranslatable, want } from '../state/translation/asking.ts'
 import { fits } from '../state/translation/target-language.ts'
 import { useTranslationChoices } from '../state/translation/use-auto-translation.ts'
@@ -15,7 +17,6 @@ import { useSelection } from '../state/use-selection.ts'
 import { whyClosed } from '../state/why-closed.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import { lazily } from '../ui/lazily.tsx'
-import type { ShownMessage } from './display-rows.ts'
 import { MessageMenu } from './menu/MessageMenu.tsx'
 import { RecallDialog } from './menu/RecallDialog.tsx'
 import { ReactionPopover } from './reactions/ReactionPopover.tsx'
@@ -32,11 +33,6 @@ const ReactionUsers = lazily(
   NotFetched,
 )
 
-const StartThread = lazily(
-  async () => (await import('../threads/naming/StartThread.tsx')).StartThread,
-  NotFetched,
-)
-
 export interface FloatedProps {
   readonly floats: TimelineFloats
   readonly rows: readonly TimelineRow[]
@@ -47,6 +43,7 @@ export interface FloatedProps {
 
 export function Floated({ floats, rows, actions, floating }: FloatedProps) {
   const { close, closeTo, handlers, openGallery } = floats
+  const { StartThread } = useSlots()
   switch (floating.name) {
     case 'menu': {
       const row = rowOf(rows, floating.rowId)

@@ -2,17 +2,16 @@
 // messages that know their place in a group. A group is one sender within five minutes.
 
 import type { MessageRow, TimelineRow } from '@parley/client'
+import { getOrCreate } from '../get-or-create.ts'
 import { type MessageOf, messageOf } from '../messages/content.ts'
 import { captionOf, quoteOf } from '../messages/ext.ts'
 import { isGone } from '../messages/menu-entries.ts'
+import { isMine, momentOf, type ShownMessage } from '../messages/rows.ts'
 import { startOfDay } from '../ui/format/times.ts'
-import { getOrCreate } from '../ui/get-or-create.ts'
 import { positionOf, type Rows } from './row-window.ts'
 
 /** Messages further apart than this start a new group. */
 export const groupWithinMs = 5 * 60_000
-
-export type ShownMessage = Extract<TimelineRow, { type: 'message' | 'outgoing' }>
 
 export type DisplayRow =
   | { readonly type: 'day'; readonly id: string; readonly at: number }
@@ -35,15 +34,6 @@ export type DisplayRow =
       /** Pictures that belong together have the same: the id of the first of them. */
       readonly album?: string
     }
-
-/** When the message was sent, or written if it has not left yet. */
-export function momentOf(row: ShownMessage): number {
-  return row.type === 'message' ? row.message.sentAt : row.outgoing.createdAt
-}
-
-export function isMine(row: TimelineRow): boolean {
-  return row.type === 'outgoing' || (row.type === 'message' && row.mine)
-}
 
 /** The first message of somebody else after a position; -1 if there is none. */
 export function firstNewIndex(rows: Rows, readPosition: number): number {

@@ -4,11 +4,12 @@ import { type ConversationRef, keyOf, type Message, type TimelineRow, timelineRo
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageOf } from '../messages/content.ts'
 import type { MenuEntry } from '../messages/menu-entries.ts'
+import type { ShownMessage } from '../messages/rows.ts'
 import type { ConversationActions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
-import type { ShownMessage } from './display-rows.ts'
-import type { FloatAt, TimelineHandlers } from './message/timeline-context.ts'
+import type { FloatAt } from '../ui/menu/place-at.ts'
+import type { TimelineHandlers } from './message/timeline-context.ts'
 
 export type Floating =
   | { readonly name: 'menu'; readonly rowId: string; readonly at: FloatAt }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { useKit } from '../state/kit.ts'
 import { BackIcon } from './icons/icons.tsx'
+import { useTexts } from './texts.ts'
 
 /** A screen beside the list, in place of a conversation; where there is room for one only, the arrow leads back. */
 export function Page(props: {
@@ -13,7 +13,7 @@ export function Page(props: {
   readonly body?: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const { title, onBack, tools, isBusy = false, body, children } = props
   return (
     <section className="parley-page" aria-label={title} aria-busy={isBusy}>

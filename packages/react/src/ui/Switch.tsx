@@ -1,7 +1,7 @@
 // Something that is on or off, with its name, what it means, and why it cannot be changed if it cannot.
 
 import { useId } from 'react'
-import { useKit } from '../state/kit.ts'
+import { useTexts } from './texts.ts'
 
 export interface SwitchProps {
   readonly label: string
@@ -17,7 +17,7 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, hint, isOn, onChange, why, isWhyKnown, isBusy = false }: SwitchProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const id = useId()
   const isFixed = why !== undefined || isBusy
   return (

@@ -1,8 +1,8 @@
 // The few parts that all pages of the details of a group are made of.
 
 import { type ReactNode, useId } from 'react'
-import { useKit } from '../state/kit.ts'
 import { CloseIcon, NextIcon } from './icons/icons.tsx'
+import { useTexts } from './texts.ts'
 import type { Acting } from './use-act.ts'
 
 export interface CardProps {
@@ -72,7 +72,7 @@ export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelBut
 
 /** What did not work; those who listen were told already. */
 export function ActProblem({ acting }: { readonly acting: Acting }) {
-  const { t } = useKit()
+  const { t } = useTexts()
   if (!acting.problem) return null
   return (
     <div className="parley-panel-problem">

@@ -2,8 +2,8 @@
 // asked keeps it, and can try again.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../state/kit.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { useTexts } from './texts.ts'
 
 export interface Acting {
   isBusy(name: string): boolean
@@ -15,7 +15,7 @@ export interface Acting {
 }
 
 export function useAct(): Acting {
-  const { t, announce } = useKit()
+  const { t, announce } = useTexts()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Acting['problem']>()
   const running = useRef(new Set<string>())

@@ -1,8 +1,8 @@
 // Changes that are on their way to the server: which, and what did not work. Those who listen are told both.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../state/kit.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { useTexts } from './texts.ts'
 
 export interface Saving {
   /** The name of what is under way. */
@@ -13,7 +13,7 @@ export interface Saving {
 }
 
 export function useSaving(): Saving {
-  const { t, announce } = useKit()
+  const { t, announce } = useTexts()
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const last = useRef(Promise.resolve())

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import type { Mentioned } from '../../state/drafts/draft-details.ts'
 import { useKit } from '../../state/kit.ts'
 import { EveryoneIcon } from '../../ui/icons/icons.tsx'

@@ -1,6 +1,6 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish, errorText, type Translate } from '../../strings/strings.ts'

@@ -1,11 +1,11 @@
 // What a merged forward is called and what it shows before it is opened, in the words of the one who forwards.
 
 import type { ConversationRef, Draft, Message } from '@parley/client'
+import { getOrCreate } from '../../get-or-create.ts'
 import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
 import { shortened } from '../../messages/quote.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { getOrCreate } from '../../ui/get-or-create.ts'
 
 addEnglish(enMore)
 

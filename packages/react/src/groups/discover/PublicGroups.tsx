@@ -1,5 +1,6 @@
 // Groups that everybody may find: by name, page by page, each with the way into it.
 
+import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { enGroupPlaces } from '../../strings/en-group-places.ts'
@@ -8,12 +9,20 @@ import { addEnglish, errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { GlobeIcon, SearchIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
-import type { DiscoverProps } from './Discover.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { usePublicGroups } from './use-public-groups.ts'
 
 addEnglish(enGroupPlaces)
 addEnglish(enNotices)
+
+export interface DiscoverProps {
+  /** A group that one is in, or has just come into. */
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** The button of an empty list. */
+  readonly onNewGroup?: () => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 export function PublicGroups({ onOpen, onNewGroup, onBack }: DiscoverProps) {
   const { t } = useKit()

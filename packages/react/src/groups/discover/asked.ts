@@ -2,8 +2,8 @@
 
 import type { Client } from '@parley/client'
 import { useSyncExternalStore } from 'react'
+import { getOrCreate } from '../../get-or-create.ts'
 import { useClient } from '../../state/kit.ts'
-import { getOrCreate } from '../../ui/get-or-create.ts'
 
 export interface Asked {
   get(): ReadonlySet<string>

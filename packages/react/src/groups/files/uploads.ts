@@ -2,8 +2,8 @@
 // finds them as far as they are.
 
 import type { Client, LocalFile, SharedFile } from '@parley/client'
+import { getOrCreate } from '../../get-or-create.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
-import { getOrCreate } from '../../ui/get-or-create.ts'
 
 export interface Upload {
   readonly id: string

@@ -3,8 +3,7 @@
 
 import type { ConversationRef } from '@parley/client'
 import { useRef, useState } from 'react'
-import { PeoplePicker } from '../../members/picker/PeoplePicker.tsx'
-import { userOf, withPeople } from '../../members/picker/people.ts'
+import { PeoplePicker, userOf, withPeople } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { enGroupPanel } from '../../strings/en-group-panel.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'

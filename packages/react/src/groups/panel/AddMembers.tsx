@@ -1,7 +1,6 @@
 import type { Group } from '@parley/client'
 import { useMemo, useState } from 'react'
-import { PeoplePicker } from '../../members/picker/PeoplePicker.tsx'
-import { userOf, withPeople } from '../../members/picker/people.ts'
+import { PeoplePicker, userOf, withPeople } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'

@@ -1,11 +1,14 @@
 import type { Group } from '@parley/client'
 import { useContext } from 'react'
-import { AnnouncementEditor } from '../../members/announcement/AnnouncementEditor.tsx'
-import { MemberRow } from '../../members/MemberRow.tsx'
-import type { PanelWays } from '../../members/panel-ways.ts'
-import { useMemberActs } from '../../members/use-member-acts.tsx'
-import { useMembers } from '../../members/use-members.ts'
-import { isManager, whyNot } from '../../members/why-not.ts'
+import type { PanelWays } from '../../members/index.ts'
+import {
+  AnnouncementEditor,
+  isManager,
+  MemberRow,
+  useMemberActs,
+  useMembers,
+  whyNot,
+} from '../../members/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { enThreads } from '../../strings/en-threads.ts'
@@ -16,17 +19,18 @@ import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { SharedFiles } from '../files/SharedFiles.tsx'
 import { DangerZone } from '../settings/DangerZone.tsx'
-import type { Page } from './GroupDetails.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import { OwnChoices } from './OwnChoices.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
 addEnglish(enThreads)
 
+export type GroupPage = 'main' | 'members' | 'restrained' | 'settings'
+
 export interface GroupMainProps {
   readonly group: Group
   readonly ways: PanelWays
-  readonly onPage: (page: Page) => void
+  readonly onPage: (page: GroupPage) => void
   readonly onAdd: () => void
   readonly onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { GroupIcon } from '../../ui/icons/icons.tsx'
 import { pictureOf } from '../settings/group-rules.ts'
 

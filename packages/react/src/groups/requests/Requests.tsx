@@ -1,6 +1,6 @@
 // What waits for an answer: people who want to come into a group that one manages, and groups one is invited to.
 
-import type { GroupRequest } from '@parley/client'
+import type { ConversationRef, GroupRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -10,11 +10,19 @@ import { addEnglish, errorText, type ReasonedError } from '../../strings/strings
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
-import type { GroupInboxProps } from './GroupInbox.tsx'
 import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
 
 addEnglish(enGroupPlaces)
 addEnglish(enNotices)
+
+export interface GroupInboxProps {
+  /** A group that one has just come into. */
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** Where there is nothing to decide: to the groups that one could join. */
+  readonly onDiscover?: () => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 type Load =
   | { readonly name: 'loading' | 'loaded' }

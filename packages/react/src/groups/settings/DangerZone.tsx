@@ -1,6 +1,6 @@
 import type { Group } from '@parley/client'
 import { useState } from 'react'
-import { isManager, whyNot } from '../../members/why-not.ts'
+import { isManager, whyNot } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { BinIcon, PersonIcon, SignOutIcon } from '../../ui/icons/icons.tsx'

@@ -3,7 +3,7 @@
 
 import type { Group } from '@parley/client'
 import { useState } from 'react'
-import { whyNot } from '../../members/why-not.ts'
+import { whyNot } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'

@@ -1,21 +1,13 @@
-import type { ConversationRef } from '@parley/client'
 import { Suspense, useEffect, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { createNewsQueue } from './news-queue.ts'
+import type { GroupNewsProps } from './Toasts.tsx'
 
 const Toasts = lazily(
   async () => (await import('./Toasts.tsx')).Toasts,
   () => null,
 )
-
-export interface GroupNewsProps {
-  /** The conversation on the screen; it tells by itself what happens to it. */
-  readonly open: ConversationRef | undefined
-  readonly onOpen: (conversation: ConversationRef) => void
-  /** To those who wait for an answer. */
-  readonly onInbox?: () => void
-}
 
 /** Tells in passing what happens to oneself in groups: added, invited, removed, let in or not, dissolved. */
 export function GroupNews(props: GroupNewsProps) {

@@ -1,15 +1,23 @@
+import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { enGroupPlaces } from '../../strings/en-group-places.ts'
 import { enNotices } from '../../strings/en-notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
-import type { GroupNewsProps } from './GroupNews.tsx'
 import { type News, newsOf } from './news.ts'
 import type { NewsQueue } from './news-queue.ts'
 
 addEnglish(enGroupPlaces)
 addEnglish(enNotices)
+
+export interface GroupNewsProps {
+  /** The conversation on the screen; it tells by itself what happens to it. */
+  readonly open: ConversationRef | undefined
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** To those who wait for an answer. */
+  readonly onInbox?: () => void
+}
 
 /** More than these would cover what one reads; the oldest go. */
 const most = 3

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { useTexts } from '../../ui/texts.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { familyOf, shownName, splitName } from './file-names.ts'
 
@@ -21,7 +21,7 @@ export interface FileCardProps {
 
 /** A file as one line of a message: what it is, its name, its size. */
 export function FileCard({ name, size, mime, note, lead, onOpen, children }: FileCardProps) {
-  const { t, locale } = useKit()
+  const { t, locale } = useTexts()
   const shown = shownName(name)
   const family = familyOf(shown, mime)
   const { start, end } = splitName(shown)

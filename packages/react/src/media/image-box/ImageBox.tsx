@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PictureIcon, RetryIcon } from '../../ui/icons/icons.tsx'
+import { useTexts } from '../../ui/texts.ts'
 import { boxOf } from './box.ts'
 
 addEnglish(enMore)
@@ -41,7 +41,7 @@ export interface ImageBoxProps {
 export function ImageBox(props: ImageBoxProps) {
   const { src, original, alt, width, height, colour, placeholder, fills } = props
   const { onOpen, onRetry, onFailed, problem, isAsking, isGone, children } = props
-  const { t } = useKit()
+  const { t } = useTexts()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   const [shownSrc, setShownSrc] = useState(src)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlaceIcon } from '../../ui/icons/icons.tsx'
+import { useTexts } from '../../ui/texts.ts'
 import { degreesText, drawingSize, drawMap, geoAddress, isPlace, mapAddress, type Place } from './places.ts'
 
 addEnglish(enMore)
@@ -15,7 +15,7 @@ export interface LocationCardProps extends Place {
 
 /** A place: its name, address and coordinates on a drawing that asks nobody for a map; a map opens on demand. */
 export function LocationCard({ latitude, longitude, name, address }: LocationCardProps) {
-  const { t, locale } = useKit()
+  const { t, locale } = useTexts()
   const exists = isPlace({ latitude, longitude })
   const drawing = useMemo(() => drawMap({ latitude, longitude }), [latitude, longitude])
   const title = name || address || t('locationCard.name')

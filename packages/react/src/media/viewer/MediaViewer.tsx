@@ -1,7 +1,6 @@
 // Pictures over the whole window: fitted at first, larger by wheel, pinch, double click, keys or buttons. Films play.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import {
@@ -12,6 +11,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from '../../ui/icons/icons.tsx'
+import { useTexts } from '../../ui/texts.ts'
 import { actionOf, zoomStep } from './keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerButton } from './ViewerButton.tsx'
@@ -50,7 +50,7 @@ export interface MediaViewerProps {
 /** Open as long as it is rendered. */
 export function MediaViewer(props: MediaViewerProps) {
   const { pictures, first = 0, onClose, onSave, onFirst, isLoading = false } = props
-  const { t, announce } = useKit()
+  const { t, announce } = useTexts()
   const [shown, setShown] = useState(() => nameOf(pictures[first]))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

@@ -10,11 +10,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
 import { AlertIcon, PauseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
+import { useTexts } from '../../ui/texts.ts'
 import type { Track } from './left-playing.ts'
 import { knownDuration, nextSpeed, seekByKey, thinned, waveHeight, wavePath, waveWidth } from './positions.ts'
 import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './stage.ts'
@@ -48,7 +48,7 @@ const usualBars = 32
 export function VoicePlayer(props: VoicePlayerProps) {
   const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
   const { onFailed, problem = '', isAsking = false } = props
-  const { t, locale, announce } = useKit()
+  const { t, locale, announce } = useTexts()
   const wave = useRef<HTMLDivElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -2,7 +2,6 @@
 // to it. Nothing is lost by accident: Escape ends the recording and keeps it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
@@ -15,6 +14,7 @@ import {
   SendIcon,
   StopIcon,
 } from '../../ui/icons/icons.tsx'
+import { useTexts } from '../../ui/texts.ts'
 import { VoicePlayer } from '../voice-player/VoicePlayer.tsx'
 import { LevelBars } from './LevelBars.tsx'
 import { problemOf, type RecorderProblem } from './problems.ts'
@@ -46,7 +46,7 @@ const fiveMinutes = 300_000
 const shownLevels = 200
 
 export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: VoiceRecorderProps) {
-  const { t, locale, announce } = useKit()
+  const { t, locale, announce } = useTexts()
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
   const [attempt, setAttempt] = useState(0)
   const recording = useRef<Recording>(undefined)

@@ -2,7 +2,7 @@
 // by the dozen; whether they exist is for the server to say.
 
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { matching } from '../../state/names/candidates.ts'
 import { enGroupPanel } from '../../strings/en-group-panel.ts'

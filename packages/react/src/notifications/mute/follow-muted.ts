@@ -4,8 +4,8 @@
 import type { Client, ConversationKey, State } from '@parley/client'
 import { enSettings } from '../../strings/en-settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import type { Muted, MutedView } from './muted-view.ts'
 import { nextChange, toldOf } from './silence.ts'
-import type { Muted, MutedView } from './use-muted.ts'
 
 addEnglish(enSettings)
 

@@ -3,18 +3,9 @@
 
 import type { Client, ConversationKey } from '@parley/client'
 import { useSyncExternalStore } from 'react'
+import { getOrCreate } from '../../get-or-create.ts'
 import { useClient } from '../../state/kit.ts'
-import { getOrCreate } from '../../ui/get-or-create.ts'
-
-/** 'none': not told of at all; 'mentions': only of what mentions one. */
-export type Muted = 'none' | 'mentions'
-
-export interface MutedView {
-  /** Written by follow-muted.ts. */
-  known: ReadonlyMap<ConversationKey, Muted>
-  readonly listeners: Set<() => void>
-  readonly subscribe: (changed: () => void) => () => void
-}
+import type { Muted, MutedView } from './muted-view.ts'
 
 const views = new WeakMap<Client, MutedView>()
 

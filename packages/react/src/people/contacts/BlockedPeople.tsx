@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

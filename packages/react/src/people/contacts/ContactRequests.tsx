@@ -1,6 +1,6 @@
 import type { ContactRequest } from '@parley/client'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,5 +1,6 @@
 // Contacts, requests and those who are blocked: three lists under one title.
 
+import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -13,12 +14,23 @@ import { AddContact } from './AddContact.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactRequests } from './ContactRequests.tsx'
-import type { ContactsProps, ContactsTab } from './Contacts.tsx'
 import { LoadedPeople } from './LoadedPeople.tsx'
 
 addEnglish(enMore)
 addEnglish(enGroupPanel)
 addEnglish(enPeople)
+
+export type ContactsTab = 'all' | 'requests' | 'blocked'
+
+export interface ContactsProps {
+  /** A conversation with somebody is wanted. */
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** Which of the lists is shown. With `onTab` the host keeps it, in an address for example; without, the kit does. */
+  readonly tab?: ContactsTab | undefined
+  readonly onTab?: (tab: ContactsTab) => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 const tabs: readonly ContactsTab[] = ['all', 'requests', 'blocked']
 

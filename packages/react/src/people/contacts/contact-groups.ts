@@ -2,7 +2,7 @@
 // sound begins with, Korean ones under the first consonant, Japanese ones under the first sound.
 
 import { normalized } from '@parley/client'
-import { getOrCreate } from '../../ui/get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 
 export interface Named {
   readonly user: string

@@ -1,6 +1,6 @@
 import type { Profile } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { BinIcon, CameraIcon } from '../../ui/icons/icons.tsx'

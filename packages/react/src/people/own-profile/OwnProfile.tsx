@@ -7,11 +7,15 @@ import { addEnglish, errorText, type ReasonedError } from '../../strings/strings
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
-import type { ProfileEditorProps } from './ProfileEditor.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 addEnglish(enMore)
 addEnglish(enPeople)
+
+export interface ProfileEditorProps {
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 export function OwnProfile({ onBack }: ProfileEditorProps) {
   const { client, t } = useKit()

@@ -1,13 +1,9 @@
 import { Suspense } from 'react'
 import { NotThere } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import type { ProfileEditorProps } from './OwnProfile.tsx'
 
 const OwnProfile = lazily(async () => (await import('./OwnProfile.tsx')).OwnProfile, NotThere)
-
-export interface ProfileEditorProps {
-  /** Where one pane is shown at a time: back to the list. */
-  readonly onBack?: () => void
-}
 
 /** What the user says about himself, and his picture. */
 export function ProfileEditor(props: ProfileEditorProps) {

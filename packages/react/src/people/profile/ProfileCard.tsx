@@ -2,9 +2,8 @@
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useState } from 'react'
-import { MuteDialog } from '../../notifications/mute/MuteDialog.tsx'
-import { Avatar } from '../../presence/Avatar.tsx'
-import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { MuteDialog } from '../../notifications/index.ts'
+import { Avatar, PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { enPeople } from '../../strings/en-people.ts'

@@ -3,8 +3,8 @@
 
 import { keyOf, type Outgoing } from '@parley/client'
 import { useState } from 'react'
-import { MuteDialog } from '../../notifications/mute/MuteDialog.tsx'
-import { PresenceLine } from '../../presence/PresenceLine.tsx'
+import { MuteDialog } from '../../notifications/index.ts'
+import { PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/shown-person.ts'
 import { useSelection } from '../../state/use-selection.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { NotFetched } from '../../state/NotFetched.tsx'
 import { useSelection } from '../../state/use-selection.ts'

@@ -1,9 +1,8 @@
 // What others see under the user's name: one of a few states, or his own words with an emoji.
 
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { EmojiButton } from '../../composer/EmojiButton.tsx'
-import { ownWords, statusOf, usualTexts } from '../../presence/status.ts'
-import { useOwnPresence } from '../../presence/use-presence.ts'
+import { EmojiButton } from '../../composer/index.ts'
+import { ownWords, statusOf, useOwnPresence, usualTexts } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { enPeople } from '../../strings/en-people.ts'

@@ -1,5 +1,6 @@
 // The rooms of the app: those one is in, and all others by name, page by page. Whoever may can make one.
 
+import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -10,12 +11,18 @@ import { PlusIcon, SearchIcon } from '../../ui/icons/icons.tsx'
 import { RoomIcon } from '../../ui/icons/RoomIcon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NewRoomDialog } from './NewRoomDialog.tsx'
-import type { RoomBrowserProps } from './RoomBrowser.tsx'
 import { RoomCard } from './RoomCard.tsx'
 import { useOwnRooms } from './use-own-rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
 addEnglish(enRooms)
+
+export interface RoomBrowserProps {
+  /** A room that one has just come into, or is in. */
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
   const { t } = useKit()

@@ -1,8 +1,8 @@
 import type { Group, Room } from '@parley/client'
 import { useState } from 'react'
-import { AnnouncementFields } from '../../members/announcement/AnnouncementForm.tsx'
-import type { PanelWays } from '../../members/panel-ways.ts'
-import { Avatar } from '../../presence/Avatar.tsx'
+import type { PanelWays } from '../../members/index.ts'
+import { AnnouncementFields } from '../../members/index.ts'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { AlertIcon, BinIcon, SettingsIcon, SignOutIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
@@ -11,8 +11,9 @@ import { useAct } from '../../ui/use-act.ts'
 import { manages } from '../as-group.ts'
 import { PeopleCount } from '../PeopleCount.tsx'
 import { DestroyDialog } from './DestroyRoomDialog.tsx'
-import type { RoomPage } from './RoomDetails.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
+
+export type RoomPage = 'main' | 'people' | 'restrained' | 'settings'
 
 export interface RoomMainProps {
   readonly room: Room

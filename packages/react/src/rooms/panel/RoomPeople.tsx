@@ -2,9 +2,8 @@
 
 import type { Client, Group, Room, RoomMemberList } from '@parley/client'
 import { useEffect } from 'react'
-import { MemberRow } from '../../members/MemberRow.tsx'
-import type { PanelWays } from '../../members/panel-ways.ts'
-import { useMemberActs } from '../../members/use-member-acts.tsx'
+import type { PanelWays } from '../../members/index.ts'
+import { MemberRow, useMemberActs } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'

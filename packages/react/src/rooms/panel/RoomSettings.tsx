@@ -2,7 +2,7 @@
 
 import type { Room } from '@parley/client'
 import { useState } from 'react'
-import type { PanelWays } from '../../members/panel-ways.ts'
+import type { PanelWays } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'

@@ -5,16 +5,18 @@ import { memo, useMemo, useState } from 'react'
 import { messageOf } from '../../messages/content.ts'
 import { isMentioned, mentionsOf, quoteOf } from '../../messages/ext.ts'
 import { wordsOf } from '../../messages/message-text.ts'
+import { isMine, type ShownMessage } from '../../messages/rows.ts'
 import { foldedText } from '../../messages/text-shape.ts'
 import { type Kit, useKit } from '../../state/kit.ts'
-import { isMine, type ShownMessage } from '../../timeline/display-rows.ts'
-import { rendererOf } from '../../timeline/kinds/registry.tsx'
-import { Failure } from '../../timeline/message/Failure.tsx'
-import { MessageHead } from '../../timeline/message/MessageHead.tsx'
-import { messageName } from '../../timeline/message/message-name.ts'
-import { RecalledLine } from '../../timeline/message/RecalledLine.tsx'
-import { useTimelineHandlers } from '../../timeline/message/timeline-context.ts'
-import { Reactions } from '../../timeline/reactions/Reactions.tsx'
+import {
+  Failure,
+  MessageHead,
+  messageName,
+  Reactions,
+  RecalledLine,
+  rendererOf,
+  useTimelineHandlers,
+} from '../../timeline/index.ts'
 import { hueOf } from '../../ui/avatar/initials.ts'
 import { clockTime, fullTime, shortTime, startOfDay } from '../../ui/format/times.ts'
 import { ClockMark, MegaphoneIcon } from '../../ui/icons/icons.tsx'

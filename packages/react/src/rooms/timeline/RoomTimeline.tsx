@@ -8,12 +8,14 @@ import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
-import { TimelineContext } from '../../timeline/message/timeline-context.ts'
-import { NoticeBox } from '../../timeline/NoticeBox.tsx'
-import { TimelineFloats } from '../../timeline/TimelineFloats.tsx'
-import { TimelineSkeleton } from '../../timeline/TimelineSkeleton.tsx'
-import { useMessageKeys } from '../../timeline/use-message-keys.ts'
-import { useTimelineFloats } from '../../timeline/use-timeline-floats.ts'
+import {
+  NoticeBox,
+  TimelineContext,
+  TimelineFloats,
+  TimelineSkeleton,
+  useMessageKeys,
+  useTimelineFloats,
+} from '../../timeline/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { isAttended } from '../../ui/hooks/use-attention.ts'
 import { useLongPress } from '../../ui/hooks/use-long-press.ts'

@@ -2,8 +2,12 @@
 // to read, from the first pixel on: in a room that is drawn sixty times a second there is no second one.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { bottomSlack, isAtBottom } from '../../timeline/scroll-anchor.ts'
-import { createScrollController, type ScrollController } from '../../timeline/scroll-controller.ts'
+import {
+  bottomSlack,
+  createScrollController,
+  isAtBottom,
+  type ScrollController,
+} from '../../timeline/index.ts'
 import type { FlowStore } from './flow-store.ts'
 import { roomRowClass } from './RoomRow.tsx'
 import type { Flow } from './row-flow.ts'

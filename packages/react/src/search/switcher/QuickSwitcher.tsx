@@ -1,23 +1,17 @@
-import { type ConversationRef, conversationList, keyOf } from '@parley/client'
+import { conversationList, keyOf } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { isListed } from '../../list/listed.ts'
+import { isListed } from '../../list/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { neighbourOf } from './neighbours.ts'
+import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
 addEnglish(enMore)
 
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
-
-export interface QuickSwitcherProps {
-  readonly selected?: ConversationRef | undefined
-  readonly onOpen: (conversation: ConversationRef) => void
-  /** Looks for messages with these words; offered where it is given. */
-  readonly onSearch?: (text: string) => void
-}
 
 /**
  * The quick ways to another conversation: Ctrl or Cmd+K asks for a name, Alt with up and down goes to the one before or

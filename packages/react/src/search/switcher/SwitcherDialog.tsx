@@ -1,6 +1,7 @@
+import type { ConversationRef } from '@parley/client'
 import { conversationList, keyOf } from '@parley/client'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { enListMore } from '../../strings/en-list-more.ts'
@@ -12,11 +13,17 @@ import { piecesOf } from '../excerpt.ts'
 import { findConversations } from '../find-conversations.ts'
 import { wordsOf } from '../found-words.ts'
 import { Pieces } from '../ResultRows.tsx'
-import type { QuickSwitcherProps } from './QuickSwitcher.tsx'
 
 addEnglish(enMore)
 
 addEnglish(enListMore)
+
+export interface QuickSwitcherProps {
+  readonly selected?: ConversationRef | undefined
+  readonly onOpen: (conversation: ConversationRef) => void
+  /** Looks for messages with these words; offered where it is given. */
+  readonly onSearch?: (text: string) => void
+}
 
 const most = 12
 

@@ -2,9 +2,14 @@
 
 import type { DailyInterval, NotificationSettings, RemindTypeName } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
-import { IntervalField } from '../../notifications/mute/IntervalField.tsx'
-import { isQuietNow, nextChange, ownZone, tomorrowMorning } from '../../notifications/mute/silence.ts'
-import { endTime } from '../../notifications/mute/silence-words.ts'
+import {
+  endTime,
+  IntervalField,
+  isQuietNow,
+  nextChange,
+  ownZone,
+  tomorrowMorning,
+} from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { enGroupPanel } from '../../strings/en-group-panel.ts'
@@ -16,13 +21,17 @@ import { BellIcon, QuietIcon } from '../../ui/icons/icons.tsx'
 import { type Saving, useSaving } from '../../ui/use-saving.ts'
 import { Block, Choice } from '../settings-parts.tsx'
 import { BrowserNotifications } from './BrowserNotifications.tsx'
-import type { NotificationSettingsProps } from './NotificationSettings.tsx'
 import { OwnSilences } from './OwnSilences.tsx'
 import { PushLanguage } from './PushLanguage.tsx'
 import { WebPush } from './WebPush.tsx'
 
 addEnglish(enGroupPanel)
 addEnglish(enSettings)
+
+export interface NotificationSettingsProps {
+  /** The address of a service worker that shows pushes, for notifications while no tab is open; without it none are offered. */
+  readonly serviceWorker?: string
+}
 
 export function AllSettings({ serviceWorker }: NotificationSettingsProps) {
   const { client, t } = useKit()

@@ -1,6 +1,4 @@
-import { sounds, useNoticeChoices } from '../../notifications/notice-choices.ts'
-import { usePermission } from '../../notifications/permission.ts'
-import { play } from '../../notifications/sound.ts'
+import { play, sounds, useNoticeChoices, usePermission } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { PlayIcon } from '../../ui/icons/icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'

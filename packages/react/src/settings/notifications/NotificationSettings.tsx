@@ -1,11 +1,7 @@
 import { Suspense } from 'react'
 import { NotThere } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-
-export interface NotificationSettingsProps {
-  /** The address of a service worker that shows pushes, for notifications while no tab is open; without it none are offered. */
-  readonly serviceWorker?: string
-}
+import type { NotificationSettingsProps } from './AllNotificationSettings.tsx'
 
 const AllSettings = lazily(async () => (await import('./AllNotificationSettings.tsx')).AllSettings, NotThere)
 

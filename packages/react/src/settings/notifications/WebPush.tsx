@@ -1,7 +1,12 @@
 import type { NotificationSettings } from '@parley/client'
 import { useEffect, useState } from 'react'
-import { usePermission } from '../../notifications/permission.ts'
-import { canPush, currentSubscription, startPush, stopPush } from '../../notifications/web-push.ts'
+import {
+  canPush,
+  currentSubscription,
+  startPush,
+  stopPush,
+  usePermission,
+} from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'

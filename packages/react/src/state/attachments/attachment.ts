@@ -1,7 +1,23 @@
 // A file that was chosen to be sent: what kind of message it becomes, and whether it may be sent at all.
 
-import type { Prepared } from './prepare.ts'
 import type { UploadAhead } from './upload-ahead.ts'
+
+/** A file as it is sent. What could not be found out is missing. */
+export interface Prepared {
+  readonly kind: AttachmentKind
+  readonly data: Blob
+  readonly name: string
+  readonly type: string
+  readonly isGif: boolean
+  readonly width?: number
+  readonly height?: number
+  /** Seconds. */
+  readonly duration?: number
+  /** What it looks like from afar, as it travels. */
+  readonly thumbhash?: string
+  /** It was made smaller. */
+  readonly isReduced?: boolean
+}
 
 export type AttachmentKind = 'image' | 'video' | 'file'
 
@@ -18,8 +34,6 @@ export interface Attachment {
   /** A photo that is not made smaller. */
   readonly isOriginal?: boolean
 }
-
-export type { Prepared }
 
 /** At most so many files are sent at once. */
 export const mostFiles = 20

@@ -2,24 +2,8 @@
 // screen are made smaller, upright whatever way the camera was held, and without the place where they were taken.
 
 import { measureFile, smallerPicture } from '@parley/client/media'
-import { type AttachmentKind, isGif, kindOf } from './attachment.ts'
-
-/** A file as it is sent. What could not be found out is missing. */
-export interface Prepared {
-  readonly kind: AttachmentKind
-  readonly data: Blob
-  readonly name: string
-  readonly type: string
-  readonly isGif: boolean
-  readonly width?: number
-  readonly height?: number
-  /** Seconds. */
-  readonly duration?: number
-  /** What it looks like from afar, as it travels. */
-  readonly thumbhash?: string
-  /** It was made smaller. */
-  readonly isReduced?: boolean
-}
+import type { Prepared } from './attachment.ts'
+import { isGif, kindOf } from './attachment.ts'
 
 /** Below this there is nothing to choose: it is the same picture. */
 const clearlySmaller = 0.9

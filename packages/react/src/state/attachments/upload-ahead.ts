@@ -3,8 +3,8 @@
 // the server refused waits for its sender.
 
 import type { Client, Draft } from '@parley/client'
+import { getOrCreate } from '../../get-or-create.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
-import { getOrCreate } from '../../ui/get-or-create.ts'
 
 export type UploadState =
   | { readonly name: 'waiting' }

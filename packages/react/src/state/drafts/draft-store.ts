@@ -2,7 +2,7 @@
 // one entry in the host's storage per draft, under the name of the signed-in user, so that two people on one computer
 // do not see each other's drafts.
 
-import { getOrCreate } from '../../ui/get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 import type { Attachment } from '../attachments/attachment.ts'
 import { type DraftMore, noMore, readMore, writeMore } from './draft-details.ts'
 

@@ -1,6 +1,6 @@
 import type { Client, Group, State } from '@parley/client'
 import { useEffect } from 'react'
-import { getOrCreate } from '../../ui/get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 import { useClient } from '../kit.ts'
 import { useSelectionOf } from '../use-selection.ts'
 

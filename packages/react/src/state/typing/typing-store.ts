@@ -2,7 +2,7 @@
 // are those that other kits of this protocol use, so that the two sides need not be the same program.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf } from '@parley/client'
-import { getOrCreate } from '../../ui/get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 
 export interface Typing {
   /** Names of those who are writing in a conversation; the same list as long as nothing changes. */

@@ -2,12 +2,18 @@
 // timelines and headers.
 
 import { Suspense } from 'react'
+import { NotFetched } from '../../state/NotFetched.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ThreadPartProps } from './thread-parts.tsx'
 
 const Part = lazily(
   async () => (await import('./thread-parts.tsx')).Part,
   () => null,
+)
+
+export const StartThread = lazily(
+  async () => (await import('../naming/StartThread.tsx')).StartThread,
+  NotFetched,
 )
 
 /** A line as high as the one that comes, so that nothing moves. */

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { GroupThreadsButton, type GroupThreadsButtonProps } from '../list/GroupThreadsButton.tsx'
-import type { ThreadPlaceProps } from '../panel/ThreadPlace.tsx'
+import type { ThreadPlaceProps } from '../panel/panel-props.ts'
 import { ThreadChip } from './ThreadChip.tsx'
 
 const ThreadPlace = lazily(async () => (await import('../panel/ThreadPlace.tsx')).ThreadPlace, NotFetched)

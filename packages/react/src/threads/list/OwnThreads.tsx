@@ -1,3 +1,4 @@
+import type { Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -7,12 +8,18 @@ import { addEnglish, errorText, type ReasonedError } from '../../strings/strings
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { Page } from '../../ui/Page.tsx'
-import type { ThreadInboxProps } from './ThreadInbox.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ownThreads } from './use-threads.ts'
 
 addEnglish(enMore)
 addEnglish(enThreads)
+
+export interface ThreadInboxProps {
+  /** A thread that is wanted: show the conversation of its group with `thread` set to its id. */
+  readonly onOpen: (thread: Thread) => void
+  /** Where one pane is shown at a time: back to the list. */
+  readonly onBack?: () => void
+}
 
 type Load =
   | { readonly name: 'loading' | 'loaded' }

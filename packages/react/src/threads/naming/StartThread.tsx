@@ -1,8 +1,7 @@
-import type { Message } from '@parley/client'
 import { useEffect } from 'react'
 import { wordsOf } from '../../messages/message-text.ts'
-import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
+import type { StartThreadProps } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { enThreads } from '../../strings/en-threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
@@ -10,13 +9,6 @@ import { NameDialog } from './NameThreadDialog.tsx'
 import { nameFrom } from './thread-name.ts'
 
 addEnglish(enThreads)
-
-export interface StartThreadProps {
-  readonly message: Message
-  /** Of the group that the message is in. */
-  readonly actions: ConversationActions
-  readonly onClose: () => void
-}
 
 /** Opens the thread of a message; where there is none, asks for a name and makes one. */
 export function StartThread({ message, actions, onClose }: StartThreadProps) {

@@ -1,7 +1,7 @@
 // Timeline and composer are those of all conversations; in a thread they say some things in other words.
 
 import { type ReactNode, useMemo } from 'react'
-import { type Kit, KitContext, useKit } from '../../state/kit.ts'
+import { type Kit, KitProvider, useKit } from '../../state/kit.ts'
 import type { StringKey } from '../../strings/strings.ts'
 
 const words: Readonly<Partial<Record<StringKey, StringKey>>> = {
@@ -25,5 +25,5 @@ export function AsThread({ name, children }: { readonly name: string; readonly c
     }),
     [kit, name],
   )
-  return <KitContext.Provider value={changed}>{children}</KitContext.Provider>
+  return <KitProvider kit={changed}>{children}</KitProvider>
 }

@@ -9,17 +9,11 @@ import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import type { ThreadPanelProps } from './panel-props.ts'
 import { ThreadMembers } from './ThreadMembers.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
-import type { ThreadPlaceProps } from './ThreadPlace.tsx'
 import { ThreadTalk } from './ThreadTalk.tsx'
 import { type OpenThread, useThread } from './use-thread.ts'
-
-export interface ThreadPanelProps extends ThreadPlaceProps {
-  readonly onClose: () => void
-  /** To the list that one came from; undefined when one came from elsewhere. */
-  readonly onList: (() => void) | undefined
-}
 
 export function ThreadPanel(props: ThreadPanelProps) {
   const { conversation, thread: id, onClose, onList } = props

@@ -1,26 +1,19 @@
 // Beside the conversation of a group: one of its threads, or all of them.
 
 import { useEffect, useRef } from 'react'
-import type { ConversationProps } from '../../app/Conversation.tsx'
-import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { enGroupPanel } from '../../strings/en-group-panel.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { enNotices } from '../../strings/en-notices.ts'
 import { enThreads } from '../../strings/en-threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { GroupThreads } from '../list/GroupThreads.tsx'
+import type { ThreadPlaceProps } from './panel-props.ts'
 import { ThreadPanel } from './ThreadPanel.tsx'
 
 addEnglish(enGroupPanel)
 addEnglish(enMore)
 addEnglish(enNotices)
 addEnglish(enThreads)
-
-export interface ThreadPlaceProps extends Omit<ConversationProps, 'actions'> {
-  readonly thread: string
-  /** What is done in the conversation of the group. */
-  readonly inGroup: ConversationActions
-}
 
 /** Closed by hand where its code cannot be fetched. */
 export function ThreadPlace(props: ThreadPlaceProps & { readonly onClose: () => void }) {

@@ -2,31 +2,28 @@
 
 import { keyOf, type Thread } from '@parley/client'
 import { Suspense, useEffect, useRef } from 'react'
-import { Queue, useActions, useFocusKept } from '../../app/Conversation.tsx'
-import { reasonText } from '../../composer/ClosedNotice.tsx'
-import { Composer } from '../../composer/Composer.tsx'
-import { Forwarding } from '../../conversation/forward/Forwarding.tsx'
-import { PinBar } from '../../conversation/pins/PinBar.tsx'
+import { Composer, reasonText } from '../../composer/index.ts'
+import {
+  Forwarding,
+  PinBar,
+  QueuedMessages,
+  SelectBar,
+  useActions,
+  useFocusKept,
+} from '../../conversation/index.ts'
 import { ConversationActionsContext, useConversationAction } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { NotFetched } from '../../state/NotFetched.tsx'
 import { useSelection } from '../../state/use-selection.ts'
 import { useWhyClosed } from '../../state/why-closed.ts'
-import { MessageList } from '../../timeline/MessageList.tsx'
+import { MessageList } from '../../timeline/index.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { lazily } from '../../ui/lazily.tsx'
 import { ActProblem } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { AsThread } from './AsThread.tsx'
 import { ParentQuote } from './ParentQuote.tsx'
-import type { ThreadPanelProps } from './ThreadPanel.tsx'
+import type { ThreadPanelProps } from './panel-props.ts'
 import { mayIn } from './thread-rules.ts'
 import type { OpenThread } from './use-thread.ts'
-
-const SelectBar = lazily(
-  async () => (await import('../../conversation/select/SelectBar.tsx')).SelectBar,
-  NotFetched,
-)
 
 export interface ThreadTalkProps extends Omit<ThreadPanelProps, 'thread'> {
   readonly open: OpenThread
@@ -62,7 +59,7 @@ export function ThreadTalk({ open, thread, name, onClose, ...props }: ThreadTalk
               <SelectBar onClose={actions.stopSelecting} />
             </Suspense>
           )}
-          <Queue conversation={ref} />
+          <QueuedMessages conversation={ref} />
           {!reason && <JoinBar thread={thread} />}
           <div className="parley-composer-place" hidden={isSelecting}>
             <Composer conversation={ref} disabledReason={props.disabledReason ?? reason} />

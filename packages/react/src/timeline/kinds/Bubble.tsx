@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KindProps } from './registry.tsx'
+import type { KindProps } from '../../messages/kinds.ts'
 
 /** The bubble around the content of a message, with what stands above and under it. Renderers of hosts may use it. */
 export function Bubble({

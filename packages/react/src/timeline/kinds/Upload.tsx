@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { useKit } from '../../state/kit.ts'
 import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
-import type { ShownMessage } from '../display-rows.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 
 /** How far the file of a row has come, from 0 to 1; undefined when nothing is being uploaded. */

@@ -1,9 +1,9 @@
+import type { KindProps } from '../../messages/kinds.ts'
 import { useKit } from '../../state/kit.ts'
 import { LayersIcon } from '../../ui/icons/icons.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
-import type { KindProps } from './registry.tsx'
 
 const mostLines = 4
 

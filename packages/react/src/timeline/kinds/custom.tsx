@@ -1,9 +1,9 @@
+import type { KindProps } from '../../messages/kinds.ts'
 import { useKit } from '../../state/kit.ts'
 import { ParcelIcon } from '../../ui/icons/icons.tsx'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
 import { shownParams } from './params.ts'
-import type { KindProps } from './registry.tsx'
 
 /** A message of the host's own for which the host has no renderer here: what it is called, and what is in it. */
 export function CustomKind(props: KindProps) {

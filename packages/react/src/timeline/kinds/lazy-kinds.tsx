@@ -2,9 +2,9 @@
 // there or the first of them is shown; until then, and if it cannot be fetched, a message is a line of words.
 
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import type { KindProps } from '../../messages/kinds.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Bubble } from './Bubble.tsx'
-import type { KindProps } from './registry.tsx'
 
 type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Translation' | 'BrokenOff'>
 

@@ -1,7 +1,7 @@
 import { LocationCard } from '../../media/location-card/LocationCard.tsx'
+import type { KindProps } from '../../messages/kinds.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
-import type { KindProps } from './registry.tsx'
 
 /** A place, without asking anybody for a map. */
 export function LocationKind(props: KindProps) {

@@ -1,6 +1,6 @@
+import type { KindProps } from '../../messages/kinds.ts'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { Bubble } from './Bubble.tsx'
-import type { KindProps } from './registry.tsx'
 
 /** A kind of message that this version does not know: a readable line, never an empty bubble. */
 export function OtherKind(props: KindProps) {

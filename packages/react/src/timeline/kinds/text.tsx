@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { mentionsOf, streamedOf } from '../../messages/ext.ts'
+import type { KindProps } from '../../messages/kinds.ts'
 import { foldedText, isBigEmoji } from '../../messages/text-shape.ts'
 import { useKit } from '../../state/kit.ts'
 import { useWanted } from '../../state/translation/wanted.ts'
@@ -11,7 +12,6 @@ import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
 import { rememberText } from './earlier-texts.ts'
 import { BrokenOff, Translation } from './lazy-kinds.tsx'
-import type { KindProps } from './registry.tsx'
 import { useGrowing } from './use-growing.ts'
 
 const GrowingText = lazily(

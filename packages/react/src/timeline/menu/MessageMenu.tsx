@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { messageOf } from '../../messages/content.ts'
 import type { MenuEntry } from '../../messages/menu-entries.ts'
 import { copyableText, wordsOf } from '../../messages/message-text.ts'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { emojiMemory } from '../../state/emoji-memory.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/shown-person.ts'
@@ -36,9 +37,8 @@ import {
   UnpinIcon,
 } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
+import type { FloatAt } from '../../ui/menu/place-at.ts'
 import { useShown } from '../../ui/menu/use-shown.ts'
-import type { ShownMessage } from '../display-rows.ts'
-import type { FloatAt } from '../message/timeline-context.ts'
 
 addEnglish(enMore)
 addEnglish(enPeople)

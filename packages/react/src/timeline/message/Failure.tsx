@@ -1,9 +1,9 @@
 import { entriesOf } from '../../messages/menu-entries.ts'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
-import type { ShownMessage } from '../display-rows.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
 const texts = {

@@ -6,14 +6,14 @@ import { messageOf } from '../../messages/content.ts'
 import { isMentioned } from '../../messages/ext.ts'
 import { isSelectable } from '../../messages/menu-entries.ts'
 import { wordsOf } from '../../messages/message-text.ts'
+import { isMine, type ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf } from '../../messages/tick-state.ts'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
+import { useSlots } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { ThreadPart } from '../../threads/chip/ThreadPart.tsx'
 import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
-import { isMine, type ShownMessage } from '../display-rows.ts'
 import { forgetTexts } from '../kinds/earlier-texts.ts'
 import { rendererOf } from '../kinds/registry.tsx'
 import { useGrowing } from '../kinds/use-growing.ts'
@@ -45,6 +45,7 @@ const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' 
 
 export const Message = memo(function Message(props: MessageProps) {
   const { t, locale, nameOf, kinds, isFlat } = useKit()
+  const { ThreadChip } = useSlots()
   const handlers = useTimelineHandlers()
   const me = useSelection((state) => state.me)
   const { row, firstOfGroup, lastOfGroup, isTabStop, showsSender = false, selection, isFlashed } = props
@@ -140,7 +141,7 @@ export const Message = memo(function Message(props: MessageProps) {
                 </p>
               )}
               <Reactions message={message} rowId={row.id} fresh={fresh} />
-              {message.thread && <ThreadPart {...message.thread} />}
+              {message.thread && <ThreadChip {...message.thread} />}
             </>
           }
           onGrow={handlers.grow}

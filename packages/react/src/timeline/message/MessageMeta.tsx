@@ -1,12 +1,12 @@
 import type { Message } from '@parley/client'
 import { streamedOf } from '../../messages/ext.ts'
 import { wantsReceipts } from '../../messages/menu-entries.ts'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { Ticks } from '../../messages/Ticks.tsx'
 import { tickStateOf } from '../../messages/tick-state.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { clockTime } from '../../ui/format/times.ts'
-import type { ShownMessage } from '../display-rows.ts'
 import { editedHover, hoverText } from './hover.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 

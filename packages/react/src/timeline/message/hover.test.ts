@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { translator } from '../../strings/strings.ts'
 import { incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
 import { fullTime } from '../../ui/format/times.ts'
-import type { ShownMessage } from '../display-rows.ts'
 import { rememberText } from '../kinds/earlier-texts.ts'
 import { editedHover, hoverText } from './hover.ts'
 

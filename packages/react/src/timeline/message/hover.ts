@@ -1,10 +1,10 @@
 // What hovering over a message's time tells: when it was sent and, as far as it is known, delivered and read.
 
 import type { Message } from '@parley/client'
+import { momentOf, type ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'
 import type { Translate } from '../../strings/strings.ts'
 import { fullTime } from '../../ui/format/times.ts'
-import { momentOf, type ShownMessage } from '../display-rows.ts'
 import { earlierTexts } from '../kinds/earlier-texts.ts'
 
 export function hoverText(row: ShownMessage, t: Translate, locale: string): string {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../messages/content.ts'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { translator } from '../../strings/strings.ts'
 import { incoming, outgoing, own } from '../../testing/rows.ts'
 import { clockTime } from '../../ui/format/times.ts'
-import type { ShownMessage } from '../display-rows.ts'
 import { messageName } from './message-name.ts'
 
 const context = {

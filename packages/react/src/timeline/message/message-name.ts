@@ -3,9 +3,9 @@
 import type { Message } from '@parley/client'
 import { quoteOf, streamedOf } from '../../messages/ext.ts'
 import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
+import type { ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'
 import { clockTime } from '../../ui/format/times.ts'
-import type { ShownMessage } from '../display-rows.ts'
 
 export function messageName(row: ShownMessage, message: Message, context: WordsContext): string {
   const { t, locale, nameOf } = context

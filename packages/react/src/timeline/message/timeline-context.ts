@@ -4,9 +4,7 @@ import type { Message, TimelineRow } from '@parley/client'
 import { createContext, useContext } from 'react'
 import type { MessageOf } from '../../messages/content.ts'
 import type { MenuEntry } from '../../messages/menu-entries.ts'
-
-/** Where something floating is put: beside an element, or at a point of the window. */
-export type FloatAt = HTMLElement | { readonly x: number; readonly y: number }
+import type { FloatAt } from '../../ui/menu/place-at.ts'
 
 export interface TimelineHandlers {
   /** Messages are only looked at: no menu, no reactions, nothing to choose. */

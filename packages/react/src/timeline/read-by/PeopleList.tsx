@@ -1,7 +1,7 @@
 // People behind something, page by page: who has read a message, who reacted to it.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../../presence/Avatar.tsx'
+import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'

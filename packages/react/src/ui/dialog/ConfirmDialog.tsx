@@ -1,4 +1,4 @@
-import { useKit } from '../../state/kit.ts'
+import { useTexts } from '../texts.ts'
 import type { Acting } from '../use-act.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that others notice. Stays open until it worked. */
 export function ConfirmDialog({ title, hint, action, acting, name, onConfirm, onClose }: ConfirmDialogProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const isBusy = acting.isBusy(name)
   return (
     <Dialog title={title} onClose={onClose}>

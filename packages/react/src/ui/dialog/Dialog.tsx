@@ -2,10 +2,10 @@
 // back to where it was.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
+import { useTexts } from '../texts.ts'
 
 addEnglish(enMore)
 
@@ -17,7 +17,7 @@ export interface DialogProps {
 
 /** Open as long as it is rendered. The focus starts at data-first-focus, else at the first button. */
 export function Dialog({ title, children, onClose }: DialogProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

@@ -2,7 +2,7 @@
 
 import { normalized } from '@parley/client'
 import { useId, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
+import { useTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -27,7 +27,7 @@ export interface EndingDialogProps {
 }
 
 export function EndingDialog({ name, words, end, onGone, onClose }: EndingDialogProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const acting = useAct()

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import { useTexts } from '../texts.ts'
 
 addEnglish(enMore)
 
@@ -27,7 +27,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** A row of buttons that jump to their sections; one tab stop, moved by the arrows. */
 export function Categories({ names, current, onChoose }: CategoriesProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
     const at = buttons.indexOf(event.target as HTMLButtonElement)

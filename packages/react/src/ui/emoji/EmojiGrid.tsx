@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useKit } from '../../state/kit.ts'
 import type { StringKey } from '../../strings/strings.ts'
+import { useTexts } from '../texts.ts'
 import { type Emoji, inTone } from './catalogue.ts'
 import type { Tone } from './forms.ts'
 import { type Cell, moveInGrid } from './grid-moves.ts'
@@ -42,7 +42,7 @@ export interface EmojiGridProps {
 }
 
 export function EmojiGrid({ handle, sections, tone, onPick, onShow, onGroup, onAbove }: EmojiGridProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })

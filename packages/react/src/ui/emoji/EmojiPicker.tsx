@@ -2,10 +2,10 @@
 // By keyboard: arrows, Home and End move in the grid, Enter chooses, typing goes to the search.
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { SearchIcon } from '../icons/icons.tsx'
+import { useTexts } from '../texts.ts'
 import { Categories } from './Categories.tsx'
 import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
 import { EmojiGrid, type GridHandle, type Section } from './EmojiGrid.tsx'
@@ -26,7 +26,7 @@ export interface EmojiPickerProps {
 type Load = { readonly catalogue: Catalogue } | 'loading' | 'failed'
 
 export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
-  const { t, language, announce } = useKit()
+  const { t, language, announce } = useTexts()
   const [load, setLoad] = useState<Load>('loading')
   const [remembered, setRemembered] = useState(() => readMemory(memory))
   const [query, setQuery] = useState('')

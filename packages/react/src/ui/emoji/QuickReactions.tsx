@@ -1,9 +1,9 @@
-import { EmojiPicker } from '../../media/lazy.tsx'
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlusIcon } from '../icons/icons.tsx'
 import { PopoverButton } from '../popover/PopoverButton.tsx'
+import { useTexts } from '../texts.ts'
+import { EmojiPicker } from './lazy.tsx'
 import type { EmojiMemory } from './memory.ts'
 
 addEnglish(enMore)
@@ -23,7 +23,7 @@ export interface QuickReactionsProps {
 /** A row of reactions and a button for all others. */
 export function QuickReactions(props: QuickReactionsProps) {
   const { onPick, chosen = [], memory, emoji = quickReactions } = props
-  const { t } = useKit()
+  const { t } = useTexts()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div className="parley-quick" role="group" aria-label={t('quickReactions.name')}>

@@ -1,7 +1,7 @@
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import { useTexts } from '../texts.ts'
 import { type Tone, withTone } from './forms.ts'
 
 addEnglish(enMore)
@@ -16,7 +16,7 @@ export function TonePicker({
   readonly tone: Tone
   readonly onChange: (tone: Tone) => void
 }) {
-  const { t } = useKit()
+  const { t } = useTexts()
   return (
     <span className="parley-emoji-tone">
       <span aria-hidden="true">{withTone('✋', tone)}</span>

@@ -1,8 +1,8 @@
 // All emoji with their names and words, and the search in them. The data comes in as compact text and is only
 // taken apart when the picker opens.
 
+import { getOrCreate } from '../../get-or-create.ts'
 import type { Language } from '../../strings/strings.ts'
-import { getOrCreate } from '../get-or-create.ts'
 import { countryOf, neutralForm, type Tone, withTone } from './forms.ts'
 
 export const groupNames = [

@@ -1,6 +1,6 @@
 // Sizes of files as people read them: 12 bytes, 214 kB, 3.1 MB.
 
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const step = 1000

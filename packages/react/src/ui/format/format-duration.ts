@@ -1,6 +1,6 @@
 // Lengths of recordings: 0:14 to look at, "14 seconds" to listen to.
 
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 

@@ -1,5 +1,5 @@
+import { getOrCreate } from '../../get-or-create.ts'
 import type { Translate } from '../../strings/strings.ts'
-import { getOrCreate } from '../get-or-create.ts'
 
 const most = 3
 const lists = new Map<string, Intl.ListFormat>()

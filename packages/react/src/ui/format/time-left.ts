@@ -1,6 +1,6 @@
 // How long something goes on: 0:42, 12:05, 3:00:00, and from a day on in whole days.
 
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 import { formatDuration } from './format-duration.ts'
 
 const day = 86_400_000

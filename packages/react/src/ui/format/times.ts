@@ -1,7 +1,7 @@
 // Points in time as people read them. Everything goes through Intl, so that each language gets its own
 // order, words and clock; formatters are kept, as making one is slow.
 
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

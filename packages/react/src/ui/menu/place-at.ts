@@ -1,7 +1,9 @@
 // Puts a floating element at a point of the window: below and after it where there is room, never outside.
 
-import type { FloatAt } from '../../timeline/message/timeline-context.ts'
 import { placeBeside } from './place.ts'
+
+/** Where something floating is put: beside an element, or at a point of the window. */
+export type FloatAt = HTMLElement | { readonly x: number; readonly y: number }
 
 const margin = 8
 

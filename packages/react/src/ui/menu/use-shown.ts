@@ -1,7 +1,7 @@
 // A floating menu that is open as long as it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { FloatAt } from '../../timeline/message/timeline-context.ts'
+import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
 
 const presses = ['pointerdown', 'wheel', 'focusin']

@@ -1,7 +1,7 @@
-import { useKit } from '../../state/kit.ts'
 import { enMore } from '../../strings/en-more.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
+import { useTexts } from '../texts.ts'
 
 addEnglish(enMore)
 
@@ -18,7 +18,7 @@ const length = 100
 
 /** How far something has come, with a button to give it up. */
 export function ProgressRing({ value, label, onCancel }: ProgressRingProps) {
-  const { t } = useKit()
+  const { t } = useTexts()
   const isKnown = value !== undefined && Number.isFinite(value)
   const part = isKnown ? Math.min(1, Math.max(0, value)) : 0.25
   const percent = Math.round(part * 100)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx'
+import { useTexts } from '../texts.ts'
 
 /** How long the button says that it has been done. */
 const saidFor = 2000
 
 /** Lines of code that scroll sideways and can be copied; the button itself says when that is done. */
 export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
-  const { t, announce } = useKit()
+  const { t, announce } = useTexts()
   const [says, setSays] = useState<'copy' | 'copied' | 'copyFailed'>('copy')
 
   useEffect(() => {

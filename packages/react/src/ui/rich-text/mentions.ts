@@ -1,6 +1,6 @@
 // Finds the longest of many names at a place in one walk, however many names there are.
 
-import { getOrCreate } from '../get-or-create.ts'
+import { getOrCreate } from '../../get-or-create.ts'
 import { isPlainWord } from './characters.ts'
 import type { Mention } from './pieces.ts'
 import type { Reader } from './reader.ts'

@@ -8,7 +8,7 @@ import {
   PictureIcon,
   PlaceIcon,
   VideoIcon,
-} from '../../ui/icons/icons.tsx'
+} from '../ui/icons/icons.tsx'
 
 /** The icons of kinds that are more than words. */
 export const kindIcons: Readonly<Partial<Record<Message['kind'], () => ReactNode>>> = {

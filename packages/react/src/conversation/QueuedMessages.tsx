@@ -1,0 +1,20 @@
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useKit } from '../state/kit.ts'
+import { useConnection } from '../state/use-connection.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { ClockMark } from '../ui/icons/icons.tsx'
+
+/** While offline: how many messages wait for the connection. */
+export function QueuedMessages({ conversation }: { readonly conversation: ConversationRef }) {
+  const { t } = useKit()
+  const isOnline = useConnection().name === 'online'
+  const lane = useSelection((state) => state.outgoing.get(keyOf(conversation)))
+  const count = isOnline ? 0 : (lane?.filter(({ status }) => status.name === 'waiting').length ?? 0)
+  if (count === 0) return null
+  return (
+    <p className="parley-queue">
+      <ClockMark />
+      {t('timeline.queue', { count })}
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+// What other features may use of conversation.
+
+export type { ConversationProps } from './conversation-props.ts'
+export { Forwarding } from './forward/Forwarding.tsx'
+export { PinBar } from './pins/PinBar.tsx'
+export { QueuedMessages } from './QueuedMessages.tsx'
+export { SelectBar } from './select/LazySelectBar.tsx'
+export { TranslationToggle, useShownTranslations } from './TranslationToggle.tsx'
+export { useActions } from './use-actions.ts'
+export { useFocusKept } from './use-focus-kept.ts'

@@ -1,0 +1,80 @@
+// The frame of a details panel: a main page that leads to others, a way back, and a button that closes it. It stands
+// beside the conversation, or above it where there is no room for both.
+
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { BackIcon, CloseIcon } from '../ui/icons/icons.tsx'
+import { firstOf, type Panel } from './panel-navigation.ts'
+
+export interface PanelFrameProps {
+  readonly panel: RefObject<HTMLElement | null>
+  /** The name of the whole panel, for screen readers. */
+  readonly name: string
+  /** The title of the page that is shown. */
+  readonly title: string
+  readonly labels: { readonly back: string; readonly close: string }
+  /** The page that is shown; all others lead back to 'main'. */
+  readonly page: string
+  readonly onBack: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Dialogs above the panel. */
+  readonly floats?: ReactNode
+}
+
+export function PanelFrame(props: PanelFrameProps) {
+  const { panel, name, title, labels, page, onBack, onClose, children, floats } = props
+  const isMain = page === 'main'
+  useFocusOn(panel, page)
+
+  const leave = (event: KeyboardEvent) => {
+    const isOurs = !(event.target as Element).closest('dialog, [popover]')
+    if (event.key !== 'Escape' || !isOurs) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isMain) onClose()
+    else onBack()
+  }
+
+  return (
+    <aside ref={panel} className="parley-panel" aria-label={name} data-region="" onKeyDown={leave}>
+      <header className="parley-panel-head">
+        {!isMain && (
+          <button
+            type="button"
+            className="parley-icon-button"
+            aria-label={labels.back}
+            data-panel-first=""
+            onClick={onBack}
+          >
+            <BackIcon />
+          </button>
+        )}
+        <h2 className="parley-panel-title">{title}</h2>
+        <button
+          type="button"
+          className="parley-icon-button"
+          aria-label={labels.close}
+          {...(isMain && { 'data-panel-first': '' })}
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      {/* Each page starts at its top. */}
+      <div className="parley-panel-body" key={page}>
+        {children}
+      </div>
+      {floats}
+    </aside>
+  )
+}
+
+/** A page that is opened takes the focus, as nothing else of the one before is there any more. */
+function useFocusOn(panel: Panel, page: string): void {
+  const before = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (before.current === page) return
+    before.current = page
+    firstOf(panel.current)?.focus({ preventScroll: true })
+  }, [panel, page])
+}

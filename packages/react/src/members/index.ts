@@ -1,0 +1,17 @@
+// What other features may use of members.
+
+export { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
+export { AnnouncementEditor } from './announcement/AnnouncementEditor.tsx'
+export { AnnouncementFields } from './announcement/AnnouncementForm.tsx'
+export { AnnouncementWords } from './announcement/AnnouncementWords.tsx'
+export { useGroup } from './announcement/use-group.ts'
+export { MemberRow } from './MemberRow.tsx'
+export { MembersPage } from './MembersPage.tsx'
+export { PanelFrame } from './PanelFrame.tsx'
+export { type PanelWays, usePanelNavigation } from './panel-navigation.ts'
+export { PeoplePicker } from './picker/PeoplePicker.tsx'
+export { userOf, withPeople } from './picker/people.ts'
+export { RestrainedPage } from './RestrainedPage.tsx'
+export { useMemberActs } from './use-member-acts.tsx'
+export { useFoundMembers, useMembers } from './use-members.ts'
+export { isManager, whyNot } from './why-not.ts'

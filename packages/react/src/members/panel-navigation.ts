@@ -1,0 +1,58 @@
+// Where the details panel of a group or room leads to.
+
+import type { ConversationKey, ConversationRef } from '@parley/client'
+import { useKit } from '../state/kit.ts'
+
+export interface PanelWays {
+  /** Another conversation; undefined where the host shows only this one. */
+  readonly onOpen: ((conversation: ConversationRef) => void) | undefined
+  /** Writes somebody's name into the composer of the group. */
+  readonly mention: (user: string) => void
+  /** What had the focus is gone: it goes on at the top of the page. */
+  readonly refocus: () => void
+}
+
+export interface Panel {
+  readonly current: HTMLElement | null
+}
+
+/** The element that takes the focus when a page of the panel opens. */
+export const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-panel-first]')
+
+/** `key`: the conversation that the panel belongs to. */
+export function usePanelNavigation(
+  key: ConversationKey,
+  panel: Panel,
+  onClose: () => void,
+  onOpen: PanelWays['onOpen'],
+): PanelWays {
+  const { client, drafts, nameOf } = useKit()
+  return {
+    onOpen:
+      onOpen &&
+      ((conversation) => {
+        client.conversations.open(conversation)
+        onOpen(conversation)
+      }),
+    refocus: () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) firstOf(panel.current)?.focus({ preventScroll: true })
+      }),
+    mention(user) {
+      const name = nameOf(user)
+      const written = drafts.get(key)
+      const space = written === '' || /\s$/u.test(written) ? '' : ' '
+      drafts.set(key, `${written}${space}@${name} `)
+      drafts.setMore(key, { mentions: [...drafts.more(key).mentions, { user, name }] })
+      const field = panel.current?.parentElement?.querySelector<HTMLTextAreaElement>(
+        '.parley-conversation-view textarea',
+      )
+      // Above the conversation it would hide what one writes.
+      if (panel.current && getComputedStyle(panel.current).position === 'absolute') onClose()
+      requestAnimationFrame(() => {
+        field?.focus()
+        field?.setSelectionRange(field.value.length, field.value.length)
+      })
+    },
+  }
+}

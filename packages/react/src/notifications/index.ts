@@ -1,0 +1,17 @@
+// What other features may use of notifications.
+
+export { MessageNotifications } from './MessageNotifications.tsx'
+export { IntervalField } from './mute/IntervalField.tsx'
+export { MuteDialog, type MuteDialogProps } from './mute/MuteDialog.tsx'
+export { MuteForm } from './mute/MuteForm.tsx'
+export { mute } from './mute/mute.ts'
+export type { Muted } from './mute/muted-view.ts'
+export { isQuietNow, nextChange, ownZone, tomorrowMorning } from './mute/silence.ts'
+export { endTime, silenceWords } from './mute/silence-words.ts'
+export { useMuted } from './mute/use-muted.ts'
+export type { MessageNotificationsProps } from './Notifier.tsx'
+export { sounds, useNoticeChoices } from './notice-choices.ts'
+export { usePermission } from './permission.ts'
+export { play } from './sound.ts'
+export { useUnreadTitle } from './use-unread-title.ts'
+export { canPush, currentSubscription, leavePush, startPush, stopPush } from './web-push.ts'

@@ -1,0 +1,10 @@
+// What other features may use of people.
+
+export { Contacts } from './contacts/Contacts.tsx'
+export { ContactsButton } from './contacts/ContactsButton.tsx'
+export type { ContactsProps, ContactsTab } from './contacts/ContactsPage.tsx'
+export type { ProfileEditorProps } from './own-profile/OwnProfile.tsx'
+export { ProfileEditor } from './own-profile/ProfileEditor.tsx'
+export { PeopleLayer } from './profile/LazyPeopleLayer.tsx'
+export { PersonPart } from './profile/PersonPart.tsx'
+export { StatusButton } from './status/StatusButton.tsx'

@@ -1,0 +1,11 @@
+// What other features may use of settings.
+
+export { Devices } from './devices/Devices.tsx'
+export type { Look, LookSettingsProps } from './LookSettings.tsx'
+export { LookSettings } from './look.tsx'
+export type { NotificationSettingsProps } from './notifications/AllNotificationSettings.tsx'
+export { NotificationSettings } from './notifications/NotificationSettings.tsx'
+export { Settings } from './Settings.tsx'
+export type { SettingsProps } from './SettingsPage.tsx'
+export { type SettingsSection, settingsSections } from './sections.ts'
+export { TranslationSettings } from './TranslationSettings.tsx'

@@ -1,0 +1,10 @@
+/** The sections of the settings page, in the order in which they are shown. */
+export const settingsSections = [
+  'profile',
+  'notifications',
+  'look',
+  'translation',
+  'devices',
+  'privacy',
+] as const
+export type SettingsSection = (typeof settingsSections)[number]

@@ -1,0 +1,6 @@
+// What other features may use of threads.
+
+export { StartThread, ThreadPart } from './chip/ThreadPart.tsx'
+export type { ThreadInboxProps } from './list/OwnThreads.tsx'
+export { ThreadInbox } from './list/ThreadInbox.tsx'
+export { ThreadsButton } from './list/ThreadsButton.tsx'

@@ -43,7 +43,6 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/chaos',
     '@parley/client/devtools',
   ],
-  'apps/console': ['@parley/react', '@parley/react/styles.css', '@parley/client'],
 }
 
 /** Where Node's own modules may be used, besides tests and the files outside packages and apps. */
@@ -71,7 +70,7 @@ export const toolsForTests = 'tools/testing/'
 export type FolderRules = Readonly<Record<string, readonly string[] | 'everything'>>
 
 /** Places of the client that know nothing of the others. */
-const clientLeaves = ['log.ts', 'limits.ts']
+const clientLeaves = ['log.ts']
 
 /** Places of the server that know nothing of the others. */
 const serverLeaves = [
@@ -150,7 +149,6 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     platform: [],
     // Only the type of the store that a client is given.
     'options.ts': ['local-store', 'platform', ...clientLeaves],
-    'limits.ts': [],
     'log.ts': [],
   },
   'packages/server': {
@@ -192,7 +190,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     rtc: [...serverLeaves],
     // Which device is told of a message that nobody saw, and who tells it.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
-    delivery: ['bus', 'rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'rtc',
       'push',
@@ -221,9 +219,6 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     tokens: ['directory', 'storage', ...serverLeaves],
     directory: ['storage', ...serverLeaves],
     storage: [...serverLeaves],
-    bus: [...serverLeaves],
-    blobs: [...serverLeaves],
-    adapters: [...serverLeaves],
     'metrics.ts': ['log.ts'],
     'rate-limits.ts': ['lru-cache.ts'],
     'lru-cache.ts': [],
@@ -301,12 +296,6 @@ export const featureFolders: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Packages in which no files import each other in a circle when they run, lazy imports included. */
-export const withoutCircles: readonly string[] = ['packages/react']
-
-/** Circles of imports that exist only for types, at most, in such a package. */
-export const mostTypeCircles = 1
-
 /** Files that nothing may import, except the entries beside them. */
 export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
   'packages/client/src/client.ts': [
@@ -322,3 +311,12 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
 
 /** The one file of an area of the server that other areas may import. */
 export const doorOfArea = 'shared.ts'
+
+/** How many circles of imports may be closed by types alone. */
+export const mostTypeCircles = 5
+
+/** Circles of packages that are being reorganised. These numbers only go down; a package without circles has no row. */
+export const circlesLeft: Readonly<Record<string, { readonly runtime: number; readonly types: number }>> = {
+  'packages/client': { runtime: 1, types: 5 },
+  'packages/react': { runtime: 0, types: 8 },
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkImports, importsOf } from './imports.ts'
+import { checkCircles, checkImports, checkRules } from './imports.ts'
+import { importsOf } from './read-imports.ts'
 import type { SourceFile } from './repository.ts'
 
 const packageFiles: SourceFile[] = [
@@ -117,9 +118,9 @@ test('what builds an app may use the tools, and nothing else of an app may', () 
 })
 
 test('tests may use what the tools have for tests, and sources may not', () => {
-  expect(check('apps/chat/e2e/server.ts', '../../../tools/testing/starts.mjs')).toEqual([])
+  expect(check('apps/chat/e2e/server.ts', '../../../tools/testing/count-starts.mjs')).toEqual([])
   expect(check('apps/chat/e2e/server.ts', '../../../tools/pack/one-file.ts')).toHaveLength(1)
-  expect(check('packages/client/src/client.ts', '../../../tools/testing/starts.mjs')).toHaveLength(1)
+  expect(check('packages/client/src/client.ts', '../../../tools/testing/count-starts.mjs')).toHaveLength(1)
 })
 
 describe('inside the kit', () => {
@@ -152,11 +153,11 @@ describe('inside the server', () => {
   test.each([
     ['pipeline/pipeline.ts', '../doors/http.ts'],
     ['doors/http.ts', '../areas/groups/mutes.ts'],
-    ['sessions/session.ts', '../delivery/deliver.ts'],
+    ['sessions/session.ts', '../delivery/delivery.ts'],
     ['storage/sqlite.ts', './contract.ts'],
     ['logs/read.ts', '../testing/world.ts'],
     ['storage/database.ts', '../logs/append.ts'],
-    ['areas/groups/mutes.ts', '../../delivery/deliver.ts'],
+    ['areas/groups/mutes.ts', '../../delivery/delivery.ts'],
     ['areas/groups/mutes.ts', '../messages/send.ts'],
     ['areas/groups/mutes.ts', '../messages/queries.ts'],
     ['delivery/delivery.ts', '../server.ts'],
@@ -174,5 +175,48 @@ describe('inside the server', () => {
     ['delivery/delivery.ts', '../sessions/sessions.ts'],
   ])('%s may import %s', (path, target) => {
     expect(check(`packages/server/src/${path}`, target)).toEqual([])
+  })
+})
+
+test('a row for a folder that does not exist is refused', () => {
+  const findings = checkRules([{ path: 'packages/server/src/doors/http.ts', text: '' }])
+  const messages = findings.map(({ message }) => message)
+  expect(messages).toContain('has a row for packages/server/src/areas, which does not exist')
+  expect(messages).not.toContain('has a row for packages/server/src/doors, which does not exist')
+})
+
+describe('circles', () => {
+  const file = (name: string, text: string) => ({ path: `packages/server/src/${name}.ts`, text })
+
+  test('two files that import each other at runtime are refused', () => {
+    const files = [file('a', "import { b } from './b.ts'"), file('b', "import { a } from './a.ts'")]
+    expect(checkCircles(files)).toEqual([
+      {
+        path: 'packages/server/src/a.ts',
+        line: 1,
+        message:
+          'these files import each other at runtime: packages/server/src/a.ts, packages/server/src/b.ts',
+      },
+    ])
+  })
+
+  test('a circle may go through other files', () => {
+    const files = ['ab', 'bc', 'ca'].map(([from = '', to = '']) => file(from, `export * from './${to}.ts'`))
+    expect(checkCircles(files)).toHaveLength(1)
+  })
+
+  test('a few circles of types are allowed, and no more', () => {
+    const circle = (name: string) => [
+      file(name, `import type { B } from './${name}-b.ts'`),
+      file(`${name}-b`, `import { a } from './${name}.ts'`),
+    ]
+    const five = ['a', 'b', 'c', 'd', 'e'].flatMap(circle)
+    expect(checkCircles(five)).toEqual([])
+    expect(checkCircles([...five, ...circle('f')])).toHaveLength(1)
+  })
+
+  test('an import() closes no circle', () => {
+    const files = [file('a', "const b = () => import('./b.ts')"), file('b', "import { a } from './a.ts'")]
+    expect(checkCircles(files)).toEqual([])
   })
 })

@@ -1,50 +1,27 @@
-// Checks the direction of every import against import-rules.ts. Run it alone with `node tools/imports.ts`.
+// Checks the direction of every import against import-rules.ts, and that no imports form a circle. Run it alone with
+// `node tools/imports.ts`, which also prints the circles of types.
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path/posix'
-import { checkCircles, type FileImport } from './import-circles.ts'
+import { type Circle, circlesOf } from './circles.ts'
 import {
+  circlesLeft,
   doorOfArea,
   featureFolders,
   folderRules,
   mayUseNode,
   mayUseTools,
+  mostTypeCircles,
   openToTests,
   packageRules,
   toolsForTests,
   topOfPackage,
 } from './import-rules.ts'
-import type { Finding, Node, SourceFile } from './repository.ts'
-import { eachFile, isCode, isNode, isTest, readFiles, report, visit } from './repository.ts'
+import { type Import, importsOf } from './read-imports.ts'
+import type { Finding, SourceFile } from './repository.ts'
+import { eachFile, isCode, isTest, readFiles, report } from './repository.ts'
 
 /** What tests may import beyond their package's row. */
 const forTests = /^@parley\/(testkit|client\/node|protocol)$/
-
-/** One import, export-from, dynamic import or imported type. */
-export interface Import extends FileImport {
-  readonly line: number
-  /** `type` disappears when types are stripped, `lazy` is an import() that runs later. */
-  readonly kind: 'runtime' | 'type' | 'lazy'
-}
-
-/** Every import of a file. */
-export function importsOf(file: SourceFile): Import[] {
-  const imports: Import[] = []
-  visit(file, (node, line) => {
-    const source = node['source'] ?? (node.type === 'TSImportType' ? node['argument'] : undefined)
-    const literal = isNode(source) ? (source['literal'] ?? source) : undefined
-    if (isNode(literal) && typeof literal['value'] === 'string') {
-      const kind = kindOf(node)
-      imports.push({ path: file.path, line, target: literal['value'], kind, isType: kind === 'type' })
-    }
-  })
-  return imports
-}
-
-function kindOf(node: Node): Import['kind'] {
-  if (node.type === 'ImportExpression') return 'lazy'
-  const isType = [node['importKind'], node['exportKind']].includes('type') || node.type === 'TSImportType'
-  return isType ? 'type' : 'runtime'
-}
 
 /** The imports that go a way they should not. */
 export function checkImports(files: readonly SourceFile[]): Finding[] {
@@ -178,8 +155,60 @@ function judgeArea(path: string, target: string): string | undefined {
   return `imports ${target}: of another area only ${doorOfArea} may be used`
 }
 
+/** Rows of import-rules.ts for packages, folders and files that do not exist. */
+export function checkRules(files: readonly SourceFile[]): Finding[] {
+  const rows = Object.entries(folderRules).flatMap(([home, rules]) => {
+    const places = Object.entries(rules).flatMap(([from, to]) => [from, ...(to === 'everything' ? [] : to)])
+    return [...new Set(places)].map((place) => `${home}/src/${place}`)
+  })
+  const named = [...Object.keys(packageRules), ...rows, ...openToTests, toolsForTests.replace(/\/$/, '')]
+  return named
+    .filter((place) => !files.some(({ path }) => path === place || path.startsWith(`${place}/`)))
+    .map((place) => ({
+      path: 'tools/import-rules.ts',
+      line: 1,
+      message: `has a row for ${place}, which does not exist`,
+    }))
+}
+
+/** The circles of imports that are not allowed: any at runtime, and more than a few that only types close. */
+export function checkCircles(files: readonly SourceFile[]): Finding[] {
+  const { runtime, types } = circlesIn(files)
+  const left = (kind: 'runtime' | 'types') => {
+    const counts = new Map(Object.entries(circlesLeft).map(([home, most]) => [home, most[kind]]))
+    return ([path = '']: Circle): boolean => {
+      const home = homeOf(path) ?? ''
+      const most = counts.get(home) ?? 0
+      counts.set(home, most - 1)
+      return most > 0
+    }
+  }
+  const isLeftAtRuntime = left('runtime')
+  const isLeftInTypes = left('types')
+  const tooMany = types.filter((circle) => !isLeftInTypes(circle)).slice(mostTypeCircles)
+  return [
+    ...runtime
+      .filter((circle) => !isLeftAtRuntime(circle))
+      .map((circle) => finding(circle, 'these files import each other at runtime')),
+    ...tooMany.map((circle) =>
+      finding(circle, `these files import types of each other; at most ${mostTypeCircles} circles may do so`),
+    ),
+  ]
+}
+
+const circlesIn = (files: readonly SourceFile[]) =>
+  circlesOf(files.filter(({ path }) => isCode(path)).flatMap(importsOf))
+
+const finding = (circle: Circle, message: string): Finding => ({
+  path: circle[0] ?? '',
+  line: 1,
+  message: `${message}: ${circle.join(', ')}`,
+})
+
 if (import.meta.main) {
   const files = readFiles()
-  const imports = files.filter(({ path }) => isCode(path) && !isTest(path)).flatMap(importsOf)
-  report([...checkImports(files), ...checkCircles(imports)])
+  const { types } = circlesIn(files)
+  console.log(`${types.length} circles of types${types.length > 0 ? ':' : ''}`)
+  for (const circle of types) console.log(`  ${circle.join(' ')}`)
+  report([...checkRules(files), ...checkImports(files), ...checkCircles(files)])
 }

@@ -3,7 +3,7 @@
 // `--write` renews the page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
-import { importsOf } from './imports.ts'
+import { importsOf } from './read-imports.ts'
 import { type Finding, isCode, isTest, readFiles, report, root, type SourceFile } from './repository.ts'
 
 const page = 'docs/architecture.md'

@@ -19,9 +19,10 @@ import { spreadLastNet } from './platform/uncaught-errors.ts'
 import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
 import { makeSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
-import { type Database, openDatabase } from './storage/database.ts'
+import type { Database } from './storage/database.ts'
 import { isDiskTrouble } from './storage/errors.ts'
 import { lockFolder } from './storage/folder-lock.ts'
+import { openDatabase } from './storage/open-database.ts'
 
 const words = process.argv.slice(2)
 const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')

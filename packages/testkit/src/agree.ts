@@ -5,7 +5,6 @@ import {
   type Conversation,
   type ConversationRef,
   conversationList,
-  type Draft,
   hasReason,
   type Message,
   type MessageRow,
@@ -16,6 +15,7 @@ import { compareGroups } from './agree-groups.ts'
 import { comparePeople } from './agree-people.ts'
 import { compareRooms } from './agree-rooms.ts'
 import type { Device } from './device.ts'
+import { wordsOf } from './message-text.ts'
 
 /** Loads everything on the fresh device and compares; throws with a readable difference. */
 export async function checkAgreement(experienced: readonly Device[], fresh: Device): Promise<void> {
@@ -237,27 +237,3 @@ const shownPins = ({ client }: Device, key: string): string =>
   (client.state.pins.get(key) ?? [])
     .map(({ message, by }) => `${wordsOf(message)} (#${message.id} by ${by})`)
     .join(', ')
-
-/** What a message says, in one text. */
-export function wordsOf(message: Message | Draft): string {
-  switch (message.kind) {
-    case 'text':
-      return message.text
-    case 'recalled':
-      return '(recalled)'
-    case 'command':
-      return `(command ${message.action})`
-    case 'custom':
-      return `(custom ${message.event})`
-    case 'location':
-      return `(location ${message.latitude} ${message.longitude})`
-    case 'combined':
-      return `(combined ${message.title})`
-    case 'other':
-      return `(other ${message.contentType})`
-    case 'notice':
-      return `(${message.what} ${message.users})`
-    default:
-      return `(${message.kind} ${message.name ?? ''})`
-  }
-}

@@ -1,7 +1,7 @@
 // The application's own back end, as far as tests play it: it makes users, hands out tokens and ends sessions, with the
 // app's credentials and over the same requests that a real one makes.
 
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export interface Backend {
   createUser(name: string, password: string): Promise<void>
@@ -17,7 +17,7 @@ export interface Backend {
   requestAs(name: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 
-export function createBackend(parts: { world: World; id: string; secret: string }): Backend {
+export function createBackend(parts: { world: Surroundings; id: string; secret: string }): Backend {
   const { world, id, secret } = parts
   let appToken: { server: unknown; token: string } | undefined
 

@@ -2,6 +2,7 @@
 
 import {
   type Client,
+  type ClientOptions,
   type Conversation,
   type ConversationRef,
   createClient,
@@ -13,12 +14,13 @@ import {
   type Pin,
   timelineRows,
 } from '@parley/client'
+import type { Trace } from '@parley/client/devtools'
 import { events } from '@parley/protocol'
-import { wordsOf } from './agree.ts'
 import type { Duration } from './clock.ts'
 import type { Line } from './device-line.ts'
 import { type DeviceHost, deviceHost } from './hosts.ts'
-import type { DeviceOptions, World } from './world.ts'
+import { wordsOf } from './message-text.ts'
+import type { Surroundings } from './surroundings.ts'
 import { address, appKey, password } from './world-defaults.ts'
 
 /** Whom a message is for: a person, a user's name, or a conversation. */
@@ -35,8 +37,17 @@ export interface SeenEvent {
   readonly at: number
 }
 
+export interface DeviceOptions extends Partial<ClientOptions> {
+  /** The address the server sees. Loopback unless told: that has generous limits. */
+  readonly address?: string
+  /** False: the device exists, but nobody signs in on it yet. */
+  readonly signIn?: boolean
+  /** Records what the device does, for `replay`. */
+  readonly trace?: Trace
+}
+
 export interface DeviceParts {
-  readonly world: World
+  readonly world: Surroundings
   readonly name: string
   readonly device: string
   readonly options: DeviceOptions
@@ -65,7 +76,7 @@ export class Device {
   readonly device: string
   readonly client: Client
   readonly line: Line
-  readonly world: World
+  readonly world: Surroundings
   /** Everything the client told, oldest first. */
   readonly events: SeenEvent[] = []
   private readonly host: DeviceHost

@@ -3,7 +3,8 @@
 // is shown.
 
 import type { ConversationRef } from '@parley/client'
-import type { World } from './world.ts'
+import type { Backend } from './backend.ts'
+import type { Surroundings } from './surroundings.ts'
 
 type Named = { readonly name: string }
 type Row = Record<string, string | number | Uint8Array | null>
@@ -23,7 +24,7 @@ export interface Operator {
   rows<R extends Row = Row>(sql: string, ...values: (string | number)[]): Promise<R[]>
 }
 
-export function createOperator(world: World): Operator {
+export function createOperator(world: Surroundings & { readonly backend: Backend }): Operator {
   const rows: Operator['rows'] = (sql, ...values) =>
     world.until(world.database.read((on) => on.all(sql, values)))
 

@@ -1,11 +1,11 @@
 // What somebody does, while it is under way: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
 
 import { hasReason, type Message, ParleyError, type Sending } from '@parley/client'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Who does it, as far as it matters here. */
 export interface Doer {
-  readonly world: World
+  readonly world: Surroundings
   toString(): string
 }
 

@@ -1,7 +1,6 @@
 // A server, people with their devices, and a network in one process, on virtual time and from one seed.
 
-import { type ClientOptions, type ConversationRef, preload } from '@parley/client'
-import type { Trace } from '@parley/client/devtools'
+import { type ConversationRef, preload } from '@parley/client'
 import {
   type Config,
   createServer,
@@ -15,12 +14,14 @@ import {
 import { checkAgreement } from './agree.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { type Clock, createClock, type Duration } from './clock.ts'
+import type { DeviceOptions } from './device.ts'
 import { serverHost } from './hosts.ts'
 import { type PlayedHook, PlayedModeration } from './moderation.ts'
 import { Network } from './network.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
+import type { Surroundings } from './surroundings.ts'
 import { appKey, password } from './world-defaults.ts'
 
 export interface WorldOptions {
@@ -39,19 +40,10 @@ export interface WorldOptions {
   readonly jitterMs?: number
 }
 
-export interface DeviceOptions extends Partial<ClientOptions> {
-  /** The address the server sees. Loopback unless told: that has generous limits. */
-  readonly address?: string
-  /** False: the device exists, but nobody signs in on it yet. */
-  readonly signIn?: boolean
-  /** Records what the device does, for `replay`. */
-  readonly trace?: Trace
-}
-
 /** As cheap as the algorithm allows: nothing here has to be safe. */
 const passwordCost = { memory: 8, passes: 1 }
 
-export class World {
+export class World implements Surroundings {
   readonly clock: Clock
   readonly network: Network
   readonly random: Random

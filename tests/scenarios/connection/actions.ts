@@ -1,6 +1,6 @@
 // What can happen in a history, and how often.
 
-import { follow, type Ground, hurried, type Player, promise, type Sent } from './history.ts'
+import { follow, type HistoryServer, hurried, type Player, promise, type Sent } from './player.ts'
 import { mortals } from './watched-platform.ts'
 
 export const weights = {
@@ -37,7 +37,7 @@ export type Act = keyof typeof weights
 
 type Acts = Readonly<Record<Act, (player: Player, pick: number) => unknown>>
 
-export function actsOf(ground: Ground, players: readonly Player[]): Acts {
+export function actsOf(ground: HistoryServer, players: readonly Player[]): Acts {
   let texts = 0
   const send = (player: Player) => {
     const text = `${player.name} ${++texts}`

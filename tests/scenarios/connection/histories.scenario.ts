@@ -1,5 +1,5 @@
 // Random histories of connections: signing in and out, networks and servers that come and go, silent sockets, sleep,
-// tokens that end, hosts that are dead, several devices. Whatever happened: once the weather is fair nobody is stuck,
+// tokens that end, hosts that are dead, several devices. Whatever happened: once the network is good nobody is stuck,
 // nobody has stormed, nothing is lost or there twice, and a closed client leaves nothing behind. Rules SIM-1 and SIM-2.
 //
 // `PARLEY_FUZZ_RUNS=10000` plays ten thousand. A failure tells its seed and the shortest history that fails.
@@ -9,7 +9,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { type Act, weights } from './actions.ts'
-import { type Ground, playHistory, type Step } from './history.ts'
+import { playHistory, type Step } from './history.ts'
+import type { HistoryServer } from './player.ts'
 import { realGround, standInGround } from './servers.ts'
 
 // Loading takes real time, of which virtual clocks know nothing.
@@ -37,7 +38,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 /** Everybody begins signed in, so that there is something to lose. */
 const beginning: readonly Step[] = [0, 1, 2].map((device) => ({ act: 'signIn', device, pick: 1 }))
 
-async function play(ground: Ground, history: readonly Step[], seed: number): Promise<void> {
+async function play(ground: HistoryServer, history: readonly Step[], seed: number): Promise<void> {
   try {
     await playHistory(ground, [...beginning, ...history], seed)
   } finally {
@@ -45,7 +46,11 @@ async function play(ground: Ground, history: readonly Step[], seed: number): Pro
   }
 }
 
-async function all(seed: number, count: number, make: (seed: number) => Ground | Promise<Ground>) {
+async function all(
+  seed: number,
+  count: number,
+  make: (seed: number) => HistoryServer | Promise<HistoryServer>,
+) {
   let played = 0
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {

@@ -1,31 +1,14 @@
 // One history of connections: three devices of two people, steps that a test chooses, and what must hold in the end.
 // Played against the stand-in or the real server; it knows neither.
 
-import { type Client, createClient, keyOf, type ParleyError } from '@parley/client'
+import { createClient } from '@parley/client'
 import { serverJson } from '@parley/client/discovery'
-import { type Clock, createRandom, deviceHost, type Line } from '@parley/testkit'
+import { createRandom, deviceHost } from '@parley/testkit'
 import { expect } from 'vitest'
 import { type Act, actsOf } from './actions.ts'
 import { checkPace, checkTexts } from './invariants.ts'
+import { follow, type HistoryServer, hurried, type Player } from './player.ts'
 import { watched } from './watched-platform.ts'
-
-/** The server's side of a history. */
-export interface Ground {
-  readonly clock: Clock
-  line(name: string): Line
-  /** A token for a user; a short one lives for less than a minute. */
-  token(user: string, isShort: boolean): string
-  /** From now on, or not any more, tokens of this user are refused. False where it cannot be played. */
-  refuses(user: string, isRefusing: boolean): boolean
-  kick(user: string): Promise<void>
-  stop(): Promise<void>
-  start(): Promise<void>
-  /** One way. */
-  latency(ms: number): void
-  /** The texts of the conversation, as the server has them. */
-  texts(): Promise<readonly string[]>
-  close(): Promise<void>
-}
 
 export interface Step {
   readonly act: Act
@@ -33,38 +16,7 @@ export interface Step {
   readonly pick: number
 }
 
-export interface Sent {
-  readonly text: string
-  readonly key: string
-  status: 'pending' | 'sent' | 'failed'
-  hasFailed: boolean
-  error?: ParleyError
-}
-
-export interface Player {
-  readonly user: string
-  readonly peer: string
-  readonly name: string
-  readonly line: Line
-  readonly client: Client
-  readonly host: ReturnType<typeof deviceHost>
-  readonly watch: ReturnType<typeof watched>
-  readonly sent: Sent[]
-  /** Everything that was promised, with what it was. */
-  readonly promised: Map<Promise<unknown>, string>
-  /** Moments at which a connection may be tried at once, and how many sockets each is good for. */
-  readonly hurries: { readonly at: number; readonly sockets: number }[]
-  /** Ids of the messages that were told in this session. */
-  told: string[]
-  isSignedIn: boolean
-  /** Why sessions ended for which nothing had happened that ends them. */
-  readonly unjust: string[]
-  /** What happened that may end a session. */
-  readonly endings: Set<string>
-  isAsleep: boolean
-}
-
-/** How long after the weather has become fair everybody is back: a heartbeat, its answer, the longest wait, three tries. */
+/** Time to recover once the network is good again: a heartbeat, its answer, the longest back-off, three attempts. */
 const recoveryMs = 120_000
 
 const cast = [
@@ -73,7 +25,11 @@ const cast = [
   { user: 'bob', device: 'web', isFound: true },
 ] as const
 
-export async function playHistory(ground: Ground, steps: readonly Step[], seed: number): Promise<void> {
+export async function playHistory(
+  ground: HistoryServer,
+  steps: readonly Step[],
+  seed: number,
+): Promise<void> {
   const players = cast.map((each, index) => createPlayer(ground, each, seed + index))
   const acts = actsOf(ground, players)
   for (const { act, device, pick } of steps) {
@@ -99,7 +55,7 @@ export async function playHistory(ground: Ground, steps: readonly Step[], seed: 
 }
 
 function createPlayer(
-  ground: Ground,
+  ground: HistoryServer,
   { user, device, isFound }: (typeof cast)[number],
   seed: number,
 ): Player {
@@ -148,16 +104,8 @@ function createPlayer(
   return player
 }
 
-/** Remembers a promise until it settles. */
-export function promise<T>({ promised }: Player, what: string, made: Promise<T>): Promise<T> {
-  promised.set(made, what)
-  const settled = () => void promised.delete(made)
-  made.then(settled, settled)
-  return made
-}
-
-/** The weather becomes fair; nobody but those who know that they have no network is told. */
-async function clearUp(ground: Ground, players: readonly Player[]): Promise<void> {
+/** Makes the network good again. Only devices that know they are offline are told. */
+async function clearUp(ground: HistoryServer, players: readonly Player[]): Promise<void> {
   const { clock } = ground
   await ground.start()
   ground.latency(20)
@@ -181,7 +129,7 @@ async function clearUp(ground: Ground, players: readonly Player[]): Promise<void
       ({ name, client, promised }) =>
         `${name} is ${JSON.stringify(client.state.connection)}, still promised: ${[...promised.values()].join(', ')}`,
     )
-    throw new Error(`Stuck in fair weather:\n${lines.join('\n')}`, { cause: error })
+    throw new Error(`Stuck on a good network:\n${lines.join('\n')}`, { cause: error })
   }
   for (const player of players) checkEnding(player)
   // Whoever is there sends again what failed.
@@ -200,36 +148,4 @@ async function clearUp(ground: Ground, players: readonly Player[]): Promise<void
 function checkEnding({ name, client, isSignedIn, unjust }: Player): void {
   expect(unjust, `sessions of ${name} that ended without a cause`).toEqual([])
   expect(client.state.connection.name, name).toBe(isSignedIn ? 'online' : 'signedOut')
-}
-
-/** Notes how a message ends. */
-export function follow(player: Player, sent: Sent, done: Promise<unknown>): Promise<void> {
-  return promise(
-    player,
-    `the message ${sent.text}`,
-    done.then(
-      () => {
-        sent.status = 'sent'
-      },
-      (error: ParleyError) => {
-        sent.status = 'failed'
-        sent.hasFailed = true
-        sent.error = error
-      },
-    ),
-  )
-}
-
-/** Does something after which a connection may be tried at once. */
-export function hurried(ground: Ground, player: Player, sockets: number, act: () => void): void {
-  player.hurries.push({ at: ground.clock.now(), sockets })
-  act()
-}
-
-/** The texts that a device shows, oldest first. */
-export function textsOf({ client, peer }: Player): string[] {
-  const timeline = client.state.timelines.get(keyOf({ type: 'single', id: peer }))
-  return (timeline?.segments ?? [])
-    .flatMap(({ messages }) => messages)
-    .map((message) => (message.kind === 'text' ? message.text : message.kind))
 }

@@ -1,10 +1,10 @@
 // What must hold after every history.
 
 import { expect } from 'vitest'
-import { type Ground, type Player, textsOf } from './history.ts'
+import { type HistoryServer, type Player, textsOf } from './player.ts'
 
 /** Every message that was acknowledged is there, once, in its order, on every device. */
-export async function checkTexts(ground: Ground, players: readonly Player[]): Promise<void> {
+export async function checkTexts(ground: HistoryServer, players: readonly Player[]): Promise<void> {
   const kept = await ground.texts()
   expect(new Set(kept).size, `no message twice in ${kept}`).toBe(kept.length)
   for (const { name, sent, told } of players) {
@@ -31,7 +31,7 @@ export async function checkTexts(ground: Ground, players: readonly Player[]): Pr
   }
 }
 
-async function loadsEverything({ clock }: Ground, { client, peer }: Player): Promise<void> {
+async function loadsEverything({ clock }: HistoryServer, { client, peer }: Player): Promise<void> {
   const ref = { type: 'single', id: peer } as const
   await clock.until(client.history.loadLatest(ref, 200))
   for (;;) {

@@ -2,14 +2,14 @@
 
 import { decode, MessageBody } from '@parley/protocol'
 import { createClock, createRandom, createWorld, Network, wordsOf } from '@parley/testkit'
-import type { Ground } from './history.ts'
+import type { HistoryServer } from './player.ts'
 import { StandIn } from './stand-in.ts'
 
 const longSeconds = 86_400
 const shortSeconds = 45
 
 /** Cheap enough for thousands. */
-export function standInGround(seed: number): Ground {
+export function standInGround(seed: number): HistoryServer {
   const clock = createClock()
   const standIn = new StandIn(clock)
   let isRunning = true
@@ -53,7 +53,7 @@ export function standInGround(seed: number): Ground {
 const tokens = 12
 
 /** The real server, in this process. */
-export async function realGround(seed: number): Promise<Ground> {
+export async function realGround(seed: number): Promise<HistoryServer> {
   const world = await createWorld({ seed, config: { pageEntries: 4, unacknowledgedMost: 6 } })
   const { clock, network, backend } = world
   const given = new Map<string, string[]>()

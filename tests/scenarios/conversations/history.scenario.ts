@@ -2,7 +2,7 @@
 // from both sides of a gap, around a place, by the id of a message, by words.
 
 import { type ConversationRef, firstUnread, keyOf, type Message } from '@parley/client'
-import { conversationWith, type Person } from '@parley/testkit'
+import { conversationWith, type Person, type World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { cast, chats } from '../messages/cast.ts'
 import { scenario } from '../scenario.ts'
@@ -73,45 +73,52 @@ for (const chat of chats) {
 }
 
 /** Two hundred messages of bob, of which ann's new device has the last twenty. */
-async function longTalk(ann: Person, bob: Person): Promise<{ ref: ConversationRef; fresh: Person }> {
+async function longTalk(
+  world: World,
+  ann: Person,
+  bob: Person,
+): Promise<{ ref: ConversationRef; fresh: Person }> {
   for (let n = 1; n <= 200; n++) await bob.says(ann, `message ${n}`)
-  const fresh = await ann.world.device('ann', 'fresh')
+  const fresh = await world.device('ann', 'fresh')
   const ref: ConversationRef = { type: 'single', id: 'bob' }
   await fresh.does(fresh.client.history.loadLatest(ref))
   return { ref, fresh }
 }
 
-scenario('Around a place there are messages on both sides, and gaps behind them', async ({ ann, bob }) => {
-  const { ref, fresh } = await longTalk(ann, bob)
-  const { history } = fresh.client
-  const place = ann.messages(bob)[99] as Message
-  const found = await fresh.does(history.find(place.id))
-  expect(found).toMatchObject({
-    conversation: ref,
-    position: place.position,
-    message: { text: 'message 100' },
-  })
-  await fresh.does(history.loadAround(ref, place.position, 10))
-  expect(fresh.timeline(ref).slice(0, 13)).toEqual([
-    '…',
-    ...Array.from({ length: 10 }, (_, n) => `bob: message ${95 + n}`),
-    '…',
-    'bob: message 181',
-  ])
-  // On from below, and from above.
-  const gap = fresh.messages(ref)[9] as Message
-  await fresh.does(history.loadNewer(ref, gap.position, 5))
-  expect(fresh.texts(ref)[14]).toBe('message 109')
-  await fresh.does(history.fillGap(ref, (fresh.messages(ref)[14] as Message).position))
-  expect(fresh.texts(ref)[15]).toBe('message 161')
-  await fresh.does(history.fillGap(ref, 0))
-  expect(fresh.texts(ref)[0]).toBe('message 75')
-  await fresh.loadsEverything(ref)
-  expect(fresh.timeline(ref)).toHaveLength(200)
-})
+scenario(
+  'Around a place there are messages on both sides, and gaps behind them',
+  async ({ world, ann, bob }) => {
+    const { ref, fresh } = await longTalk(world, ann, bob)
+    const { history } = fresh.client
+    const place = ann.messages(bob)[99] as Message
+    const found = await fresh.does(history.find(place.id))
+    expect(found).toMatchObject({
+      conversation: ref,
+      position: place.position,
+      message: { text: 'message 100' },
+    })
+    await fresh.does(history.loadAround(ref, place.position, 10))
+    expect(fresh.timeline(ref).slice(0, 13)).toEqual([
+      '…',
+      ...Array.from({ length: 10 }, (_, n) => `bob: message ${95 + n}`),
+      '…',
+      'bob: message 181',
+    ])
+    // On from below, and from above.
+    const gap = fresh.messages(ref)[9] as Message
+    await fresh.does(history.loadNewer(ref, gap.position, 5))
+    expect(fresh.texts(ref)[14]).toBe('message 109')
+    await fresh.does(history.fillGap(ref, (fresh.messages(ref)[14] as Message).position))
+    expect(fresh.texts(ref)[15]).toBe('message 161')
+    await fresh.does(history.fillGap(ref, 0))
+    expect(fresh.texts(ref)[0]).toBe('message 75')
+    await fresh.loadsEverything(ref)
+    expect(fresh.timeline(ref)).toHaveLength(200)
+  },
+)
 
-scenario('The first unread message is where reading goes on', async ({ ann, bob }) => {
-  const { ref, fresh } = await longTalk(ann, bob)
+scenario('The first unread message is where reading goes on', async ({ world, ann, bob }) => {
+  const { ref, fresh } = await longTalk(world, ann, bob)
   const position = (n: number) => (ann.messages(bob)[n - 1] as Message).position
   expect(fresh.unread(bob)).toBe(200)
   expect(firstUnread(fresh.client.state, keyOf(ref))).toBe(position(181))

@@ -15,8 +15,8 @@ import type { Room } from '../rooms/room.ts'
 import type { LogEntry, SharedPage } from '../sessions/feed.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/send-context.ts'
-import type { Appended, NewEntry } from '../storage/procedures/append.ts'
-import { type Confirmed, withCount } from '../storage/procedures/group-receipts.ts'
+import type { Appended, Confirmed, NewEntry } from '../storage/procedures/entries.ts'
+import { withCount } from '../storage/procedures/group-receipts.ts'
 
 export class Delivery {
   private readonly sessions: Sessions

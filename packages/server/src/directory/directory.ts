@@ -1,49 +1,16 @@
-// Who and what exists, held in memory for the rules: apps, users, conversations. Read from the database once, then kept
-// as long as there is room; whoever changes a row here says so with `forget…` in the same breath as the commit.
+// A cache of apps, users and conversations, for the rules. Filled from the database on demand. Code that changes a row
+// invalidates its entry with `forget…` in `whenDurable`.
 
 import type { Config } from '../config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/open-log.ts'
+import type { App, Conversation, User } from './entities.ts'
 import { type Group, loadGroup } from './groups.ts'
 import { loadThread, type Thread } from './threads.ts'
 
-export interface App {
-  readonly id: number
-  readonly org: string
-  readonly name: string
-  /** `org#name` */
-  readonly key: string
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly openRegistration: boolean
-  readonly disabled: boolean
-}
-
-export interface User {
-  readonly id: number
-  readonly app: App
-  readonly name: string
-  readonly uuid: string
-  readonly nickname: string
-  readonly passwordHash: string
-  /** Tokens issued by the server carry it; a new password raises it. */
-  readonly epoch: number
-  readonly epochChangedAt: number
-  readonly deactivated: boolean
-  /** An operator muted the user everywhere until then; -1 for ever, 0 not muted. */
-  readonly mutedUntil: number
-  readonly createdAt: number
-  readonly modifiedAt: number
-}
-
-export interface Conversation {
-  readonly logId: number
-  readonly kind: 'single' | 'user' | 'group' | 'thread' | 'room'
-  /** Whose devices follow the log. */
-  readonly members: readonly number[]
-}
+export type { App, Conversation, User } from './entities.ts'
 
 /** Apps are changed by the command line, beside a running server: it looks again after this time. */
 const appsFreshMs = 5000

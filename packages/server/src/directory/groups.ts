@@ -3,7 +3,7 @@
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { GroupRow, LogRow, MemberRow } from '../storage/tables.ts'
-import type { App, Conversation } from './directory.ts'
+import type { App, Conversation } from './entities.ts'
 
 /** Roles of members; the owner is a member like any other. */
 export const Role = { member: 0, admin: 1, owner: 2 } as const

@@ -3,7 +3,7 @@
 
 import type { Sql } from '../storage/database.ts'
 import type { ThreadRow } from '../storage/tables.ts'
-import type { App, Conversation } from './directory.ts'
+import type { App, Conversation } from './entities.ts'
 
 /** `members` and `people` are the same: whoever is in a thread follows it. */
 export interface Thread extends Conversation {

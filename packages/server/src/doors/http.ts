@@ -22,8 +22,9 @@ import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
 import { servicePrefix } from './service-prefix.ts'
+import { wantsSocket } from './socket-paths.ts'
 import type { Sockets } from './sockets.ts'
-import { takeUpgrades, wantsSocket } from './upgrades.ts'
+import { takeUpgrades } from './upgrades.ts'
 
 export interface HttpParts {
   readonly pipeline: Pipeline

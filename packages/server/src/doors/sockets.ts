@@ -12,8 +12,8 @@ import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
+import { isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
-import { isSockJs, pathOf } from './upgrades.ts'
 
 export interface SocketParts {
   readonly host: Host

@@ -7,8 +7,9 @@ import { fileWorld } from '../files/test-support/file-world.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { serverProcess } from '../test-support/server-process.ts'
+import { wantsSocket } from './socket-paths.ts'
 import type { Sockets } from './sockets.ts'
-import { takeUpgrades, wantsSocket } from './upgrades.ts'
+import { takeUpgrades } from './upgrades.ts'
 
 const asksFor = (url: string, upgrade = 'websocket', method = 'GET') =>
   [

@@ -4,58 +4,23 @@
 // A refused upload is always JSON and never status 400: with anything else some clients wait for ever.
 
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
-import type { App, Directory, User } from '../directory/directory.ts'
+import type { App, User } from '../directory/directory.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
-import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
-import { type IsMember, isFor, isSecret, targetOf } from './access.ts'
+import { isFor, isSecret, targetOf } from './access.ts'
 import { piecesOf } from './blob-pieces.ts'
 import { previewOf, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
-import { FileStore, type FileStoreParts, type StoredFile, type UploadedFile } from './file-store.ts'
-import type { Images } from './images/images.ts'
+import type { DownloadRequest, FilesParts, Query, UploadRequest } from './file-requests.ts'
+import { FileStore, type StoredFile } from './file-store.ts'
 import { demandRoom, isUploadName, type PartRequest, PartUploads } from './multipart-uploads.ts'
 import { Previews } from './previews.ts'
 import { findFile, insertFile } from './queries.ts'
 import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { stripped } from './strip-metadata.ts'
-import type { VideoFrames } from './video-frames/video-frames.ts'
 import { soundFor } from './voice-files.ts'
-
-export type { UploadedFile } from './file-store.ts'
-
-export interface FilesParts extends FileStoreParts {
-  readonly database: Database
-  readonly directory: Directory
-  readonly images: Images
-  readonly videoFrames: VideoFrames
-  /** Whether a user is in a group or room. */
-  readonly isMember: IsMember
-}
-
-export type Query = Readonly<Record<string, string | undefined>>
-
-export interface UploadRequest {
-  readonly org: string
-  readonly app: string
-  /** Names in lower case. */
-  readonly headers: Headers
-  readonly query: Query
-  /** Undefined when the request brought none. */
-  readonly file: UploadedFile | undefined
-  /** The text parts, complete when the bytes of the file have been read. */
-  readonly fields?: Query
-}
-
-export interface DownloadRequest {
-  readonly org: string
-  readonly app: string
-  readonly uuid: string
-  readonly headers: Headers
-  readonly query: Query
-}
 
 export class Files {
   private readonly parts: FilesParts

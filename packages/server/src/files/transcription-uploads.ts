@@ -4,7 +4,7 @@ import { fail, hasReason, speechFailure } from '@parley/protocol'
 import { callerOf, openApp } from '../pipeline/caller.ts'
 import type { Services } from '../pipeline/context.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
-import type { UploadRequest } from './files.ts'
+import type { UploadRequest } from './file-requests.ts'
 import { fromOutside } from './refusals.ts'
 import { sniffedType } from './sniffing.ts'
 

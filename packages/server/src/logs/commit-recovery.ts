@@ -3,7 +3,7 @@
 
 import type { Host } from '../platform/host.ts'
 import { type Database, isOutcomeUnknown } from '../storage/database.ts'
-import type { Appended, NewEntry } from '../storage/procedures/append.ts'
+import type { Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
 
 const attempts = 5

@@ -4,7 +4,8 @@
 import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
-import { type Appended, appendEntries, type NewCursor, type NewEntry } from '../storage/procedures/append.ts'
+import { appendEntries } from '../storage/procedures/append.ts'
+import type { Appended, NewCursor, NewEntry } from '../storage/procedures/entries.ts'
 import { recover } from './commit-recovery.ts'
 
 export interface Append<C = unknown> {

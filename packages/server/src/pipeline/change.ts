@@ -17,7 +17,8 @@ import type { MessageIds } from '../logs/message-ids.ts'
 import type { Host } from '../platform/host.ts'
 import type { SendContext } from '../sessions/send-context.ts'
 import type { Database, Sql } from '../storage/database.ts'
-import { appendEntries, type NewEntry } from '../storage/procedures/append.ts'
+import { appendEntries } from '../storage/procedures/append.ts'
+import type { NewEntry } from '../storage/procedures/entries.ts'
 import { noticeType } from '../storage/tables.ts'
 
 export interface Told {

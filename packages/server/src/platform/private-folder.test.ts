@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../storage/database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { makePrivate } from './private-folder.ts'
 
 let root = ''

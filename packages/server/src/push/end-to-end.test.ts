@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest'
 import { defaults } from '../config.ts'
-import { createProviders } from './providers/provider.ts'
+import { createProviders } from './providers/create.ts'
 import { fakeFcm, fcmError } from './providers/test-support/fake-fcm.ts'
 import { PushClock, pushStage, register } from './test-support/push-stage.ts'
 

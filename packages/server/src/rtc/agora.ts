@@ -1,6 +1,6 @@
 // Tokens for Agora, made by its own library.
 
-import type { CallSettings, CallSigner } from './signer.ts'
+import type { CallSettings, CallSigner } from './call-signer.ts'
 
 export function agoraSigner({ callsAppId, callsCertificate }: CallSettings): CallSigner {
   // The library answers an empty token for anything else.

@@ -1,6 +1,6 @@
 // Tokens for LiveKit, made by its own library. It knows people by their names, and a call is a room.
 
-import type { CallSettings, CallSigner } from './signer.ts'
+import type { CallSettings, CallSigner } from './call-signer.ts'
 
 /** LiveKit itself wants secrets of that length: shorter ones are guessed from a single token. */
 const shortestSecret = 32

@@ -3,7 +3,8 @@
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { configFrom, defaults } from '../config.ts'
-import { type CallSettings, createCallSigner } from './signer.ts'
+import type { CallSettings } from './call-signer.ts'
+import { createCallSigner } from './signer.ts'
 import { readAgoraToken } from './test-support/agora-token.ts'
 
 const [appId, certificate, secret] = [

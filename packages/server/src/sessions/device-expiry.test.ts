@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../storage/contract-world.ts'
-import { openDatabase } from '../storage/database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 import { openDevice } from '../storage/procedures/devices.ts'
 import { DeviceExpiry } from './device-expiry.ts'
 import type { Session } from './session.ts'

@@ -1,12 +1,12 @@
 // The part of the contract about the order of conversations: what a log knows of its newest message, and the bounds of
 // its members.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Open } from './contract.ts'
-import { createTestClock } from './contract.ts'
+import type { Open } from './contract-setup.ts'
+import { createTestClock } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { Database } from './database.ts'
-import type { Appended, NewEntry } from './procedures/append.ts'
+import type { Appended, NewEntry } from './procedures/entries.ts'
 import { recallMessage } from './procedures/messages.ts'
 import { openLog } from './procedures/open-log.ts'
 

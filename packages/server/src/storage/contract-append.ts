@@ -1,7 +1,7 @@
 // The part of the contract about logs: numbers, repeats, reading positions, cursors.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Keeping, Open, Opened } from './contract.ts'
-import { createTestClock, reopened } from './contract.ts'
+import type { Keeping, Open, Opened } from './contract-setup.ts'
+import { createTestClock, reopened } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, stateOf, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'

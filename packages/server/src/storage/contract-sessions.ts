@@ -1,7 +1,7 @@
 // The part of the contract about devices: where they start, what is ahead of them, what they read.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Open } from './contract.ts'
-import { createTestClock } from './contract.ts'
+import type { Open } from './contract-setup.ts'
+import { createTestClock } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'

@@ -1,7 +1,7 @@
 // A small world for the contract suites: an app, users, conversations, and entries between them.
 import type { Database } from './database.ts'
-import type { Append, Appended, NewEntry } from './procedures/append.ts'
 import { appendEntries } from './procedures/append.ts'
+import type { Append, Appended, NewEntry } from './procedures/entries.ts'
 
 export interface World {
   readonly users: readonly number[]

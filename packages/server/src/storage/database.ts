@@ -1,9 +1,4 @@
-// The one door to the data. Everything else in the server speaks this interface; which database is behind it is decided
-// by `openDatabase` and known to nobody else.
-import type { StorageClock, StorageLog } from './clock.ts'
-import type { PostgresTimeouts } from './dialects/postgres-timeouts.ts'
-import { openSqlite } from './dialects/sqlite.ts'
-import { systemClock } from './platform/system-clock.ts'
+// The interface to the data. The rest of the server knows only this; `openDatabase` decides which database is behind it.
 import type { Dialect, Procedure, Sql } from './sql.ts'
 
 export type { StorageClock, StorageLog } from './clock.ts'
@@ -35,42 +30,4 @@ export interface Database {
   readonly damage: string | undefined
   /** Finishes what was asked for before, then lets go of files, threads and connections. */
   close(): Promise<void>
-}
-
-export interface OpenOptions {
-  /** `postgres://…` for PostgreSQL, `:memory:` for SQLite without a file, anything else for SQLite in `directory`. */
-  readonly url?: string
-  /** The folder of the data: `parley.db` and `backups/`. */
-  readonly directory: string
-  /** Runs SQLite in the calling thread; everything then resolves in microtasks. For tests on a virtual clock. */
-  readonly inThread?: boolean
-  readonly clock?: StorageClock
-  readonly log?: StorageLog
-  /** Modules (file URLs) with more procedures for the database thread than `procedures/index.ts` lists. */
-  readonly procedureModules?: readonly string[]
-  /** The most connections to PostgreSQL. */
-  readonly connections?: number
-  /** Threads that read beside the one that writes, for SQLite in a file; none unless told. */
-  readonly readers?: number
-  /** Deadlines of PostgreSQL, in place of the usual ones. */
-  readonly timeouts?: Partial<PostgresTimeouts>
-  /** Called once when the database is lost for good because its thread died. Everything later is refused. */
-  readonly lost?: (reason: Error) => void
-}
-
-const silent: StorageLog = { info: () => {}, warn: () => {} }
-
-/** Opens the database with its schema up to date. Refuses data that is newer than the program. */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { url = '', directory, inThread = false, clock = systemClock, log = silent } = options
-  if (/^postgres(ql)?:\/\//.test(url)) {
-    const { openPostgres } = await import('./dialects/postgres.ts')
-    const { connections = 10, timeouts } = options
-    return openPostgres({ url, connections, clock, log, timeouts })
-  }
-  const modules = options.procedureModules ?? []
-  const lost = options.lost ?? (() => {})
-  const inMemory = url === ':memory:'
-  const { readers = 0 } = options
-  return openSqlite({ directory, inMemory, inThread, clock, log, modules, lost, readers })
 }

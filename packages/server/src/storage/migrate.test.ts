@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageLog } from './clock.ts'
-import { openDatabase } from './database.ts'
 import { openEngine } from './dialects/sqlite-engine.ts'
 import { migrationTarget } from './dialects/sqlite-open.ts'
 import { inDialect, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { openDatabase } from './open-database.ts'
 import { next, real } from './test-migrations.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-migrate-'))
@@ -196,7 +196,7 @@ describe('migrations', () => {
   })
 
   test('a process with a database that was closed ends by itself', () => {
-    const source = JSON.stringify(new URL('./database.ts', import.meta.url).href)
+    const source = JSON.stringify(new URL('./open-database.ts', import.meta.url).href)
     const text = `
       import { openDatabase } from ${source}
       const database = await openDatabase({ directory: ${JSON.stringify(newFolder())} })

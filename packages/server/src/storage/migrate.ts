@@ -1,15 +1,9 @@
 // Brings the schema of a database up to the program's version, one numbered step after the other, forward only. Each
 // step and the row that says it is done are one transaction: whoever kills the process finds the old or the new version.
 import type { StorageLog } from './clock.ts'
+import type { Migration } from './migration.ts'
 import { migrations as ours } from './migrations/index.ts'
 import type { Dialect, Sql } from './sql.ts'
-
-/** One step of the schema. Its statements are written for SQLite, in types that translate (see `inDialect`). */
-export interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly statements: readonly string[]
-}
 
 /** What a dialect offers to the migrations. */
 export interface MigrationTarget {

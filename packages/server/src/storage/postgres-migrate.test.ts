@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
 import { migrationTarget as postgresTarget } from './dialects/postgres-migrations.ts'
 import { createCatalogue, postgresSql, types } from './dialects/postgres-sql.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { openDatabase } from './open-database.ts'
 import { next, real } from './test-migrations.ts'
 import { databaseWithoutSchema } from './test-postgres.ts'
 

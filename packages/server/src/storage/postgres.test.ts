@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClock, databaseContract } from './contract.ts'
+import { databaseContract } from './contract.ts'
 import { setSetting } from './contract-procedures.ts'
+import { createTestClock } from './contract-setup.ts'
 import type { Sql } from './database.ts'
-import { openDatabase, procedure } from './database.ts'
+import { procedure } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { newDatabase } from './test-postgres.ts'
 
 databaseContract('PostgreSQL', 'kept', async (clock) => {

@@ -2,13 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Open } from './contract.ts'
-import { createTestClock, databaseContract } from './contract.ts'
+import { databaseContract } from './contract.ts'
 import { blowUp, disappear, setSetting, settings } from './contract-procedures.ts'
+import type { Open } from './contract-setup.ts'
+import { createTestClock } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
-import type { OpenOptions } from './database.ts'
-import { openDatabase, procedure } from './database.ts'
+import { procedure } from './database.ts'
 import { QUIET_MS } from './dialects/sqlite-maintenance.ts'
+import type { OpenOptions } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-sqlite-'))
 afterAll(() => rmSync(root, { recursive: true }))

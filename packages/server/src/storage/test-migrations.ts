@@ -1,6 +1,6 @@
 // Upgrades for the tests of migrations.
 
-import type { Migration } from './migrate.ts'
+import type { Migration } from './migration.ts'
 import { migrations } from './migrations/index.ts'
 
 /** The version of the real schema. */

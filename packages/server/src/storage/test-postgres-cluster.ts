@@ -4,7 +4,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makePostgres } from '../../../../tools/testing/postgres-program.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

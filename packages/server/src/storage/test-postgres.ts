@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import type { PostgresCluster } from './test-postgres-cluster.ts'
 
 /** Databases of finished tests, empty again. Making one takes longer and fills the disk with a whole catalogue. */

@@ -8,7 +8,8 @@ import type { Wire } from '../frames/wire.ts'
 import type { Host } from '../platform/host.ts'
 import { createServer } from '../server.ts'
 import type { Server, ServerOptions } from '../server-options.ts'
-import { type Database, openDatabase } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
+import { openDatabase } from '../storage/open-database.ts'
 
 export interface StillHost extends Host {
   time: number

@@ -4,7 +4,7 @@
 import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
 import { settled, talkWorld, until } from '../../src/test-support/talk-world.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openDatabase, type Sql } from '../../storage/database.ts'
+import type { Sql } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { highestBefore, lastUpTo, lowestFrom } from './position-by-time.ts'
 
 /** A log whose entries were stored at these times. */

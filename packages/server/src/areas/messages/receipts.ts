@@ -3,7 +3,8 @@
 
 import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protocol'
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import { type Confirmation, countRoom, countText } from '../../storage/procedures/group-receipts.ts'
+import type { Confirmation } from '../../storage/procedures/entries.ts'
+import { countRoom, countText } from '../../storage/procedures/group-receipts.ts'
 import { heardRider, type RiderParts } from './attached-texts.ts'
 import { receiptPayload } from './body.ts'
 import { type Incoming, type Made, type Making, makeEntry } from './incoming.ts'

@@ -1,6 +1,6 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
 import { settled, until } from '../../test-support/talk-world.ts'
 

@@ -25,7 +25,8 @@ import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
-import { appendEntries, type NewEntry } from '../../storage/procedures/append.ts'
+import { appendEntries } from '../../storage/procedures/append.ts'
+import type { NewEntry } from '../../storage/procedures/entries.ts'
 import { kindOf } from '../messages/shared.ts'
 
 const { broadcast } = backendCalls.rooms

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, signOut, textsOf } from '../../test-support/room-world.ts'
 import type { Device } from '../../test-support/talk-world.ts'

@@ -3,7 +3,7 @@
 import { calls, fail, invalidParameter } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import type { CallSigner } from '../../rtc/signer.ts'
+import type { CallSigner } from '../../rtc/call-signer.ts'
 import { callNumber, usersOfNumbers } from './queries.ts'
 
 /** What every program takes for the name of a call; `*` is all of them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../platform/host.ts'
-import { type Database, openDatabase } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { indexLogs } from '../../storage/procedures/search-index.ts'
 import { storeTexts } from '../../test-support/search.ts'
 import { talkWorld } from '../../test-support/talk-world.ts'

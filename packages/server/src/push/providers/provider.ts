@@ -39,6 +39,3 @@ export interface Providers {
   readonly any: boolean
   close(): Promise<void>
 }
-
-export { createProviders } from './create.ts'
-export type { PushSettings } from './settings.ts'

@@ -4,7 +4,7 @@
 import type { Config } from '../../config.ts'
 import type { Timer } from '../../platform/host.ts'
 import type { Database, Row } from '../../storage/database.ts'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase } from '../../storage/open-database.ts'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 import { runningHost, type StillHost } from '../../test-support/test-server.ts'
 import type { Outcome, Providers, Push } from '../providers/provider.ts'

@@ -1,5 +1,6 @@
 // What travels between the SQLite front and its engine: plain data, so that it can cross into another thread.
 import type { AnyProcedure, Value } from '../sql.ts'
+import type { Outcome } from './write-queue.ts'
 
 /** One statement. */
 export type Statement =
@@ -24,3 +25,9 @@ export type Batch =
   | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
   | { readonly kind: 'step'; readonly statement: Statement }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'checkpoint' }
+
+/** Runs batches, in this thread or in another one. */
+export interface Transport {
+  execute(batch: Batch): Promise<readonly Outcome[]>
+  close(): Promise<void>
+}

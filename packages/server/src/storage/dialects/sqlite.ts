@@ -9,18 +9,12 @@ import type { Database } from '../database.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
-import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
+import type { ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import { startThread } from './sqlite-thread.ts'
 import { runSession } from './transaction.ts'
 import { createLane, type Outcome } from './write-queue.ts'
-
-/** Where batches go. */
-export interface Transport {
-  execute(batch: Batch): Promise<readonly Outcome[]>
-  close(): Promise<void>
-}
 
 export interface SqliteOptions {
   /** The folder of the data, or `:memory:`. */

@@ -3,7 +3,7 @@
 //
 // `entries` and `cursors` have no foreign keys: they are written thousands of times a second, many to a statement, and
 // one device or user removed a moment ago must not fail what others sent in the same batch.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const start: Migration = {
   version: 1,

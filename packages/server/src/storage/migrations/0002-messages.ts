@@ -2,7 +2,7 @@
 //
 // A recalled message keeps its row, because numbers have no gaps, but nothing of what it said: type 0, not counted, an
 // audience of nobody and an empty meta.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const messages: Migration = {
   version: 2,

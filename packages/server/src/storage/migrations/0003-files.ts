@@ -1,5 +1,5 @@
 // Uploaded files. Their bytes are not here; a row is written after they are durable, so what has a row has bytes.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const files: Migration = {
   version: 3,

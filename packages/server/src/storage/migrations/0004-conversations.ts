@@ -1,6 +1,6 @@
 // The list of conversations, as each user keeps it, in an order that is read without sorting, and what a user removed
 // for himself.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const conversations: Migration = {
   version: 4,

@@ -1,5 +1,5 @@
 // The index of words, see procedures/search-index.ts.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const search: Migration = {
   version: 5,

@@ -1,6 +1,6 @@
 // Groups as a whole: what a group says, who waits for it, who may not come, what it knows about its members, what it
 // shares; and what clients noted down.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const groups: Migration = {
   version: 6,

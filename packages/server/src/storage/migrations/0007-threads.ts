@@ -1,6 +1,6 @@
 // Threads: conversations that hang on a message of a group. The log of a thread has the kind 'thread' and the thread's
 // public id as its key; whoever is in it is in `members`, as in groups.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const threads: Migration = {
   version: 7,

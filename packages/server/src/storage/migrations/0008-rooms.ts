@@ -1,6 +1,6 @@
 // Rooms: conversations that are live. The log of a room has the kind 'room' and the room's public id as its key. Whoever
 // is in it now is in `members`, with a row that does not follow the log (`shielded`), because nothing waits for anybody.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const rooms: Migration = {
   version: 8,

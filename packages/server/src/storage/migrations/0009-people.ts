@@ -1,6 +1,6 @@
 // People: who knows whom, what they say about themselves, who wants to know whether they are there, when they want to be
 // told of messages although they are not, and where.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const people: Migration = {
   version: 9,

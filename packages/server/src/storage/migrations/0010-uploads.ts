@@ -1,5 +1,5 @@
 // Files that come in parts, that get old, and that have previews.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const uploads: Migration = {
   version: 10,

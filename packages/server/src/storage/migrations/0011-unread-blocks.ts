@@ -1,6 +1,6 @@
 // How many unread messages whole stretches of a log hold, so that unread counts do not read them one by one. See
 // procedures/unread-blocks.ts.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Entries in a block. Part of the stored data: another size needs a migration. */
 const size = 256

@@ -1,5 +1,5 @@
 // Devices that can be forgotten: what the most advanced device of a user had is kept without the devices themselves.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const knownDevices: Migration = {
   version: 12,

@@ -1,5 +1,5 @@
 // Streamed messages that have not ended: what has to be known to go on with them after a restart.
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 export const streams: Migration = {
   version: 13,

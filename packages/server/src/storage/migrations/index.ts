@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 import { start } from './0001-start.ts'
 import { messages } from './0002-messages.ts'
 import { files } from './0003-files.ts'

@@ -3,8 +3,8 @@
 // while ahead, so that most messages stay below it. What is exact is in the row of the log.
 import type { Sql } from '../sql.ts'
 import type { LogRow } from '../tables.ts'
-import type { NewEntry } from './append.ts'
 import { updateFrom } from './batched-statements.ts'
+import type { NewEntry } from './entries.ts'
 
 /** What a batch does to a log. Numbers and times are 0 where it does nothing. */
 export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {

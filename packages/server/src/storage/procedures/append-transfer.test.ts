@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Append, Appended, NewEntry } from './append.ts'
 import { appendCarrier } from './append-transfer.ts'
+import type { Append, Appended, NewEntry } from './entries.ts'
 
 const entry = (more: Partial<NewEntry> = {}): NewEntry => ({
   id: 7_000_000_000_001,

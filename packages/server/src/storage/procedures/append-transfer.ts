@@ -2,7 +2,7 @@
 // copying cost more than anything else that is done for a message on the way.
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
-import type { Append, Appended, NewCursor, NewEntry } from './append.ts'
+import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
 
 interface PackedAppend {
   /** Thirteen numbers for each entry, see packInput. */

@@ -1,72 +1,17 @@
 // Writing to logs: numbers without gaps, in the order of commits, whoever else writes at the same time. The rows of the
 // logs are locked first, in the order of their ids; under that lock repeats are found and numbers are given.
 import { procedure, type Sql, type Value } from '../sql.ts'
-import type { EntryRow, Flag, LogRow } from '../tables.ts'
+import type { EntryRow, LogRow } from '../tables.ts'
 import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
 import { appendCarrier } from './append-transfer.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
-import { type Confirmation, type Confirmed, confirming, withCount } from './group-receipts.ts'
+import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import { confirming, withCount } from './group-receipts.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
 
-export interface NewEntry {
-  /** The message id. */
-  readonly id: number
-  readonly logId: number
-  readonly senderId: number
-  /** 0 when no device sent it. */
-  readonly deviceId: number
-  /** The same sender and key again mean the same entry. Keys that begin with the time are the cheapest. */
-  readonly clientKey: string | null
-  /** The type of the message body. */
-  readonly type: number
-  readonly counted: Flag
-  readonly audience: string | null
-  readonly sentAt: number
-  readonly meta: Uint8Array
-  /** The content type of a message; null for what is none. */
-  readonly kind?: number | null
-  /** The user whose reading position this entry moves. */
-  readonly readerId?: number
-  /** The message up to which the reader has read; without one, this entry itself. */
-  readonly readUpTo?: number | null
-  /** Bits of `entries.flags`. */
-  readonly flags?: number
-  /** The message of somebody else that the sender of this entry has read. */
-  readonly reads?: number
-  /** The message of somebody else that a device of the sender of this entry has got, with all before it. */
-  readonly delivers?: number
-  /** The group message whose receipt this entry is. */
-  readonly confirms?: Confirmation
-}
-
-export interface NewCursor {
-  readonly deviceId: number
-  readonly logId: number
-  readonly seq: number
-}
-
-export interface Append {
-  readonly entries: readonly NewEntry[]
-  readonly cursors: readonly NewCursor[]
-}
-
-/** Where an entry is: its own place, or the place of the first one with its key. */
-export interface Appended {
-  readonly id: number
-  readonly logId: number
-  readonly seq: number
-  readonly sentAt: number
-  readonly duplicate: boolean
-  /** The answer of its commit was lost, and it was found to be stored. */
-  readonly isRecovered?: boolean
-  /** The receipt had nothing to say: it was not stored, and has no number. */
-  readonly isNothing?: true
-  /** What a receipt for a group message says and whom it is for. */
-  readonly confirmed?: Confirmed
-}
-
-type Place = { id: number; logId: number; seq: number; sentAt: number }
+/** The position of an entry in its log. */
+type EntryPosition = { id: number; logId: number; seq: number; sentAt: number }
 
 /** Appends entries and moves reading positions and cursors, all or nothing. One answer for each entry, in order. */
 export const appendEntries = procedure(
@@ -209,7 +154,7 @@ function keyOf(senderId: number, clientKey: string): string {
   return `${senderId} ${clientKey}`
 }
 
-async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<string, Place>> {
+async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<string, EntryPosition>> {
   const keys = new Set<string>()
   for (const { clientKey } of entries) if (clientKey !== null) keys.add(clientKey)
   const rows = await selectIn<EntryRow>(
@@ -217,7 +162,7 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
     'SELECT sender_id, client_key, id, log_id, seq, sent_at FROM entries WHERE client_key IN (LIST)',
     [...keys],
   )
-  const places = new Map<string, Place>()
+  const places = new Map<string, EntryPosition>()
   for (const row of rows) {
     const place = { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at }
     places.set(keyOf(row.sender_id, row.client_key as string), place)

@@ -1,8 +1,9 @@
 // Whether entries were stored, for a commit whose answer was lost.
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
-import { type Appended, lockLogs, type NewEntry } from './append.ts'
+import { lockLogs } from './append.ts'
 import { selectIn } from './batched-statements.ts'
+import type { Appended, NewEntry } from './entries.ts'
 
 /**
  * The places of those entries that are stored. Waits for the locks of their logs first: a transaction that is about to

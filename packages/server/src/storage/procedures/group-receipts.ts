@@ -3,23 +3,8 @@
 import { Scanner } from '@parley/protocol'
 import type { Sql, Value } from '../sql.ts'
 import type { EntryRow, MemberRow } from '../tables.ts'
-import type { NewEntry } from './append.ts'
 import { selectIn } from './batched-statements.ts'
-
-export interface Confirmation {
-  /** The message that was read. */
-  readonly messageId: number
-  /** What the reader sent along. */
-  readonly content: string
-  /** Where in the meta there is room for the number: `countRoom` bytes. */
-  readonly countAt: number
-}
-
-/** What a receipt turned out to be: the how-manieth, and for whom. */
-export interface Confirmed {
-  readonly count: number
-  readonly audience: string
-}
+import type { Confirmed, NewEntry } from './entries.ts'
 
 /** A number in so many characters, blanks in front. */
 export const countRoom = 10

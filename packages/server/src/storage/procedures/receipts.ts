@@ -2,8 +2,8 @@
 // within the log of the entry that says it, and only forward.
 import type { Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow } from '../tables.ts'
-import type { NewEntry } from './append.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
+import type { NewEntry } from './entries.ts'
 
 /** A new entry with the number it got. */
 export type Fresh = { readonly entry: NewEntry; readonly seq: number }

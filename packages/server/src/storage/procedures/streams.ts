@@ -3,7 +3,8 @@
 import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
-import { type Appended, appendEntries, lockLog, type NewEntry } from './append.ts'
+import { appendEntries, lockLog } from './append.ts'
+import type { Appended, NewEntry } from './entries.ts'
 import { replaceTerms } from './search-index.ts'
 
 export interface NewStream {

@@ -1,0 +1,37 @@
+// Apps, users and conversations as the server holds them in memory.
+
+export interface App {
+  readonly id: number
+  readonly org: string
+  readonly name: string
+  /** `org#name` */
+  readonly key: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly openRegistration: boolean
+  readonly disabled: boolean
+}
+
+export interface User {
+  readonly id: number
+  readonly app: App
+  readonly name: string
+  readonly uuid: string
+  readonly nickname: string
+  readonly passwordHash: string
+  /** Tokens issued by the server carry it; a new password raises it. */
+  readonly epoch: number
+  readonly epochChangedAt: number
+  readonly deactivated: boolean
+  /** An operator muted the user everywhere until then; -1 for ever, 0 not muted. */
+  readonly mutedUntil: number
+  readonly createdAt: number
+  readonly modifiedAt: number
+}
+
+export interface Conversation {
+  readonly logId: number
+  readonly kind: 'single' | 'user' | 'group' | 'thread' | 'room'
+  /** Whose devices follow the log. */
+  readonly members: readonly number[]
+}

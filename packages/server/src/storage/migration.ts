@@ -1,0 +1,6 @@
+/** One step of the schema. Its statements are written for SQLite, in types that translate (see `inDialect`). */
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}

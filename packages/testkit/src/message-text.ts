@@ -1,0 +1,27 @@
+// Messages as one line of text, for assertions and differences.
+
+import type { Draft, Message } from '@parley/client'
+
+/** What a message says, in one text. */
+export function wordsOf(message: Message | Draft): string {
+  switch (message.kind) {
+    case 'text':
+      return message.text
+    case 'recalled':
+      return '(recalled)'
+    case 'command':
+      return `(command ${message.action})`
+    case 'custom':
+      return `(custom ${message.event})`
+    case 'location':
+      return `(location ${message.latitude} ${message.longitude})`
+    case 'combined':
+      return `(combined ${message.title})`
+    case 'other':
+      return `(other ${message.contentType})`
+    case 'notice':
+      return `(${message.what} ${message.users})`
+    default:
+      return `(${message.kind} ${message.name ?? ''})`
+  }
+}

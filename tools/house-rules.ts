@@ -1,7 +1,7 @@
 // The rules of this repository that no ready-made linter knows. Each is a function from files to findings.
 // Run all of them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
-import { oneWriter } from './house-rules/client-state.ts'
+import { noModuleState, oneWriter } from './house-rules/client-state.ts'
 import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
@@ -30,6 +30,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   docPaths,
   documentedSettings,
   oneWriter,
+  noModuleState,
 ]
 
 if (import.meta.main) {

@@ -107,6 +107,8 @@ export function createFiles(parts: {
   const { platform, tokens, hosts, base } = parts
   const timeoutMs = fileLimits.uploadTimeoutMs
   const slots = createSlots(fileLimits.maxPartsAtOnce)
+  /** As the server said last. */
+  let partSize: number = fileLimits.partSize
 
   /** The token is for our own server and for nobody else, whoever wrote the address. */
   const isOurs = (url: string) => url.toLowerCase().startsWith(`${hosts.api.toLowerCase()}/`)
@@ -178,6 +180,9 @@ export function createFiles(parts: {
         signal: host.signal,
         onProgress: host.onProgress,
         whenBack: parts.whenBack,
+        sized(size) {
+          partSize = size
+        },
         async ask(method, path, more = '', signal = createCancel().signal) {
           const own = { ...host, signal }
           // Also given up when the session ends, which has no token any more.
@@ -214,7 +219,8 @@ export function createFiles(parts: {
     upload(file, to, options = {}) {
       const { isShared } = options
       const uploadUrl = isShared ? undefined : (options.uploadUrl ?? parts.uploadUrl)
-      const isParted = !isShared && uploadUrl === undefined && hosts.takesParts !== false && isForParts(file)
+      const isParted =
+        !isShared && uploadUrl === undefined && hosts.takesParts !== false && isForParts(file, partSize)
       const work = async (host: Host): Promise<Uploaded> => {
         if (parts.user() === undefined) throw failure('uploadNotSignedIn')
         if (!(file?.size > 0)) throw failure('fileEmpty')

@@ -18,6 +18,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
   const platform = fakeHost()
   const cancel = createCancel()
   const parts = new Map<number, Uint8Array>()
+  const sizes: number[] = []
   const asked: string[] = []
   const tries = new Map<number, number>()
   const progress: number[] = []
@@ -27,6 +28,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
   const host: PartsHost = {
     platform,
     signal: cancel.signal,
+    sized: (size) => sizes.push(size),
     whenBack(run) {
       reconnected.add(run)
       return () => reconnected.delete(run)
@@ -62,6 +64,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
   }
   return {
     host,
+    sizes,
     platform,
     cancel,
     asked,
@@ -81,11 +84,12 @@ const text = 'abcdefghijklmnopqrstuvwxyz'
 
 describe('[FILE-20] a file in parts', () => {
   test('is cut as the server says, four at once, and put together again', async () => {
-    const { host, asked, whole, parts, progress, seen } = scene()
+    const { host, asked, whole, parts, progress, seen, sizes } = scene()
     const outcome = await uploadInParts(host, file(text), 'chat-type=CHAT')
     expect(outcome).toMatchObject({ name: 'done' })
     expect(whole()).toBe(text)
     expect(parts.size).toBe(7)
+    expect(sizes).toEqual([4])
     expect(seen.most).toBe(4)
     expect(asked).toEqual([
       'POST sdk/chatfiles/part-upload',
@@ -180,10 +184,10 @@ describe('[FILE-20] a file in parts', () => {
 
 test('[FILE-20] only large files are cut, and only where the host can', () => {
   // The last server said four bytes.
-  expect(isForParts(file('1234567'))).toBe(true)
-  expect(isForParts(file('123456'))).toBe(false)
-  expect(isForParts({ name: 'x', type: '', size: 1_000_000_000, data: '/tmp/x' })).toBe(false)
-  expect(isForParts(undefined as unknown as LocalFile)).toBe(false)
+  expect(isForParts(file('1234567'), 4)).toBe(true)
+  expect(isForParts(file('123456'), 4)).toBe(false)
+  expect(isForParts({ name: 'x', type: '', size: 1_000_000_000, data: '/tmp/x' }, 4)).toBe(false)
+  expect(isForParts(undefined as unknown as LocalFile, 4)).toBe(false)
 })
 
 describe('[FILE-21] a network that goes and comes', () => {

@@ -1,6 +1,6 @@
-// A large file, part by part: a few at once, each tried again where that can help, so that a broken connection costs a part
-// and not the file. While there is no network nobody tries, and once it is back nobody waits. The server says how large
-// parts are; where it takes none the file goes in one piece.
+// Multipart upload: a few parts at a time, each retried where that can help, so that a broken connection costs a part and
+// not the file. Retries pause while there is no network. The server says how large parts are; if it takes none, the file
+// goes up in one request.
 
 import { fileLimits } from '@parley/protocol'
 import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
@@ -11,6 +11,8 @@ export interface PartsHost {
   readonly signal: CancelSignal
   readonly onProgress: Progress
   readonly whenBack?: WhenBack | undefined
+  /** The server has said how large parts are. */
+  readonly sized: (partSize: number) => void
   /** Asks with the user's token, renewed where it must be; rejects when there is no answer. */
   ask(method: 'POST' | 'DELETE', path: string, query?: string, signal?: CancelSignal): Promise<PlatformAnswer>
   put(
@@ -37,11 +39,8 @@ const firstPausesMs = pausesMs.slice(0, 6)
 /** A host that forgets to tell that its network is back. */
 const anywayMs = 60_000
 
-/** Parts are as large as the last server said. */
-let partSize: number = fileLimits.partSize
-
-/** Whether a file is worth it, and can be cut here at all: some hosts know files by their paths only. */
-export function isForParts(file: LocalFile): boolean {
+/** Whether a file is large enough, and can be cut at all: some hosts know files by their paths only. */
+export function isForParts(file: LocalFile, partSize: number): boolean {
   const { data, size } = file ?? {}
   return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
 }
@@ -69,15 +68,15 @@ async function uploadOver(
   })
   const limits = begun && limitsOf(begun)
   if (!limits) return { name: 'noParts' }
-  const { uuid, most } = limits
-  partSize = limits.part
+  const { uuid, most, part } = limits
+  host.sized(part)
   const where = `${path}/${encodeURIComponent(uuid)}`
   // Nobody waits for it: the server clears up by itself in the end.
   const giveUp = () => void host.ask('DELETE', where).catch(() => {})
   if (host.signal.aborted) giveUp()
   host.signal.addEventListener('abort', giveUp)
   try {
-    const failed = file.size > most ? {} : await sendAll(network, host, file, where)
+    const failed = file.size > most ? {} : await sendAll(network, host, file, where, part)
     // Asked again after an answer that was lost, the server tells the same file.
     const answer = failed
       ? undefined
@@ -139,8 +138,8 @@ async function sendAll(
   host: PartsHost,
   file: LocalFile,
   where: string,
+  size: number,
 ): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
-  const size = partSize
   const count = Math.ceil(file.size / size)
   const loaded: number[] = []
   let told = 0

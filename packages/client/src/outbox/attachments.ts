@@ -1,15 +1,13 @@
 // Drafts with files: what cannot be sent is refused, the rest goes up before its message. A merged forward is a file, too,
 // and a text in several languages is translated in the same step.
 
-import { errorFrom, localFileFailure, messageLimits } from '@parley/protocol'
 import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'
 import { begun } from '../files/lazy-files.ts'
 import { checkGif } from '../files/local-file.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
-import type { Message } from '../state/state.ts'
-import { invalid } from './compose.ts'
 import type { FileDraft, uploadFile } from './file-drafts.ts'
+import { levelOf } from './merged-forward-level.ts'
 import type { uploadCombined } from './merged-forwards.ts'
 import type { Attachments } from './outbox.ts'
 import type { translated } from './translated-drafts.ts'
@@ -52,16 +50,4 @@ export function createAttachments(
       )
     },
   }
-}
-
-/** How deep a merged forward of these messages is; throws for one that is too large. */
-export function levelOf(messages: readonly Message[]): number {
-  if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
-    throw errorFrom(localFileFailure('combinedTooMany'))
-  // What was recalled has nothing left to pass on, and what happened to a group was said by nobody.
-  const { kind } = messages.find((one) => one.kind === 'recalled' || one.kind === 'notice') ?? {}
-  if (kind) throw invalid('messages', kind)
-  const level = 1 + Math.max(0, ...messages.map((one) => (one.kind === 'combined' ? one.level : 0)))
-  if (level > messageLimits.maxCombinedLevels) throw errorFrom(localFileFailure('combinedTooDeep'))
-  return level
 }

@@ -1,7 +1,7 @@
 // What every platform promises about files that go up and come down.
 
 import { describe, expect, test } from 'vitest'
-import type { HostTraits, Tried } from './contract.ts'
+import type { HostTraits, Tried } from './contract-types.ts'
 import type { DownloadRequest, LocalFile, UploadRequest } from './platform.ts'
 
 export function fileContract(tried: () => Tried, traits: HostTraits): void {

@@ -1,7 +1,7 @@
 // What every platform promises about requests.
 
 import { describe, expect, test } from 'vitest'
-import type { HostTraits, Tried } from './contract.ts'
+import type { HostTraits, Tried } from './contract-types.ts'
 import type { PlatformRequest } from './platform.ts'
 
 export function requestContract(tried: () => Tried, traits: HostTraits): void {

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { fromBase64 } from './base64.ts'
-import type { HostTraits, Tried } from './contract.ts'
+import type { HostTraits, Tried } from './contract-types.ts'
 import type { Platform, Socket } from './platform.ts'
 
 export function socketContract(tried: () => Tried, traits: HostTraits): void {

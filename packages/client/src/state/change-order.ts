@@ -1,45 +1,53 @@
-// In which order this client has heard of a user's own list and history. Lists of the server carry no number that tells
-// how new a pin, a mark or a removal in them is: a list that was asked for before something was heard or done here may
-// not know of it. Kept beside the facts, because it means nothing to the next visit.
+// The order in which this client has learned of changes to the user's own list and history. Lists of the server carry no
+// number that says how new a pin, a mark or a removal in them is, and a list that was requested before such a change may
+// not contain it. The order is not stored: it means nothing to the next session.
 
-import type { Changes } from './apply/apply-context.ts'
-import { type ConversationKey, type ConversationRef, keyOf } from './state.ts'
+import { type ConversationKey, type ConversationRef, keyOf } from './conversation-ref.ts'
 
-interface Turn {
+interface LastChange {
   readonly at: number
-  /** This device has acted, and no list has confirmed it. */
+  /** This device made it, and no list has confirmed it. */
   readonly isMine: boolean
 }
 
-const turns = new WeakMap<object, Map<ConversationKey, Turn>>()
-let last = 0
-
-/** A list that is asked for now knows of everything up to here. */
-export const turnNow = (): number => last
-
-const turnOf = (changes: Pick<Changes, 'me'>, key: ConversationKey): Turn =>
-  turns.get(changes)?.get(key) ?? { at: 0, isMine: false }
-
-/** When something of this conversation was last heard or done here. */
-export const turnAt = (changes: Changes, ref: ConversationRef): number => turnOf(changes, keyOf(ref)).at
-
-const note = (changes: Changes, ref: ConversationRef, isMine: boolean) => {
-  const all = turns.get(changes) ?? new Map<ConversationKey, Turn>()
-  turns.set(changes, all.set(keyOf(ref), { at: ++last, isMine }))
+/** Belongs to a ledger. Changes are counted; the count is the only clock here. */
+export interface ChangeOrder {
+  count: number
+  readonly last: Map<ConversationKey, LastChange>
 }
 
-/** This device does something. */
-export const acted = (changes: Changes, ref: ConversationRef): void => note(changes, ref, true)
+export const createChangeOrder = (): ChangeOrder => ({ count: 0, last: new Map() })
+
+interface Ordered {
+  readonly order: ChangeOrder
+}
+
+/** A list that is requested now contains everything up to here. */
+export const changeCount = ({ order }: Ordered): number => order.count
+
+const lastOf = ({ order }: Ordered, ref: ConversationRef): LastChange =>
+  order.last.get(keyOf(ref)) ?? { at: 0, isMine: false }
+
+/** When the conversation last changed, as a count. */
+export const changedAt = (changes: Ordered, ref: ConversationRef): number => lastOf(changes, ref).at
+
+const note = ({ order }: Ordered, ref: ConversationRef, isMine: boolean) =>
+  void order.last.set(keyOf(ref), { at: ++order.count, isMine })
+
+/** This device changes something. */
+export const noteOwnChange = (changes: Ordered, ref: ConversationRef): void => note(changes, ref, true)
 
 /**
- * Another device did something. If this one has done something, too, nobody here knows which of the two came first: the
- * list does.
+ * Another device changed something. If this one has as well, only the list of the server tells which change came first.
  */
-export function heard(changes: Changes, ref: ConversationRef): void {
-  const { isMine } = turnOf(changes, keyOf(ref))
+export function noteOtherChange(
+  changes: Ordered & { lacks(what: 'list'): void },
+  ref: ConversationRef,
+): void {
+  const { isMine } = lastOf(changes, ref)
   note(changes, ref, isMine)
   if (isMine) changes.lacks('list')
 }
 
-/** A list that was asked for after all of it says how it is. */
-export const confirmed = (changes: Changes, ref: ConversationRef): void => note(changes, ref, false)
+/** A list that was requested after all changes has confirmed them. */
+export const noteConfirmed = (changes: Ordered, ref: ConversationRef): void => note(changes, ref, false)

@@ -1,5 +1,5 @@
-// Everything known about one conversation, and what screens see of it. Ingest holds these values and is the only one who
-// replaces them; what is public is worked out from them again after every change.
+// Everything known about one conversation, as one value that ingest replaces with every change. What screens see of it is
+// in conversation-view.ts.
 
 import type { ParleyError } from '@parley/protocol'
 import { nothingPinned, type Pins } from './pins.ts'
@@ -12,16 +12,7 @@ import {
   newestMessage,
   replaceMessage,
 } from './segments.ts'
-import {
-  type Conversation,
-  type ConversationRef,
-  keyOf,
-  type Message,
-  type Receipt,
-  type Segment,
-  type Timeline,
-} from './state.ts'
-import { readFrom, unreadOf } from './unread.ts'
+import type { ConversationRef, Message, Receipt, Segment, Timeline } from './state.ts'
 
 /** What the conversation list said: the counted messages up to `upTo` that were unread when `readUpTo` was read. */
 export interface Listed {
@@ -98,6 +89,9 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
 
 /** Lists and counts begin after this. */
 export const floorOf = ({ start, removedUpTo }: Facts): number => Math.max(start, removedUpTo)
+
+/** Unread counts begin here: what the user has removed counts as read. */
+export const readFrom = (facts: Facts): number => Math.max(facts.readPosition, floorOf(facts))
 
 /** What I removed. */
 export const isGone = ({ start, hidden }: Facts, { position, id }: Message): boolean =>
@@ -216,45 +210,4 @@ export function replaced({ segments, listed, pins }: Facts, after: Message): Par
       pins: { ...pins, list: pins.list.map((pin) => (isIt(pin.message) ? { ...pin, message: after } : pin)) },
     }),
   }
-}
-
-export function toConversation(facts: Facts, me: string): Conversation {
-  const { ref, readPosition, peerReadPosition, peerDeliveredPosition, receipts } = facts
-  const { pinnedAt, marks, start, removedUpTo } = facts
-  const lastMessage = lastMessageOf(facts)
-  return {
-    key: keyOf(ref),
-    ref,
-    lastMessage,
-    unread: unreadOf(facts, me),
-    readPosition,
-    peerReadPosition,
-    peerDeliveredPosition,
-    receipts,
-    pinnedAt,
-    marks,
-    start,
-    removedUpTo,
-    // Where everything was recalled, the conversation stays for those who have seen it.
-    updatedAt: lastMessage?.sentAt ?? Math.max(newestRecalled(facts), facts.openedAt),
-  }
-}
-
-/** Taken off the list, and nothing new since. */
-export const isOffList = (facts: Facts): boolean =>
-  (facts.removedUpTo > 0 || hasOnlyNotices(facts)) && facts.openedAt === 0 && !lastMessageOf(facts)
-
-/** Somebody joined, say, a group that the server's list does not have: that alone does not bring it back. */
-const hasOnlyNotices = ({ listed, segments }: Facts): boolean =>
-  !listed &&
-  !!newestMessage(segments, () => true) &&
-  !newestMessage(segments, ({ kind }) => kind !== 'notice')
-
-function newestRecalled({ segments, listed }: Facts): number {
-  const newest = newestMessage(segments, ({ kind }) => kind !== 'notice')
-  return Math.max(newest?.sentAt ?? 0, listed?.lastMessage?.sentAt ?? 0)
-}
-
-export function toTimeline({ segments, reachedStart, loading, error }: Facts): Timeline {
-  return { segments, reachedStart, loading, error }
 }

@@ -2,19 +2,18 @@
 // in it through a few words: add a stretch, learn a message, change what was told about one.
 
 import type { Changes, Lacking } from './apply/apply-context.ts'
+import { createChangeOrder } from './change-order.ts'
 import {
   type Facts,
   findCopy,
   findMessage,
   isGone,
-  isOffList,
   type Mark,
   movedBelow,
   nothingKnown,
   replaced,
-  toConversation,
-  toTimeline,
 } from './conversation-facts.ts'
+import { isOffList, toConversation, toTimeline } from './conversation-view.ts'
 import { join } from './merge-message.ts'
 import type { AddressOf } from './message-kinds.ts'
 import { createWaiting } from './pending-updates.ts'
@@ -29,6 +28,8 @@ export interface Ledger extends Changes {
   add(ref: ConversationRef, from: number, to: number, messages: readonly Message[], step: 0 | 1): void
   /** Where a message with this id is. */
   whereIs(id: string): ConversationRef | undefined
+  /** The user whose whole list of conversations was loaded. */
+  listedFor: string | undefined
   pinsOf(ref: ConversationRef): readonly Pin[]
   /** Makes public what has changed. */
   commit(): void
@@ -64,6 +65,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       return parts.me()
     },
     address: parts.address,
+    order: createChangeOrder(),
+    listedFor: undefined,
     factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
     change(ref, change) {
       // The answer to something of a session that is over by now.
@@ -139,6 +142,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       missed.length = 0
       waiting.clear()
       lacking.clear()
+      ledger.order.last.clear()
+      ledger.listedFor = undefined
     },
   }
 

@@ -3,11 +3,11 @@
 
 import { applyListed, type ListRow, refIn } from './apply/conversations.ts'
 import { applyRemoved, everythingOf, isListed } from './apply/own-changes.ts'
-import { turnAt, turnNow } from './change-order.ts'
-import { type Facts, lastMessageOf, toldUpTo } from './conversation-facts.ts'
+import { changeCount, changedAt } from './change-order.ts'
+import { type Facts, lastMessageOf, readFrom, toldUpTo } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { type ConversationKey, keyOf } from './state.ts'
-import { readFrom, unreadOf } from './unread.ts'
+import { unreadOf } from './unread.ts'
 
 export interface Listing {
   /** To be called before a page is asked for; gives what `take` wants to know. */
@@ -17,16 +17,13 @@ export interface Listing {
   finish(): void
 }
 
-/** Whose whole list was walked through. */
-const walked = new WeakMap<Ledger, string>()
-
 /**
  * Where the list of a conversation would begin whose history is being read up to this head, although no list has shown
  * it: it was taken off the list before. What was told live is newer than that.
  */
 export const unlistedUpTo = (ledger: Ledger, facts: Facts, head: number): Partial<Facts> => {
   const { listed, removedUpTo, segments } = facts
-  const isUnknown = !listed && removedUpTo === 0 && walked.get(ledger) === ledger.me
+  const isUnknown = !listed && removedUpTo === 0 && ledger.listedFor === ledger.me
   return isUnknown ? { removedUpTo: segments[0] ? segments[0].from - 1 : head } : {}
 }
 
@@ -34,12 +31,12 @@ export function createListing(
   ledger: Ledger,
   skipped: (error: unknown, row: { readonly id?: string }) => void,
 ): Listing {
-  const begun = turnNow()
+  const begun = changeCount(ledger)
   const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
   const seen = new Set<ConversationKey>()
 
   /** Everything was removed, and what is not on a page may have come to be known only afterwards. */
-  const isEmptied = () => turnAt(ledger, everythingOf(ledger)) > 0
+  const isEmptied = () => changedAt(ledger, everythingOf(ledger)) > 0
 
   /**
    * Shown here and on no page. Servers without numbers may leave things out. A group is on a page although nobody has
@@ -56,14 +53,14 @@ export function createListing(
     const { ref } = facts
     const head = toldUpTo(facts)
     // Something has happened since the walk began: the next one knows about it.
-    if (turnAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
+    if (changedAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }
     ledger.change(ref, { listed })
   }
 
   return {
-    ask: turnNow,
+    ask: () => changeCount(ledger),
     take(rows, asked) {
       for (const row of rows) {
         try {
@@ -76,7 +73,7 @@ export function createListing(
       ledger.commit()
     },
     finish() {
-      walked.set(ledger, ledger.me)
+      ledger.listedFor = ledger.me
       ledger.all().filter(isMissing).forEach(unlist)
       ledger.commit()
     },

@@ -2,8 +2,8 @@
 
 import type { LocalFile } from '../platform/platform.ts'
 import type { CustomDraftContent, DraftExt } from './application-types.ts'
+import type { ConversationRef } from './conversation-ref.ts'
 import type { Message } from './message-types.ts'
-import type { ConversationRef } from './state.ts'
 
 export type { LocalFile }
 

@@ -1,7 +1,7 @@
 // What the client knows about groups, as screens see it.
 
 import type { MemberAttributes } from './application-types.ts'
-import type { LoadState } from './state.ts'
+import type { LoadState } from './load-state.ts'
 
 export type GroupRole = 'owner' | 'admin' | 'member'
 

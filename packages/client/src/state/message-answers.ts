@@ -6,7 +6,7 @@ import type { Changes } from './apply/apply-context.ts'
 import type { ListRow } from './apply/conversations.ts'
 import { applyEdit, type EditTaken } from './apply/messages.ts'
 import { applyRecall } from './apply/receipts.ts'
-import { acted, turnAt, turnNow } from './change-order.ts'
+import { changeCount, changedAt, noteOwnChange } from './change-order.ts'
 import { type Facts, findMessage } from './conversation-facts.ts'
 import { createListing } from './conversation-listing.ts'
 import type { HistoryIn, Live } from './ingest.ts'
@@ -119,7 +119,7 @@ export function withMoreAnswers({
     pinned: (ref, { message, by, at }, asOf) =>
       pinned(ref, message.id, asOf, { isPinned: true, by, at, message }),
     unpinned: (ref, id, asOf) => pinned(ref, id, asOf, { isPinned: false, by: ledger.me, at: 0 }),
-    listed: (rows) => createListing(ledger, skipped).take(rows, turnNow()),
+    listed: (rows) => createListing(ledger, skipped).take(rows, changeCount(ledger)),
     newer(ref, { messages: plains, after, head, asOf, isLast }) {
       const messages = plains.flatMap(
         (plain) =>
@@ -141,18 +141,18 @@ export function withMoreAnswers({
     },
     act(refs, apply) {
       const before = refs.map(factsOf)
-      for (const ref of refs) acted(ledger, ref)
+      for (const ref of refs) noteOwnChange(ledger, ref)
       committed(apply(ledger))
-      const turns = refs.map((ref) => turnAt(ledger, ref))
+      const turns = refs.map((ref) => changedAt(ledger, ref))
       return {
         taken(told) {
-          for (const ref of refs) acted(ledger, ref)
+          for (const ref of refs) noteOwnChange(ledger, ref)
           committed(told?.(ledger))
         },
         undo() {
           refs.forEach((ref, index) => {
-            if (turnAt(ledger, ref) === turns[index]) restore(before[index] as Facts)
-            // Something was heard meanwhile: only the server knows what is left of it.
+            if (changedAt(ledger, ref) === turns[index]) restore(before[index] as Facts)
+            // Something was noteOtherChange meanwhile: only the server knows what is left of it.
             else ledger.lacks('list')
           })
           ledger.commit()

@@ -2,7 +2,7 @@
 
 import type { events } from '@parley/protocol'
 import type { CustomContent, Ext } from './application-types.ts'
-import type { ConversationRef } from './state.ts'
+import type { ConversationRef } from './conversation-ref.ts'
 
 type EventNameIn<Area extends string> = (typeof events)[number]['name'] extends infer N
   ? N extends `${Area}.${infer Rest}`

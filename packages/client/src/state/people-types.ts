@@ -1,7 +1,8 @@
-// What the client knows about people and about the user's own settings, as screens see it. Written by areas/people/ alone.
+// What the client knows about people and about the user's own settings, as screens see it.
 
 import type { ProfileShape } from './application-types.ts'
-import type { ConversationKey, LoadState } from './state.ts'
+import type { ConversationKey } from './conversation-ref.ts'
+import type { LoadState } from './load-state.ts'
 
 export type RemindTypeName = 'ALL' | 'AT' | 'NONE' | 'DEFAULT'
 

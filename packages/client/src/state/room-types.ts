@@ -1,7 +1,7 @@
 // What the client knows about rooms, as screens see it.
 
 import type { RoomAttributes } from './application-types.ts'
-import type { LoadState } from './state.ts'
+import type { LoadState } from './load-state.ts'
 
 export interface Room {
   readonly id: string

@@ -1,37 +1,23 @@
-// What the client knows, as one immutable value. Every part has one writer: conversations and timelines are written by
-// ingest, outgoing by the outbox, connection by the connection, sync by the catch-up.
+// What the client knows, as one immutable value. Only ingest writes it.
 
 import type { ParleyError } from '@parley/protocol'
+import type { ConversationKey, ConversationRef } from './conversation-ref.ts'
 import type { Draft } from './draft-types.ts'
 import type { Group, GroupRequest, MemberList } from './group-types.ts'
+import type { LoadState } from './load-state.ts'
 import type { Message } from './message-types.ts'
 import type { People } from './people-types.ts'
 import type { Room, RoomMemberList } from './room-types.ts'
 import type { Thread } from './thread-types.ts'
 
+export { type ConversationKey, type ConversationRef, keyOf, spelled } from './conversation-ref.ts'
 export type * from './draft-types.ts'
 export type * from './group-types.ts'
+export type { LoadState } from './load-state.ts'
 export type * from './message-types.ts'
 export type * from './people-types.ts'
 export type * from './room-types.ts'
 export type * from './thread-types.ts'
-
-export interface ConversationRef {
-  readonly type: 'single' | 'group' | 'room' | 'thread'
-  readonly id: string
-}
-
-export type ConversationKey = string
-
-/** One text for a conversation, for maps and lists. */
-export function keyOf(ref: ConversationRef): ConversationKey {
-  return `${ref.type}:${ref.id}`
-}
-
-/** The same conversation as the server spells it: names of users are lower-case. */
-export function spelled(ref: ConversationRef): ConversationRef {
-  return ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
-}
 
 /** A stretch of a conversation in which nothing is missing. */
 export interface Segment {
@@ -105,12 +91,6 @@ export type ConnectionState =
   | { readonly name: 'waiting'; readonly attempt: number; readonly until: number; readonly why: ParleyError }
   | { readonly name: 'offline' }
   | { readonly name: 'stopped'; readonly why: ParleyError }
-
-export type LoadState =
-  | { readonly name: 'none' }
-  | { readonly name: 'loading' }
-  | { readonly name: 'loaded' }
-  | { readonly name: 'failed'; readonly error: ParleyError }
 
 /** A pinned message, the newest pin first in lists. */
 export interface Pin {

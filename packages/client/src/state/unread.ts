@@ -1,14 +1,11 @@
 // How many messages are unread: a function of the read position and of what is known, never a counter. STATE-5.
 
-import { type Facts, floorOf } from './conversation-facts.ts'
+import { type Facts, readFrom } from './conversation-facts.ts'
 import { freshnessOf } from './freshness.ts'
 import { countBetween, covers, findAt, isCounted } from './segments.ts'
 import type { Message } from './state.ts'
 
 const end = Number.POSITIVE_INFINITY
-
-/** Unread counts begin here: what I removed counts as read. */
-export const readFrom = (facts: Facts): number => Math.max(facts.readPosition, floorOf(facts))
 
 /** Messages of others after my read position that were not recalled. */
 export function unreadOf(facts: Facts, me: string): number {

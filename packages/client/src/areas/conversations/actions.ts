@@ -6,7 +6,7 @@ import { invalid } from '../../outbox/compose.ts'
 import type { Changes } from '../../state/apply/apply-context.ts'
 import { refIn } from '../../state/apply/conversations.ts'
 import { applyMark, applyRemoved, applyStart, everythingOf } from '../../state/apply/own-changes.ts'
-import { acted } from '../../state/change-order.ts'
+import { noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { withMoreAnswers } from '../../state/message-answers.ts'
 import { backwards, compareIds } from '../../state/segments.ts'
@@ -143,7 +143,7 @@ export function createMoreConversations(
           for (const { ref, segments } of changes.all())
             for (const message of backwards(segments))
               if (isRemoved(message)) applyStart(changes, ref, message.position)
-          acted(changes, everythingOf(changes))
+          noteOwnChange(changes, everythingOf(changes))
           changes.lacks('list')
         },
       )

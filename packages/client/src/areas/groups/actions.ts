@@ -13,7 +13,7 @@ import {
 import { applyGroupNews, type GroupNews, readGroupNews } from '../../state/apply/groups.ts'
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
-import { acted, heard, turnAt } from '../../state/change-order.ts'
+import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
 import { effects, leavesOpen, moves } from './action-effects.ts'
@@ -111,7 +111,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     const wasOff = ledger.factsOf(ref).removedUpTo > 0
     ingest.opened(ref, at)
     // Where its list begins now only the list knows, and whether it was removed with everything.
-    if (!wasOff && turnAt(ledger, everythingOf(ledger)) === 0) return
+    if (!wasOff && changedAt(ledger, everythingOf(ledger)) === 0) return
     ingest.event('conversations', (all) => all.lacks('list'))
   }
 
@@ -193,7 +193,8 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
       )
     note(id)
     const after = store.state.groups.get(id)
-    if (role !== after?.role || (ending.has(name) && after?.ended)) acted(ledger, groupRef(id))
+    if (role !== after?.role || (ending.has(name) && after?.ended))
+      ingest.event('conversations', (all) => noteOwnChange(all, groupRef(id)))
     if (ending.has(name) && after?.ended) close(id)
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
@@ -228,11 +229,11 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
     ingest.event('groups', (part) => applyGroupNews(withEnding(part, news), news, context))
     const after = store.state.groups.get(id)
     if (endings.has(news.name) && after?.ended) {
-      heard(ledger, groupRef(id))
+      ingest.event('conversations', (all) => noteOtherChange(all, groupRef(id)))
       close(id)
     }
     if (!before?.role && after?.role) {
-      heard(ledger, groupRef(id))
+      ingest.event('conversations', (all) => noteOtherChange(all, groupRef(id)))
       open(id, at)
     }
     if (news.name === 'groups.shielded' || news.name === 'groups.unshielded') silenced(id)

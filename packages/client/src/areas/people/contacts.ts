@@ -8,7 +8,7 @@ import { invalid } from '../../outbox/compose.ts'
 import { contactsIn, namesIn, requestsIn, sorted, withContact } from '../../state/apply/people-changes.ts'
 import type { ContactRequest, LoadState } from '../../state/state.ts'
 import type { Blocks, Contacts } from './api.ts'
-import type { PeopleBook, PeopleParts } from './people.ts'
+import type { PeopleBook, PeopleParts } from './context.ts'
 
 /** Requests asked for at once, and in all. */
 const requestsAtOnce = 200

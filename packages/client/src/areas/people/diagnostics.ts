@@ -6,7 +6,7 @@ import type { LogEntry } from '../../log.ts'
 import { invalid } from '../../outbox/compose.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Diagnostics } from './api.ts'
-import type { PeopleParts } from './people.ts'
+import type { PeopleParts } from './context.ts'
 
 /** Letters of a name or of a text in a report: enough for words, and for nothing that somebody wrote. */
 const longestText = 64

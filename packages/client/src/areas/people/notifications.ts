@@ -23,7 +23,7 @@ import {
   spelled,
 } from '../../state/state.ts'
 import type { Notifications, SilenceChange } from './api.ts'
-import type { PeopleBook, PeopleParts } from './people.ts'
+import type { PeopleBook, PeopleParts } from './context.ts'
 
 /** The zone of this device; empty where the host does not tell. */
 function deviceZone(): string {

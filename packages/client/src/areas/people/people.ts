@@ -1,64 +1,19 @@
 // People and the user's own settings, loaded with their first use: contacts, the block list, presence, profiles, silent
 // mode and pushes, call tokens, and what those who run the app want to know. Rules PPL-1 to PPL-59.
 
-import {
-  calls,
-  type DataOf,
-  type EventDefinition,
-  type EventValue,
-  isObject,
-  NameSpace,
-  writeEvent,
-} from '@parley/protocol'
+import { calls, type EventValue, isObject, NameSpace, writeEvent } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
-import type { Run } from '../../calls/run-call.ts'
-import type { Files } from '../../files/files.ts'
-import type { Log, LogEntry } from '../../log.ts'
-import type { Clock } from '../../platform/platform.ts'
 import { applyPeopleNews, readPeopleNews } from '../../state/apply/people.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
-import type { Ingest } from '../../state/ingest.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
-import type { Listeners } from '../../state/listeners.ts'
 import type { People } from '../../state/state.ts'
-import type { Store } from '../../state/store.ts'
 import type { PeopleAreas } from './api.ts'
 import { createBlocks, createContacts } from './contacts.ts'
+import type { PeopleBook, PeopleChange, PeopleParts } from './context.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { createNotifications } from './notifications.ts'
 import { createPresence } from './presence.ts'
 import { createProfile } from './profile.ts'
-
-export interface PeopleParts {
-  readonly store: Store
-  readonly ingest: Pick<Ingest, 'event' | 'answer' | 'areaEvents'>
-  readonly run: Run
-  readonly files: Files
-  readonly thisSession: () => () => boolean
-  readonly now: () => number
-  readonly clock: Clock
-  readonly soon: (run: () => void) => void
-  readonly on: Listeners['on']
-  readonly emit: Listeners['emit']
-  readonly log: Log
-  /** The name of this device. */
-  readonly device: () => string
-  /** Hears what is written to the log, from now on; undefined ends it. */
-  readonly overhear: (write: ((entry: LogEntry) => void) | undefined) => void
-}
-
-export type PeopleChange = (people: People) => People
-
-/** What the areas of people have in common. */
-export interface PeopleBook {
-  readonly people: People
-  readonly me: string
-  change(change: PeopleChange): void
-  /** To be called before something is asked for: what is told meanwhile is newer than the answer. */
-  asking(): { take(change: PeopleChange): void; end(): void }
-  /** The user has done something: it is so here, and in the other tabs, of which the server takes no notice. */
-  did<E extends EventDefinition>(definition: E, data: DataOf<E>): void
-}
 
 export interface LoadedPeople extends PeopleAreas {
   /** Applies an event, if it is about people. */

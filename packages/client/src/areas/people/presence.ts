@@ -10,7 +10,7 @@ import { namesIn, presenceIn, rowsIn } from '../../state/apply/people-changes.ts
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Presence } from '../../state/state.ts'
 import type { PresenceApi } from './api.ts'
-import type { PeopleBook, PeopleParts } from './people.ts'
+import type { PeopleBook, PeopleParts } from './context.ts'
 
 /** How long one is subscribed to, and which part of that may pass. */
 const seconds = 7200

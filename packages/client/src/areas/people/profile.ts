@@ -14,7 +14,7 @@ import { invalid } from '../../outbox/compose.ts'
 import { withProfiles } from '../../state/apply/people.ts'
 import { emptyProfile, namesIn, profileIn } from '../../state/apply/people-changes.ts'
 import type { ProfileApi } from './api.ts'
-import type { PeopleBook, PeopleParts } from './people.ts'
+import type { PeopleBook, PeopleParts } from './context.ts'
 
 const freshMs = 600_000
 

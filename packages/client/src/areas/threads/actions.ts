@@ -4,9 +4,8 @@
 import { calls } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { createThreadChanges } from '../../state/apply/threads.ts'
-import type { Facts } from '../../state/conversation-facts.ts'
+import { type Facts, readFrom } from '../../state/conversation-facts.ts'
 import { covers } from '../../state/segments.ts'
-import { readFrom } from '../../state/unread.ts'
 import type { LoadedThreads, ThreadCalls, ThreadsParts } from './api.ts'
 
 /** Rows per page of the user's own threads. */

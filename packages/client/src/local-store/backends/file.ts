@@ -143,17 +143,16 @@ function recordAt(
   return checksum(content) === sum ? { text: decoder.decode(content), end: to + 1 } : undefined
 }
 
-let remainders: Uint32Array | undefined
+const crcTable: Uint32Array = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
 
 /** CRC-32, eight hexadecimal digits. */
 function checksum(bytes: Uint8Array): string {
-  remainders ??= Uint32Array.from({ length: 256 }, (_, byte) => {
-    let rest = byte
-    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
-    return rest
-  })
   let rest = 0xffffffff
-  for (const byte of bytes) rest = (remainders[(rest ^ byte) & 255] as number) ^ (rest >>> 8)
+  for (const byte of bytes) rest = (crcTable[(rest ^ byte) & 255] as number) ^ (rest >>> 8)
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
 }
 

@@ -1,6 +1,7 @@
 // What apply functions work with: the facts as they are, and a way to replace them.
 
 import type { DataOf, EventDefinition, events, KeyValue, Meta } from '@parley/protocol'
+import type { ChangeOrder } from '../change-order.ts'
 import type { Facts } from '../conversation-facts.ts'
 import type { AddressOf } from '../message-kinds.ts'
 import type { Act } from '../pending-updates.ts'
@@ -33,6 +34,8 @@ export type Lacking = 'list' | { readonly pins: ConversationRef }
 export interface Changes {
   readonly me: string
   readonly address: AddressOf
+  /** The order of changes to the user's own list. */
+  readonly order: ChangeOrder
   factsOf(ref: ConversationRef): Facts
   /** Everything that is known. */
   all(): readonly Facts[]

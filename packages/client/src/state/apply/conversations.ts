@@ -1,7 +1,7 @@
 // What the conversation list and the user's own acts change.
 
 import { readJsonForm } from '@parley/protocol'
-import { confirmed, turnAt, turnNow } from '../change-order.ts'
+import { changeCount, changedAt, noteConfirmed } from '../change-order.ts'
 import { floorOf, lastMessageOf } from '../conversation-facts.ts'
 import { numberIn } from '../lenient-readers.ts'
 import { isShown } from '../read-message.ts'
@@ -36,11 +36,11 @@ export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationR
  * A fetched row carries the position it reflects: an older one does not undo what is known by now. What the user did to
  * his own list has no such position: a list that was asked for before the last of it is asked for again.
  */
-export function applyListed(changes: Changes, row: ListRow, asked = turnNow()): void {
+export function applyListed(changes: Changes, row: ListRow, asked = changeCount(changes)): void {
   if (typeof row.id !== 'string' || row.id === '') throw new TypeError('no id')
   const ref = refIn(row)
   const { listed, readPosition, peerReadPosition } = changes.factsOf(ref)
-  const isOvertaken = turnAt(changes, ref) > asked
+  const isOvertaken = changedAt(changes, ref) > asked
   if (isOvertaken) changes.lacks('list')
   const read = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
   changes.change(ref, {
@@ -61,7 +61,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = turnNow()): 
 
 /** The user's own part of a row: it counts as it is, also where it takes something back. */
 function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow): void {
-  confirmed(changes, ref)
+  noteConfirmed(changes, ref)
   const facts = changes.factsOf(ref)
   const start = row.start === undefined ? facts.start : numberIn(row.start)
   if (start > facts.start) applyStart(changes, ref, start)

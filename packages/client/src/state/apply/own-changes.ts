@@ -1,19 +1,18 @@
 // What a user does to his own list of conversations and to his own history: nobody else sees it. His other devices hear
 // of it as events; what is done here does the same before the server has it. Rules CNV-1 to CNV-9.
 
-import { heard } from '../change-order.ts'
-import { type Facts, findMessage, floorOf, type Listed, toldUpTo } from '../conversation-facts.ts'
+import { noteOtherChange } from '../change-order.ts'
+import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } from '../conversation-facts.ts'
 import { freshnessOf } from '../freshness.ts'
 import { backwards, countBetween, covers, isCounted, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
-import { readFrom } from '../unread.ts'
 import type { AppliesTo, Changes, Told } from './apply-context.ts'
 
 /** Another device of mine did it. */
 const told =
   <D>(apply: (changes: Changes, ref: ConversationRef, data: D) => void) =>
   (changes: Changes, { ref, data }: { readonly ref: ConversationRef; readonly data: D }): void => {
-    heard(changes, ref)
+    noteOtherChange(changes, ref)
     apply(changes, ref, data)
   }
 
@@ -57,11 +56,11 @@ export function applyRemoved(
 
 /** No numbers are told: what was said up to this time is gone, and what is told later is looked up in the list. */
 function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations.removedAll'>): void {
-  heard(changes, everythingOf(changes))
+  noteOtherChange(changes, everythingOf(changes))
   for (const facts of changes.all()) {
     const { ref, segments } = facts
     if (!isListed(ref)) continue
-    heard(changes, ref)
+    noteOtherChange(changes, ref)
     let upTo = toldUpTo(facts)
     for (const { sentAt, position } of backwards(segments)) if (sentAt > at) upTo = position - 1
     applyRemoved(changes, ref, true, upTo)
@@ -72,7 +71,7 @@ function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations
 /** Rooms and threads are in no list. */
 export const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
 
-/** Stands for all conversations of a user where it matters when something was heard. */
+/** Stands for all conversations of a user where it matters when something was noteOtherChange. */
 export const everythingOf = ({ me }: Changes): ConversationRef => ({ type: 'thread', id: `*${me}` })
 
 /** One that was off the list is not held on it by having been opened here, once what was said in it is gone. */

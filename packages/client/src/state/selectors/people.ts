@@ -78,7 +78,9 @@ export function isInside(interval: DailyInterval, minute: number): boolean {
   return minute >= from || minute < to
 }
 
+/** Formats are expensive to make. Zones are text of a server, so the cache is bounded. */
 const formats = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
+const maxFormats = 20
 
 /** How late it is in a zone, in minutes; one that is not known here counts as that of this device. */
 export function minuteOfDay(now: number, zone: string): number {
@@ -97,6 +99,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   } catch {
     format = new Intl.DateTimeFormat('en', time)
   }
+  if (formats.size >= maxFormats) formats.clear()
   formats.set(zone, format)
   return format
 }

@@ -1,0 +1,42 @@
+// What the areas about people work with: the host, the connection, and the part of the state that they share.
+
+import type { DataOf, EventDefinition } from '@parley/protocol'
+import type { Run } from '../../calls/run-call.ts'
+import type { Files } from '../../files/files.ts'
+import type { Log, LogEntry } from '../../log.ts'
+import type { Clock } from '../../platform/platform.ts'
+import type { Ingest } from '../../state/ingest.ts'
+import type { Listeners } from '../../state/listeners.ts'
+import type { People } from '../../state/state.ts'
+import type { Store } from '../../state/store.ts'
+
+export interface PeopleParts {
+  readonly store: Store
+  readonly ingest: Pick<Ingest, 'event' | 'answer' | 'areaEvents'>
+  readonly run: Run
+  readonly files: Files
+  readonly thisSession: () => () => boolean
+  readonly now: () => number
+  readonly clock: Clock
+  readonly soon: (run: () => void) => void
+  readonly on: Listeners['on']
+  readonly emit: Listeners['emit']
+  readonly log: Log
+  /** The name of this device. */
+  readonly device: () => string
+  /** Hears what is written to the log, from now on; undefined ends it. */
+  readonly overhear: (write: ((entry: LogEntry) => void) | undefined) => void
+}
+
+export type PeopleChange = (people: People) => People
+
+/** What the areas of people have in common. */
+export interface PeopleBook {
+  readonly people: People
+  readonly me: string
+  change(change: PeopleChange): void
+  /** To be called before something is asked for: what is told meanwhile is newer than the answer. */
+  asking(): { take(change: PeopleChange): void; end(): void }
+  /** The user has done something: it is so here, and in the other tabs, of which the server takes no notice. */
+  did<E extends EventDefinition>(definition: E, data: DataOf<E>): void
+}

@@ -25,4 +25,4 @@ export const appTexts = {
 
   'nowPlaying.name': 'Voice message from {name}',
   'nowPlaying.close': 'Stop playing',
-} as const
+} satisfies Record<string, string>

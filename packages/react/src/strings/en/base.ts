@@ -79,4 +79,4 @@ export const baseTexts = {
   'error.notContact': 'You can only write to people in your contacts.',
   'error.notOnAllowlist': 'Only some people may write here, and you are not among them.',
   'error.permissionDenied': 'You may not do that.',
-} as const
+} satisfies Record<string, string>

@@ -26,4 +26,4 @@ export const composerDialogsTexts = {
   'attach.original': 'Original size',
   'attach.retry': 'Upload {name} again',
   'attach.failed': '{name} was not uploaded. {why}',
-} as const
+} satisfies Record<string, string>

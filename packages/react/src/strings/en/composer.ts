@@ -44,4 +44,4 @@ export const composerTexts = {
   'mention.everyone.hint': 'Everybody here',
   'mention.found':
     '{count, plural, one {# match} other {# matches}}. Up and down choose, Enter mentions, Escape goes on writing.',
-} as const
+} satisfies Record<string, string>

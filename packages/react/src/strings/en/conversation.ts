@@ -46,4 +46,4 @@ export const conversationTexts = {
   'select.done': 'Stop selecting',
 
   'translation.auto': 'Show translations in this conversation',
-} as const
+} satisfies Record<string, string>

@@ -19,4 +19,4 @@ export const errorsTexts = {
   'error.threadExists': 'There is a thread on this message already.',
   'error.messageNotFound': 'The message is no longer there.',
   'error.maxLimit': 'There are as many as there can be.',
-} as const
+} satisfies Record<string, string>

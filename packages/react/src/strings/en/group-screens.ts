@@ -77,4 +77,4 @@ export const groupScreensTexts = {
   'news.because': '{text} “{reason}”',
   'news.open': 'Open',
   'news.show': 'Show',
-} as const
+} satisfies Record<string, string>

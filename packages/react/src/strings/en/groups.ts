@@ -88,4 +88,4 @@ export const groupsTexts = {
   'groupSettings.dissolve.type': 'To confirm, type the name of the group: {name}',
   'groupSettings.dissolve.wrong': 'This is not the name of the group.',
   'groupSettings.dissolve.done': '{name} was dissolved.',
-} as const
+} satisfies Record<string, string>

@@ -12,4 +12,4 @@ export const listMenuTexts = {
   'list.remove.hint':
     'It leaves your list on all your devices, until somebody writes in it again. Nobody else notices.',
   'list.remove.history': 'Also remove its messages, for me only',
-} as const
+} satisfies Record<string, string>

@@ -24,4 +24,4 @@ export const listTexts = {
   'list.draft': 'Draft:',
   'list.unread': '{count, plural, one {# unread message} other {# unread messages}}',
   'list.nothing': 'No messages yet',
-} as const
+} satisfies Record<string, string>

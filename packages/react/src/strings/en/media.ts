@@ -50,4 +50,4 @@ export const mediaTexts = {
   'locationCard.south': '{degrees}° S',
   'locationCard.east': '{degrees}° E',
   'locationCard.west': '{degrees}° W',
-} as const
+} satisfies Record<string, string>

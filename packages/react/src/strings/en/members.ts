@@ -122,4 +122,4 @@ export const membersTexts = {
   'announcement.saved': 'The announcement is saved.',
   'announcement.removed': 'The announcement is removed.',
   'announcement.failed': 'Not saved: {why}',
-} as const
+} satisfies Record<string, string>

@@ -71,4 +71,4 @@ export const messageActionsTexts = {
 
   'menu.thread': 'Start a thread',
   'menu.thread.reply': 'Reply in thread',
-} as const
+} satisfies Record<string, string>

@@ -17,4 +17,4 @@ export const navigationTexts = {
   'status.open': 'You, {name}',
   'status.change': 'Change status',
   'status.profile': 'Your profile',
-} as const
+} satisfies Record<string, string>

@@ -59,4 +59,4 @@ export const noticesTexts = {
   'banner.more': 'Show the whole announcement',
   'banner.less': 'Show less',
   'banner.dismiss': 'Hide this announcement',
-} as const
+} satisfies Record<string, string>

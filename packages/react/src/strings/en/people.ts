@@ -123,4 +123,4 @@ export const peopleTexts = {
   'profile.own.phone.wrong': 'This does not look like a phone number.',
   'profile.own.birth.wrong': 'This day is not over yet.',
   'profile.own.long': 'That is too long.',
-} as const
+} satisfies Record<string, string>

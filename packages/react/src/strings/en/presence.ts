@@ -23,4 +23,4 @@ export const presenceTexts = {
   'status.saved': 'Your status: {status}',
   'status.failed': 'Your status was not changed: {why}',
   'status.long': 'That is too long.',
-} as const
+} satisfies Record<string, string>

@@ -93,4 +93,4 @@ export const roomsTexts = {
   'room.destroy.type': 'Type {name} to confirm',
   'room.destroy.wrong': 'This is not the name of the room.',
   'room.destroyed': '{name} is closed.',
-} as const
+} satisfies Record<string, string>

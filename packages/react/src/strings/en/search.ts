@@ -47,4 +47,4 @@ export const searchTexts = {
   'search.failed': 'The search did not work',
 
   'switcher.title': 'Go to a conversation',
-} as const
+} satisfies Record<string, string>

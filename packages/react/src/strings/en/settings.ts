@@ -144,4 +144,4 @@ export const settingsTexts = {
   'settings.translate.original': 'Show original',
   'settings.translate.tooLong': 'The text is too long to be translated.',
   'settings.translate.service': 'The translation service does not answer.',
-} as const
+} satisfies Record<string, string>

@@ -78,4 +78,4 @@ export const threadsTexts = {
   'threads.own.none.hint':
     'Threads that you start, join or write in are collected here, from all your groups.',
   'threads.own.in': 'in {group}',
-} as const
+} satisfies Record<string, string>

@@ -102,4 +102,4 @@ export const timelineTexts = {
   'message.repliesTo': 'replies to {name}',
   'message.tools': 'Actions for this message',
   'message.select': 'Select this message',
-} as const
+} satisfies Record<string, string>

@@ -39,4 +39,4 @@ export const uiTexts = {
 
   'groupPanel.saving': 'Saving…',
   'groupPanel.notSaved': 'That did not work: {why}',
-} as const
+} satisfies Record<string, string>

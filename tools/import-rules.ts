@@ -314,9 +314,3 @@ export const doorOfArea = 'shared.ts'
 
 /** How many circles of imports may be closed by types alone. */
 export const mostTypeCircles = 5
-
-/** Circles of packages that are being reorganised. These numbers only go down; a package without circles has no row. */
-export const circlesLeft: Readonly<Record<string, { readonly runtime: number; readonly types: number }>> = {
-  'packages/client': { runtime: 1, types: 5 },
-  'packages/react': { runtime: 0, types: 8 },
-}

@@ -4,7 +4,6 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path/posix'
 import { type Circle, circlesOf } from './circles.ts'
 import {
-  circlesLeft,
   doorOfArea,
   featureFolders,
   folderRules,
@@ -174,25 +173,16 @@ export function checkRules(files: readonly SourceFile[]): Finding[] {
 /** The circles of imports that are not allowed: any at runtime, and more than a few that only types close. */
 export function checkCircles(files: readonly SourceFile[]): Finding[] {
   const { runtime, types } = circlesIn(files)
-  const left = (kind: 'runtime' | 'types') => {
-    const counts = new Map(Object.entries(circlesLeft).map(([home, most]) => [home, most[kind]]))
-    return ([path = '']: Circle): boolean => {
-      const home = homeOf(path) ?? ''
-      const most = counts.get(home) ?? 0
-      counts.set(home, most - 1)
-      return most > 0
-    }
-  }
-  const isLeftAtRuntime = left('runtime')
-  const isLeftInTypes = left('types')
-  const tooMany = types.filter((circle) => !isLeftInTypes(circle)).slice(mostTypeCircles)
   return [
-    ...runtime
-      .filter((circle) => !isLeftAtRuntime(circle))
-      .map((circle) => finding(circle, 'these files import each other at runtime')),
-    ...tooMany.map((circle) =>
-      finding(circle, `these files import types of each other; at most ${mostTypeCircles} circles may do so`),
-    ),
+    ...runtime.map((circle) => finding(circle, 'these files import each other at runtime')),
+    ...types
+      .slice(mostTypeCircles)
+      .map((circle) =>
+        finding(
+          circle,
+          `these files import types of each other; at most ${mostTypeCircles} circles may do so`,
+        ),
+      ),
   ]
 }
 

@@ -8,13 +8,12 @@ import { MuteDialog, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useTranslator } from '../state/translation/use-translator.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enListMore } from '../strings/en-list-more.ts'
-import { enSettings } from '../strings/en-settings.ts'
+import { conversationTexts } from '../strings/en/conversation.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { BellIcon, QuietIcon } from '../ui/icons/icons.tsx'
 
-addEnglish(enListMore)
-addEnglish(enSettings)
+addEnglish(conversationTexts, settingsTexts)
 
 export function HeadTools({ conversation }: { readonly conversation: ConversationRef }) {
   const key = keyOf(conversation)

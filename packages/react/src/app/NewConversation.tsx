@@ -1,11 +1,11 @@
 import type { ConversationRef } from '@parley/client'
 import { useId, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import { enMore } from '../strings/en-more.ts'
+import { appTexts } from '../strings/en/app.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 
-addEnglish(enMore)
+addEnglish(appTexts)
 
 export interface NewConversationProps {
   readonly onOpen: (conversation: ConversationRef) => void

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type LeftPlaying, stopLeft } from '../media/voice-player/left-playing.ts'
 import { useKit } from '../state/kit.ts'
-import { enMore } from '../strings/en-more.ts'
+import { appTexts } from '../strings/en/app.ts'
+import { mediaTexts } from '../strings/en/media.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../ui/format/format-duration.ts'
 import { CloseIcon, PauseIcon, PlayIcon } from '../ui/icons/icons.tsx'
 
-addEnglish(enMore)
+addEnglish(appTexts, mediaTexts)
 
 /** A voice message whose player is not on the screen: what it is, pause, and an end to it. */
 export function NowPlaying({ left }: { readonly left: LeftPlaying }) {

@@ -5,16 +5,17 @@ import { useEffect, useRef } from 'react'
 import { useDraft } from '../state/drafts/use-draft.ts'
 import { type Kit, useKit } from '../state/kit.ts'
 import { useWhyClosed, type WhyClosed, whyClosed } from '../state/why-closed.ts'
-import { enNotices } from '../strings/en-notices.ts'
-import { enPeople } from '../strings/en-people.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { noticesTexts } from '../strings/en/notices.ts'
+import { peopleTexts } from '../strings/en/people.ts'
+import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { timeLeft } from '../ui/format/time-left.ts'
 import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { useAct } from '../ui/use-act.ts'
 
-addEnglish(enNotices)
-addEnglish(enPeople)
+addEnglish(errorsTexts, noticesTexts, peopleTexts, uiTexts)
 
 export function ClosedWords({ conversation }: { readonly conversation: ConversationRef }) {
   const kit = useKit()

@@ -5,7 +5,8 @@ import type { MessageOf } from '../messages/content.ts'
 import { mentionsOf } from '../messages/ext.ts'
 import type { Mentioned } from '../state/drafts/draft-details.ts'
 import type { Kit } from '../state/kit.ts'
-import { enMore } from '../strings/en-more.ts'
+import { composerDialogsTexts } from '../strings/en/composer-dialogs.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
 import {
   addEnglish,
   errorText,
@@ -15,7 +16,7 @@ import {
 } from '../strings/strings.ts'
 import { mentionList } from './mentions/mentions-in.ts'
 
-addEnglish(enMore)
+addEnglish(composerDialogsTexts, errorsTexts)
 
 /** Undefined when it is saved, else why it is not, in words. */
 export async function saveEdit(

@@ -6,10 +6,6 @@ import {
 } from '../state/translation/use-auto-translation.ts'
 import { TranslateIcon } from '../ui/icons/icons.tsx'
 import '../state/translation/asking.ts'
-import { enMore } from '../strings/en-more.ts'
-import { addEnglish } from '../strings/strings.ts'
-
-addEnglish(enMore)
 
 /** Whether translations come by themselves in a conversation, and the function that changes it. */
 export function useShownTranslations(

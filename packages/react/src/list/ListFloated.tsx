@@ -4,7 +4,9 @@ import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
 import { MuteForm, mute, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enListMore } from '../strings/en-list-more.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { listMenuTexts } from '../strings/en/list-menu.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { BellIcon, BinIcon, CheckIcon, PinIcon, QuietIcon, TagIcon, UnpinIcon } from '../ui/icons/icons.tsx'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
@@ -12,7 +14,7 @@ import { ListNotice } from './ListNotice.tsx'
 import { MarkDot } from './MarkDot.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-addEnglish(enListMore)
+addEnglish(errorsTexts, listMenuTexts, settingsTexts)
 
 export type ListFloat =
   | { readonly name: 'menu'; readonly key: string; readonly at: ContextMenuProps['at'] }

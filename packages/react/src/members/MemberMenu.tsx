@@ -2,8 +2,6 @@ import type { Group, GroupMember } from '@parley/client'
 import type { ReactNode } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useShowPerson } from '../state/shown-person.ts'
-import { enPeople } from '../strings/en-people.ts'
-import { addEnglish } from '../strings/strings.ts'
 import {
   AdminIcon,
   BlockIcon,
@@ -17,8 +15,6 @@ import {
 } from '../ui/icons/icons.tsx'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
 import { type MemberAct, memberActions, muteTimes } from './member-actions.ts'
-
-addEnglish(enPeople)
 
 export interface MemberMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
   readonly group: Group

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enSettings } from '../strings/en-settings.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { isAttended as isAttendedNow, useAttention } from '../ui/hooks/use-attention.ts'
 import { BellIcon } from '../ui/icons/icons.tsx'
@@ -16,7 +16,7 @@ import { play } from './sound.ts'
 import { createTabs } from './tabs.ts'
 import { createTeller, type Notice } from './teller.ts'
 
-addEnglish(enSettings)
+addEnglish(settingsTexts)
 
 export interface MessageNotificationsProps {
   /** The conversation that is on the screen: nobody is notified of what he sees. */

@@ -1,11 +1,11 @@
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enPeople } from '../strings/en-people.ts'
+import { presenceTexts } from '../strings/en/presence.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { ownWords, statusOf } from './status.ts'
 import { useOwnPresence, usePresence } from './use-presence.ts'
 
-addEnglish(enPeople)
+addEnglish(presenceTexts)
 
 /** A dot at an avatar, and the same in words. Whoever is not there has none. */
 export function PresenceDot({ user }: { readonly user: string }) {

@@ -1,11 +1,7 @@
 import { useKit } from '../state/kit.ts'
-import { enPeople } from '../strings/en-people.ts'
-import { addEnglish } from '../strings/strings.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { presenceWords } from './status.ts'
 import { usePresence } from './use-presence.ts'
-
-addEnglish(enPeople)
 
 /** Whether somebody is there, in words; his id until that is known, where it is not the name already. */
 export function PresenceLine({ user }: { readonly user: string }) {

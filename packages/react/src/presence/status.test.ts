@@ -1,10 +1,10 @@
 import type { Presence } from '@parley/client'
 import { describe, expect, it } from 'vitest'
-import { enPeople } from '../strings/en-people.ts'
+import { presenceTexts } from '../strings/en/presence.ts'
 import { addEnglish, translator } from '../strings/strings.ts'
 import { ownWords, presenceWords, statusOf } from './status.ts'
 
-addEnglish(enPeople)
+addEnglish(presenceTexts)
 const now = new Date(2026, 10, 15, 12, 0).getTime()
 const hour = 3_600_000
 const kit = { t: translator('en'), locale: 'en-GB', now }

@@ -12,9 +12,11 @@ import {
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
 import { useConnection } from '../state/use-connection.ts'
-import { enMore } from '../strings/en-more.ts'
-import { enNotices } from '../strings/en-notices.ts'
-import { enRooms } from '../strings/en-rooms.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { membersTexts } from '../strings/en/members.ts'
+import { messageActionsTexts } from '../strings/en/message-actions.ts'
+import { noticesTexts } from '../strings/en/notices.ts'
+import { roomsTexts } from '../strings/en/rooms.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SignOutIcon } from '../ui/icons/icons.tsx'
@@ -28,9 +30,7 @@ import { RoomDock } from './RoomDock.tsx'
 import { RoomTimeline } from './timeline/RoomTimeline.tsx'
 import { type ShownRoom, useRoom } from './use-room.ts'
 
-addEnglish(enMore)
-addEnglish(enNotices)
-addEnglish(enRooms)
+addEnglish(errorsTexts, membersTexts, messageActionsTexts, noticesTexts, roomsTexts)
 
 const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, NotThere)
 

@@ -1,13 +1,13 @@
 import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react'
 import { useKit } from '../state/kit.ts'
-import { enMore } from '../strings/en-more.ts'
+import { searchTexts } from '../strings/en/search.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
-addEnglish(enMore)
+addEnglish(searchTexts)
 
 const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
 

@@ -4,8 +4,9 @@ import { type ConversationRef, conversationList, keyOf, type Message } from '@pa
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enListMore } from '../strings/en-list-more.ts'
-import { enMore } from '../strings/en-more.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { searchTexts } from '../strings/en/search.ts'
+import { threadsTexts } from '../strings/en/threads.ts'
 import { addEnglish, errorText } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useToday } from '../ui/hooks/use-now.ts'
@@ -18,9 +19,7 @@ import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
 import { useFound } from './use-found.ts'
 
-addEnglish(enMore)
-
-addEnglish(enListMore)
+addEnglish(errorsTexts, searchTexts, threadsTexts)
 
 export interface SearchResultsProps {
   readonly text: string

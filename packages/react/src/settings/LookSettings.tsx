@@ -2,16 +2,15 @@
 
 import type { SendWith } from '../state/kit.ts'
 import { useKit } from '../state/kit.ts'
-import { enGroupPanel } from '../strings/en-group-panel.ts'
-import { enSettings } from '../strings/en-settings.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { uiTexts } from '../strings/en/ui.ts'
 import { languageNames, languages } from '../strings/languages.ts'
 import { addEnglish, type Language } from '../strings/strings.ts'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Choice, Select } from './settings-parts.tsx'
 
-addEnglish(enGroupPanel)
-addEnglish(enSettings)
+addEnglish(settingsTexts, uiTexts)
 
 export interface Look {
   readonly theme: Theme

@@ -1,3 +1,6 @@
+import { errorsTexts } from '../strings/en/errors.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { addEnglish } from '../strings/strings.ts'
 import type { Look } from './LookSettings.tsx'
 // All settings on one page, in sections that have addresses of their own.
 
@@ -5,8 +8,6 @@ import { useEffect, useRef } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enSettings } from '../strings/en-settings.ts'
-import { addEnglish } from '../strings/strings.ts'
 import { Page as Screen } from '../ui/Page.tsx'
 import { DeviceCards } from './devices/DeviceCards.tsx'
 import { LookSettings } from './LookSettings.tsx'
@@ -15,7 +16,7 @@ import { type SettingsSection, settingsSections } from './sections.ts'
 import { Block } from './settings-parts.tsx'
 import { TranslationChoice } from './TranslationChoice.tsx'
 
-addEnglish(enSettings)
+addEnglish(errorsTexts, settingsTexts)
 
 export interface SettingsProps {
   /** The section that was asked for: it comes into view and gets the focus. */

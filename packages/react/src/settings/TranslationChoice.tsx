@@ -1,17 +1,16 @@
 import { useTranslationChoices } from '../state/translation/use-auto-translation.ts'
 import { serviceLanguage, useTranslator } from '../state/translation/use-translator.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { uiTexts } from '../strings/en/ui.ts'
+import { addEnglish } from '../strings/strings.ts'
 import '../state/translation/asking.ts'
 import { useKit } from '../state/kit.ts'
 import { languageName } from '../state/translation/target-language.ts'
-import { enGroupPanel } from '../strings/en-group-panel.ts'
-import { enSettings } from '../strings/en-settings.ts'
 import { languageNames } from '../strings/languages.ts'
-import { addEnglish } from '../strings/strings.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Select } from './settings-parts.tsx'
 
-addEnglish(enGroupPanel)
-addEnglish(enSettings)
+addEnglish(settingsTexts, uiTexts)
 
 /** Into which language, and whether by themselves. Where the server does not translate, it says so. */
 export function TranslationChoice() {

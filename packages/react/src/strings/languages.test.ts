@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueProblems } from '../testing/catalogue-problems.ts'
-import { english } from './all-english.ts'
+import { strings as english } from './en/index.ts'
 import { chooseLanguage, fetchStrings, languageNames, languages } from './languages.ts'
 
 describe('the languages', () => {

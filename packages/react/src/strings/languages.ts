@@ -2,7 +2,7 @@
 // one is a folder of texts and one line here. This file is fetched with the first language that is not English, or comes
 // with an application that lets people choose.
 
-import type { Strings } from './strings.ts'
+import type { Strings } from './keys.ts'
 
 interface Catalogue {
   /** The name of the language in itself, as people look for it in a list. */
@@ -14,7 +14,7 @@ interface Catalogue {
 /** In the order in which they are offered. */
 export const catalogues = {
   en: { name: 'English' },
-  'zh-CN': { name: '简体中文', load: () => import('./zh-CN.ts') },
+  'zh-CN': { name: '简体中文', load: () => import('./zh-CN/index.ts') },
   'zh-TW': { name: '繁體中文', load: () => import('./zh-TW/index.ts') },
   ja: { name: '日本語', load: () => import('./ja/index.ts') },
   ko: { name: '한국어', load: () => import('./ko/index.ts') },

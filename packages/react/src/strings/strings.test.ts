@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { english as en } from './all-english.ts'
-import { enListMore } from './en-list-more.ts'
-import { enMore } from './en-more.ts'
-import { enNotices } from './en-notices.ts'
+import { errorsTexts } from './en/errors.ts'
+import { strings as en } from './en/index.ts'
+import { listMenuTexts } from './en/list-menu.ts'
 import { addEnglish, directionOf, errorText, loadLanguage, translator } from './strings.ts'
-import { strings as zhCN } from './zh-CN.ts'
+import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {
   it('of another language are there once they were fetched; until then English stands in', async () => {
@@ -22,7 +21,7 @@ describe('strings', () => {
   it('of a part come with the part, for those who made their texts before', () => {
     const t = translator('en')
     expect(t('list.pin')).toBe('list.pin')
-    addEnglish(enListMore)
+    addEnglish(listMenuTexts)
     expect(t('list.pin')).toBe(en['list.pin'])
     expect(translator('en', { 'list.pin': 'Keep' })('list.pin')).toBe('Keep')
   })
@@ -50,7 +49,7 @@ describe('errors', () => {
   it('are told in words that came with a part', () => {
     const error = { reason: 'groupDisabled', code: 608, message: 'raw' }
     expect(errorText(t, error)).toBe('raw (code 608)')
-    addEnglish(enNotices)
+    addEnglish(errorsTexts)
     expect(errorText(t, error)).toBe('This group is switched off.')
   })
 
@@ -66,7 +65,6 @@ describe('what a server says about a file', () => {
   const refused = (data: unknown) => ({ reason: 'uploadFailed', code: 101, message: 'Failed', data })
 
   it('is said before that it was not taken', () => {
-    addEnglish(enMore)
     const t = translator('en')
     expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^There is no room left/)
     expect(errorText(t, refused({ error: 'payload_too_large' }))).toMatch(/^The file is larger/)

@@ -2,42 +2,32 @@
 // fetched when somebody wants it, so that nobody pays for the others.
 
 import { useEffect, useState } from 'react'
-import { en } from './en.ts'
-import type { enGroupPanel } from './en-group-panel.ts'
-import type { enGroupPlaces } from './en-group-places.ts'
-import type { enListMore } from './en-list-more.ts'
-import type { enMore } from './en-more.ts'
-import type { enNotices } from './en-notices.ts'
-import type { enPeople } from './en-people.ts'
-import type { enRooms } from './en-rooms.ts'
-import type { enSettings } from './en-settings.ts'
-import type { enThreads } from './en-threads.ts'
+import { baseTexts } from './en/base.ts'
+import { composerTexts } from './en/composer.ts'
+import { listTexts } from './en/list.ts'
+import { timelineTexts } from './en/timeline.ts'
 import { format, type Values } from './format.ts'
+import type { StringKey, Strings } from './keys.ts'
 import type { Language } from './languages.ts'
 
-export type StringKey =
-  | keyof typeof en
-  | keyof typeof enGroupPanel
-  | keyof typeof enGroupPlaces
-  | keyof typeof enListMore
-  | keyof typeof enMore
-  | keyof typeof enNotices
-  | keyof typeof enPeople
-  | keyof typeof enRooms
-  | keyof typeof enSettings
-  | keyof typeof enThreads
-export type Strings = Readonly<Record<StringKey, string>>
+export type { StringKey, Strings } from './keys.ts'
 
 /** Which way a language is written; also known for some that a host may bring along. */
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   /^(ar|he|fa|ur)\b/.test(language) ? 'rtl' : 'ltr'
 
+/** What is on the screen from the beginning. */
+const en: Partial<Strings> = { ...baseTexts, ...listTexts, ...timelineTexts, ...composerTexts }
+
 const loaded = new Map<Language, Partial<Strings>>([['en', en]])
 const late: Partial<Record<StringKey, string>> = {}
 
-/** Texts in English of parts whose code is fetched on demand come with them. */
-export function addEnglish(texts: Partial<Strings>): void {
-  Object.assign(late, texts)
+/**
+ * Registers English texts of features. The module with which the code of a feature is loaded calls this for everything
+ * that is loaded along with it: the target of a lazy import, or a component that applications import.
+ */
+export function addEnglish(...features: readonly Partial<Strings>[]): void {
+  Object.assign(late, ...features)
 }
 
 /** Fetches the texts of a language. A page that does so before it renders never waits for them on the screen. */

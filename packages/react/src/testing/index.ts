@@ -1,6 +1,6 @@
 // For tests and stories of applications: a client without a server, and rows to show.
 
-export { english } from '../strings/all-english.ts'
+export { strings as english } from '../strings/en/index.ts'
 export { forgetPageMemory } from '../ui/page-memory.ts'
 export { catalogueProblems } from './catalogue-problems.ts'
 export { createFakeClient, type FakeClient } from './fake-client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { english } from '../strings/all-english.ts'
+import { strings as english } from '../strings/en/index.ts'
 import { format } from '../strings/format.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 import { pseudo, pseudoStrings } from './pseudo.ts'

@@ -1,7 +1,7 @@
 // A language that nobody speaks: English with accents and 40 % longer, made on the spot. What stays without accents on
 // the screen is a text that no translator can reach, and what does not fit here will not fit in German or Russian.
 
-import { english } from '../strings/all-english.ts'
+import { strings as english } from '../strings/en/index.ts'
 import type { Strings } from '../strings/strings.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

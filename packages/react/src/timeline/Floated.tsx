@@ -15,12 +15,19 @@ import { serviceLanguage, useTranslator } from '../state/translation/use-transla
 import { useWanted } from '../state/translation/wanted.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { whyClosed } from '../state/why-closed.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { messageActionsTexts } from '../strings/en/message-actions.ts'
+import { peopleTexts } from '../strings/en/people.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { MessageMenu } from './menu/MessageMenu.tsx'
 import { RecallDialog } from './menu/RecallDialog.tsx'
 import { ReactionPopover } from './reactions/ReactionPopover.tsx'
 import type { Floating, TimelineFloats } from './use-timeline-floats.ts'
+
+addEnglish(errorsTexts, messageActionsTexts, peopleTexts, settingsTexts)
 
 const CombinedReader = lazily(
   async () => (await import('./combined/CombinedReader.tsx')).CombinedReader,

@@ -6,8 +6,13 @@ import { captionOf } from '../messages/ext.ts'
 import { useKit } from '../state/kit.ts'
 import { saveFile } from '../state/use-download.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { mediaTexts } from '../strings/en/media.ts'
+import { uiTexts } from '../strings/en/ui.ts'
+import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import type { Gallery as Shown } from './use-timeline-floats.ts'
+
+addEnglish(errorsTexts, mediaTexts, uiTexts)
 
 type Pictured = MessageOf<'image'> | MessageOf<'video'>
 

@@ -6,7 +6,7 @@ import { isMentioned } from '../messages/ext.ts'
 import { momentOf } from '../messages/rows.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { enMore } from '../strings/en-more.ts'
+import { messageActionsTexts } from '../strings/en/message-actions.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { dayLabel } from '../ui/format/times.ts'
 import { useToday } from '../ui/hooks/use-now.ts'
@@ -15,7 +15,7 @@ import { isNewAfter } from './display-rows.ts'
 import { positionOf, type RowWindow } from './row-window.ts'
 import { type InView, useInView } from './use-in-view.ts'
 
-addEnglish(enMore)
+addEnglish(messageActionsTexts)
 
 interface Parts {
   readonly rows: readonly TimelineRow[]

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useConnection } from '../../state/use-connection.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { errorText } from '../../strings/strings.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { AlertIcon, OfflineIcon } from '../../ui/icons/icons.tsx'
 import { bannerOf } from './banner.ts'
-
-addEnglish(enMore)
 
 export interface ConnectionBannerProps {
   /** Offered when somebody was signed out. */

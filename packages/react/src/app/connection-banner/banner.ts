@@ -1,11 +1,11 @@
 // What the banner says, as a pure function of the connection. Nothing to say while online.
 
 import type { ConnectionState } from '@parley/client'
-import { enMore } from '../../strings/en-more.ts'
+import { appTexts } from '../../strings/en/app.ts'
 import type { ReasonedError, StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 
-addEnglish(enMore)
+addEnglish(appTexts)
 
 export interface Banner {
   readonly tone: 'quiet' | 'warn' | 'bad'

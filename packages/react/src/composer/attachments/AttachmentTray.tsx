@@ -6,13 +6,14 @@ import { FileIcon } from '../../media/file-card/FileIcon.tsx'
 import { familyOf, shownName } from '../../media/file-card/file-names.ts'
 import type { Attachment } from '../../state/attachments/attachment.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
 import { setOriginals } from './add-files.ts'
 import { TrayState } from './TrayState.tsx'
 
-addEnglish(enMore)
+addEnglish(composerDialogsTexts, errorsTexts)
 
 export interface AttachmentTrayProps {
   /** The key of the conversation that they go to. */

@@ -7,6 +7,10 @@ import { prepare } from '../../state/attachments/prepare.ts'
 import { refusalText } from '../../state/attachments/refusal-text.ts'
 import { uploadAhead } from '../../state/attachments/upload-ahead.ts'
 import type { Kit } from '../../state/kit.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
+import { addEnglish } from '../../strings/strings.ts'
+
+addEnglish(composerDialogsTexts)
 
 let lastId = 0
 

@@ -2,14 +2,14 @@
 
 import { useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { AimIcon } from '../../ui/icons/icons.tsx'
 import { coordinatesText, parseCoordinates } from './coordinates.ts'
 
-addEnglish(enMore)
+addEnglish(composerDialogsTexts)
 
 export interface LocationDialogProps {
   readonly onSend: (place: {

@@ -7,7 +7,8 @@ import { useKit } from '../../state/kit.ts'
 import { matching } from '../../state/names/candidates.ts'
 import { useConversations } from '../../state/use-conversations.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { shortNames } from '../../ui/format/list-names.ts'
@@ -23,7 +24,7 @@ import {
   summaryLines,
 } from './merged.ts'
 
-addEnglish(enMore)
+addEnglish(conversationTexts, errorsTexts)
 
 export interface ForwardPickerProps {
   readonly messages: readonly Message[]

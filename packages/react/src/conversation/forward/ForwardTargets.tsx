@@ -2,13 +2,10 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish, errorText, type Translate } from '../../strings/strings.ts'
+import { errorText, type Translate } from '../../strings/strings.ts'
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons.tsx'
 import type { DeliveryState } from './deliveries.ts'
-
-addEnglish(enMore)
 
 export interface ForwardTargetsProps {
   readonly targets: readonly ConversationRef[]

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLanguage, translator } from '../../strings/strings.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { addEnglish, loadLanguage, translator } from '../../strings/strings.ts'
 import { testMessage } from '../../testing/rows.ts'
 import { isForwardable, mergedDraft, mergedTitle } from './merged.ts'
 
@@ -16,7 +17,10 @@ const context = (language: 'en' | 'zh-CN') => ({
 })
 const to = { type: 'single', id: 'mei' } as const
 
-beforeAll(() => loadLanguage('zh-CN'))
+beforeAll(() => {
+  addEnglish(conversationTexts)
+  return loadLanguage('zh-CN')
+})
 
 describe('a merged forward', () => {
   it('is named after where it comes from', () => {

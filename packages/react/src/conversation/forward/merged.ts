@@ -4,10 +4,6 @@ import type { ConversationRef, Draft, Message } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
 import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
 import { shortened } from '../../messages/quote.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish } from '../../strings/strings.ts'
-
-addEnglish(enMore)
 
 export interface ForwardContext extends WordsContext {
   readonly titleOf: (conversation: ConversationRef) => string

@@ -7,14 +7,16 @@ import { wordsOf } from '../../messages/message-text.ts'
 import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { MoreIcon, PinIcon, UnpinIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 
-addEnglish(enMore)
+addEnglish(conversationTexts, errorsTexts, messageActionsTexts)
 
 /** So many marks fit beside a line; more pins share them. */
 const mostMarks = 5

@@ -9,13 +9,14 @@ import {
 } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { CheckIcon, CloseIcon, CopyIcon, ForwardIcon, MergeIcon } from '../../ui/icons/icons.tsx'
 import { transcript } from './transcript.ts'
 
-addEnglish(enMore)
+addEnglish(conversationTexts, messageActionsTexts)
 
 const copiedMs = 1500
 

@@ -3,8 +3,10 @@
 import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { GlobeIcon, SearchIcon } from '../../ui/icons/icons.tsx'
@@ -12,8 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { usePublicGroups } from './use-public-groups.ts'
 
-addEnglish(enGroupPlaces)
-addEnglish(enNotices)
+addEnglish(errorsTexts, groupScreensTexts, navigationTexts, uiTexts)
 
 export interface DiscoverProps {
   /** A group that one is in, or has just come into. */

@@ -10,8 +10,11 @@ import { admit } from '../../state/attachments/attachment.ts'
 import { refusalText } from '../../state/attachments/refusal-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
@@ -20,8 +23,7 @@ import { FileRow, UploadRow } from './file-rows.tsx'
 import { RemoveFileDialog } from './RemoveFileDialog.tsx'
 import { useSharedFiles } from './use-shared-files.ts'
 
-addEnglish(enGroupPlaces)
-addEnglish(enNotices)
+addEnglish(composerDialogsTexts, errorsTexts, groupScreensTexts, noticesTexts, peopleTexts)
 
 export function SharedFileList({ groupId }: { readonly groupId: string }) {
   const kit = useKit()

@@ -5,14 +5,16 @@ import type { ConversationRef } from '@parley/client'
 import { useRef, useState } from 'react'
 import { PeoplePicker, userOf, withPeople } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupsTexts } from '../../strings/en/groups.ts'
+import { membersTexts } from '../../strings/en/members.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { type About, AboutFields, isPictureWrong } from '../settings/AboutFields.tsx'
 import { usualRules } from '../settings/group-rules.ts'
 import { RulesFields } from '../settings/RulesFields.tsx'
 
-addEnglish(enGroupPanel)
+addEnglish(errorsTexts, groupsTexts, membersTexts)
 
 export interface NewGroupProps {
   readonly onOpen: (conversation: ConversationRef) => void

@@ -12,7 +12,13 @@ import {
 } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupsTexts } from '../../strings/en/groups.ts'
+import { membersTexts } from '../../strings/en/members.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish, errorText, type ReasonedError, type StringKey } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { GroupSettings } from '../settings/GroupSettings.tsx'
@@ -20,7 +26,15 @@ import { AddMembers } from './AddMembers.tsx'
 import type { GroupPage } from './GroupMain.tsx'
 import { GroupMain } from './GroupMain.tsx'
 
-addEnglish(enGroupPanel)
+addEnglish(
+  conversationTexts,
+  errorsTexts,
+  groupsTexts,
+  membersTexts,
+  peopleTexts,
+  settingsTexts,
+  threadsTexts,
+)
 
 export interface GroupDetailsProps {
   readonly groupId: string

@@ -11,8 +11,7 @@ import {
 } from '../../members/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { enThreads } from '../../strings/en-threads.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
@@ -22,8 +21,6 @@ import { DangerZone } from '../settings/DangerZone.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import { OwnChoices } from './OwnChoices.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
-
-addEnglish(enThreads)
 
 export type GroupPage = 'main' | 'members' | 'restrained' | 'settings'
 

@@ -4,13 +4,9 @@ import { useShownTranslations } from '../../conversation/index.ts'
 import { MuteDialog, mute, useMuted } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useTranslator } from '../../state/translation/use-translator.ts'
-import { enSettings } from '../../strings/en-settings.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAct } from '../../ui/use-act.ts'
-
-addEnglish(enSettings)
 
 /** What everybody decides for himself: no notifications, or nothing at all. */
 export function OwnChoices({ group }: { readonly group: Group }) {

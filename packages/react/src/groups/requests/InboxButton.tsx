@@ -1,11 +1,11 @@
 import { useKit } from '../../state/kit.ts'
-import { enGroupDoors } from '../../strings/en-group-doors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { useRequestCount } from './use-request-count.ts'
 
-addEnglish(enGroupDoors)
+addEnglish(navigationTexts)
 
 /** Leads to those who wait for an answer, and says how many they are. With an address it is a link. */
 export function InboxButton(props: DoorProps) {

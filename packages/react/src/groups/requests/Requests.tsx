@@ -4,16 +4,16 @@ import type { ConversationRef, GroupRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
 
-addEnglish(enGroupPlaces)
-addEnglish(enNotices)
+addEnglish(errorsTexts, groupScreensTexts, uiTexts)
 
 export interface GroupInboxProps {
   /** A group that one has just come into. */

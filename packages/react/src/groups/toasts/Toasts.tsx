@@ -1,15 +1,14 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import { type News, newsOf } from './news.ts'
 import type { NewsQueue } from './news-queue.ts'
 
-addEnglish(enGroupPlaces)
-addEnglish(enNotices)
+addEnglish(groupScreensTexts, noticesTexts)
 
 export interface GroupNewsProps {
   /** The conversation on the screen; it tells by itself what happens to it. */

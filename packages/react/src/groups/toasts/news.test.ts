@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { newsOf } from './news.ts'
 import type { NewsEvent } from './news-queue.ts'
 
-beforeAll(() => addEnglish(enGroupPlaces))
+beforeAll(() => addEnglish(groupScreensTexts))
 
 const kit = {
   client: createFakeClient('ann'),

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PictureIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { boxOf } from './box.ts'
 
-addEnglish(enMore)
+addEnglish(mediaTexts)
 
 export interface ImageBoxProps {
   /** Not there yet, for example while it is being fetched: the room is kept. */

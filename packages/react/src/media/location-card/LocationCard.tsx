@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlaceIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { degreesText, drawingSize, drawMap, geoAddress, isPlace, mapAddress, type Place } from './places.ts'
 
-addEnglish(enMore)
+addEnglish(mediaTexts)
 
 export interface LocationCardProps extends Place {
   /** What the place is called. */

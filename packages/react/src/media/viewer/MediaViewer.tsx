@@ -1,7 +1,8 @@
 // Pictures over the whole window: fitted at first, larger by wheel, pinch, double click, keys or buttons. Films play.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { mediaTexts } from '../../strings/en/media.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import {
   CloseIcon,
@@ -17,7 +18,7 @@ import { useZoom } from './use-zoom.ts'
 import { ViewerButton } from './ViewerButton.tsx'
 import { fitted, largest } from './zoom.ts'
 
-addEnglish(enMore)
+addEnglish(mediaTexts, uiTexts)
 
 export interface ViewedPicture {
   readonly src: string

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
 import { AlertIcon, PauseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
@@ -20,7 +20,7 @@ import { knownDuration, nextSpeed, seekByKey, thinned, waveHeight, wavePath, wav
 import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './stage.ts'
 import { useAudio } from './use-audio.ts'
 
-addEnglish(enMore)
+addEnglish(mediaTexts)
 
 export interface VoicePlayerProps {
   /** Not there yet, for example while it is being fetched: everything is shown, nothing plays. */

@@ -2,8 +2,6 @@
 // to it. Nothing is lost by accident: Escape ends the recording and keeps it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
 import {
   AlertIcon,
@@ -20,8 +18,6 @@ import { LevelBars } from './LevelBars.tsx'
 import { problemOf, type RecorderProblem } from './problems.ts'
 import { canRecord, type RecordedVoice, type Recording, startRecording } from './recording.ts'
 import { type Hold, useHold } from './use-hold.ts'
-
-addEnglish(enMore)
 
 export type { RecordedVoice } from './recording.ts'
 

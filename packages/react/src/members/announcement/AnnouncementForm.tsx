@@ -3,13 +3,14 @@
 import { mayI } from '@parley/client/groups'
 import { useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enGroupPlaces } from '../../strings/en-group-places.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { membersTexts } from '../../strings/en/members.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EditIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { useGroup } from './use-group.ts'
 
-addEnglish(enGroupPlaces)
+addEnglish(errorsTexts, membersTexts)
 
 /** As the server has it. */
 export const longestAnnouncement = 512

@@ -1,5 +1,9 @@
+import { noticesTexts } from '../../strings/en/notices.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { AnnouncementWords } from './AnnouncementWords.tsx'
 import { useGroup } from './use-group.ts'
+
+addEnglish(noticesTexts)
 
 /** The announcement of a group above its timeline. */
 export function AnnouncementLine({ groupId }: { readonly groupId: string }) {

@@ -5,14 +5,10 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { oneLine } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enNotices } from '../../strings/en-notices.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon, FoldIcon, MegaphoneIcon, UnfoldIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
 import { pageShelf } from './page-shelf.ts'
-
-addEnglish(enNotices)
 
 /** `owner`: whose announcement it is, for what was put away. */
 export function AnnouncementWords({ owner, text }: { readonly owner: string; readonly text: string }) {

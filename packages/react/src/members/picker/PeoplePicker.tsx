@@ -5,13 +5,9 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { matching } from '../../state/names/candidates.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { CheckIcon, CloseIcon, PlusIcon } from '../../ui/icons/icons.tsx'
 import { knownPeople, mostKnown } from './known-people.ts'
 import { splitPeople, userOf, withPeople } from './people.ts'
-
-addEnglish(enGroupPanel)
 
 export interface PeoplePickerProps {
   readonly people: readonly string[]

@@ -4,7 +4,8 @@ import { type ConversationRef, type DailyInterval, keyOf } from '@parley/client'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enSettings } from '../../strings/en-settings.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
@@ -12,7 +13,7 @@ import { IntervalField } from './IntervalField.tsx'
 import { choiceOf, type MuteChoice, mute, muteMinutes } from './mute.ts'
 import { endTime } from './silence-words.ts'
 
-addEnglish(enSettings)
+addEnglish(errorsTexts, settingsTexts)
 
 export interface MuteDialogProps {
   readonly conversation: ConversationRef

@@ -2,12 +2,12 @@
 // or at night only.
 
 import type { Client, ConversationKey, State } from '@parley/client'
-import { enSettings } from '../../strings/en-settings.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import type { Muted, MutedView } from './muted-view.ts'
 import { nextChange, toldOf } from './silence.ts'
 
-addEnglish(enSettings)
+addEnglish(settingsTexts)
 
 const following = new WeakSet<Client>()
 const longestTimer = 2 ** 31 - 1

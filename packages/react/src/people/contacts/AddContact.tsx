@@ -2,14 +2,9 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { addContact, refusalOf, userTyped } from './add-contact.ts'
-
-addEnglish(enMore)
-addEnglish(enPeople)
 
 /** As the server has it. */
 const longestReason = 512

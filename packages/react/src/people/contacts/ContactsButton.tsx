@@ -1,11 +1,11 @@
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enPeopleDoors } from '../../strings/en-people-doors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
 import { PersonIcon } from '../../ui/icons/icons.tsx'
 
-addEnglish(enPeopleDoors)
+addEnglish(navigationTexts)
 
 /** Leads to the contacts, and says how many want to be one. With an address it is a link. */
 export function ContactsButton(props: DoorProps) {

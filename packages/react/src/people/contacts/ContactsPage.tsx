@@ -4,9 +4,10 @@ import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { presenceTexts } from '../../strings/en/presence.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlusIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,9 +17,7 @@ import { ContactList } from './ContactList.tsx'
 import { ContactRequests } from './ContactRequests.tsx'
 import { LoadedPeople } from './LoadedPeople.tsx'
 
-addEnglish(enMore)
-addEnglish(enGroupPanel)
-addEnglish(enPeople)
+addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
 export type ContactsTab = 'all' | 'requests' | 'blocked'
 

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-addEnglish(enMore)
-addEnglish(enPeople)
+addEnglish(errorsTexts, peopleTexts)
 
 export interface ProfileEditorProps {
   /** Where one pane is shown at a time: back to the list. */

@@ -6,11 +6,14 @@ import { useEffect, useRef } from 'react'
 import { useClient, useKit } from '../../state/kit.ts'
 import { showPerson, useShownPerson } from '../../state/shown-person.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enPeople } from '../../strings/en-people.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { presenceTexts } from '../../strings/en/presence.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 
-addEnglish(enPeople)
+addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
 /** What a press means that goes to something else: the row, the option, the message that is being chosen. */
 const others = 'a, button, label, [role=option], [role=menu], [data-choosing], dialog .parley-card-person'

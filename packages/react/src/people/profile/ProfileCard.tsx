@@ -6,16 +6,12 @@ import { MuteDialog } from '../../notifications/index.ts'
 import { Avatar, PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enPeople } from '../../strings/en-people.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { BellIcon, ChatsIcon, CheckIcon, CopyIcon, QuietIcon } from '../../ui/icons/icons.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import type { PersonAct } from './relation.ts'
 import { looks, usePersonActs } from './use-person-acts.tsx'
-
-addEnglish(enPeople)
 
 export interface ProfileCardProps {
   readonly user: string

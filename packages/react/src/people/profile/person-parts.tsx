@@ -8,9 +8,16 @@ import { PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/shown-person.ts'
 import { useSelection } from '../../state/use-selection.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { presenceTexts } from '../../strings/en/presence.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { BellIcon, MoreIcon, PersonIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 import { usePersonActs } from './use-person-acts.tsx'
+
+addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
 export interface PersonPartProps {
   readonly part: 'line' | 'menu' | 'notice'

@@ -4,10 +4,7 @@
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
-import { addEnglish, type StringKey } from '../../strings/strings.ts'
+import type { StringKey } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import {
   BlockIcon,
@@ -23,10 +20,6 @@ import { type Acting, useAct } from '../../ui/use-act.ts'
 import { AddContact } from '../contacts/AddContact.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { actsOf, type PersonAct, type Relation, relationOf, sameRelation } from './relation.ts'
-
-addEnglish(enMore)
-addEnglish(enGroupPanel)
-addEnglish(enPeople)
 
 interface Look {
   readonly text: StringKey

@@ -3,13 +3,13 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { NotFetched } from '../../state/NotFetched.tsx'
 import { useSelection } from '../../state/use-selection.ts'
-import { enPeopleDoors } from '../../strings/en-people-doors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { EditIcon, SmileIcon } from '../../ui/icons/icons.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 
-addEnglish(enPeopleDoors)
+addEnglish(navigationTexts)
 
 const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).StatusPicker, NotFetched)
 

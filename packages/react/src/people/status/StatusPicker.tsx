@@ -4,13 +4,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { EmojiButton } from '../../composer/index.ts'
 import { ownWords, statusOf, useOwnPresence, usualTexts } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { presenceTexts } from '../../strings/en/presence.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-addEnglish(enMore)
-addEnglish(enPeople)
+addEnglish(errorsTexts, presenceTexts)
 
 /** As the server has it, in bytes. */
 const longestText = 1024

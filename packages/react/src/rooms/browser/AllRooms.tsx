@@ -4,7 +4,10 @@ import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enRooms } from '../../strings/en-rooms.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { membersTexts } from '../../strings/en/members.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { roomsTexts } from '../../strings/en/rooms.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon, SearchIcon } from '../../ui/icons/icons.tsx'
@@ -15,7 +18,7 @@ import { RoomCard } from './RoomCard.tsx'
 import { useOwnRooms } from './use-own-rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
-addEnglish(enRooms)
+addEnglish(errorsTexts, membersTexts, navigationTexts, roomsTexts)
 
 export interface RoomBrowserProps {
   /** A room that one has just come into, or is in. */

@@ -1,9 +1,9 @@
 import { useKit } from '../../state/kit.ts'
-import { enGroupDoors } from '../../strings/en-group-doors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { RoomIcon } from '../../ui/icons/RoomIcon.tsx'
 
-addEnglish(enGroupDoors)
+addEnglish(navigationTexts)
 
 /** Leads to the rooms. With an address it is a link. */
 export function RoomsButton(props: {

@@ -5,8 +5,10 @@ import type { ConversationRef, Room } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
 import { PanelFrame, RestrainedPage, usePanelNavigation } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { enRooms } from '../../strings/en-rooms.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { membersTexts } from '../../strings/en/members.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { roomsTexts } from '../../strings/en/rooms.ts'
 import { addEnglish, type StringKey } from '../../strings/strings.ts'
 import { AsRoom } from '../AsRoom.tsx'
 import { asGroup, manages, roomsAsGroups } from '../as-group.ts'
@@ -15,8 +17,7 @@ import { RoomMain } from './RoomMain.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 import { RoomSettings } from './RoomSettings.tsx'
 
-addEnglish(enGroupPanel)
-addEnglish(enRooms)
+addEnglish(errorsTexts, membersTexts, peopleTexts, roomsTexts)
 
 export interface RoomDetailsProps {
   readonly room: Room

@@ -5,13 +5,14 @@ import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { searchTexts } from '../../strings/en/search.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { CloseIcon, DownIcon, RetryIcon, UpIcon } from '../../ui/icons/icons.tsx'
 import { type ChatSearchState, useChatSearch } from './use-chat-search.ts'
 import { useHighlights } from './use-highlights.ts'
 
-addEnglish(enMore)
+addEnglish(errorsTexts, searchTexts)
 
 export interface ChatSearchProps {
   readonly conversation: ConversationRef

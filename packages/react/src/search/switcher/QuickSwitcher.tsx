@@ -2,14 +2,14 @@ import { conversationList, keyOf } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isListed } from '../../list/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { searchTexts } from '../../strings/en/search.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { neighbourOf } from './neighbours.ts'
 import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
-addEnglish(enMore)
+addEnglish(searchTexts)
 
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
 

@@ -4,8 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enListMore } from '../../strings/en-list-more.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { conversationTexts } from '../../strings/en/conversation.ts'
+import { searchTexts } from '../../strings/en/search.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
@@ -14,9 +15,7 @@ import { findConversations } from '../find-conversations.ts'
 import { wordsOf } from '../found-words.ts'
 import { Pieces } from '../ResultRows.tsx'
 
-addEnglish(enMore)
-
-addEnglish(enListMore)
+addEnglish(conversationTexts, searchTexts, threadsTexts)
 
 export interface QuickSwitcherProps {
   readonly selected?: ConversationRef | undefined

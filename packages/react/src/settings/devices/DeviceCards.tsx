@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enSettings } from '../../strings/en-settings.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,8 +14,7 @@ import { DeviceIcon } from './DeviceIcon.tsx'
 import { rowsOf } from './device-rows.ts'
 import { deviceKind } from './device-words.ts'
 
-addEnglish(enMore)
-addEnglish(enSettings)
+addEnglish(errorsTexts, settingsTexts)
 
 type Load =
   | { readonly name: 'loading' | 'loaded' }

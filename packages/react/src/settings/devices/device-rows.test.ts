@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enSettings } from '../../strings/en-settings.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { rowsOf } from './device-rows.ts'
 import { deviceKind } from './device-words.ts'
@@ -19,7 +19,7 @@ describe('devices', () => {
   })
 
   it('are of a kind that their name tells', () => {
-    addEnglish(enSettings)
+    addEnglish(settingsTexts)
     const t = translator('en')
     expect(['web_x', 'android_9', 'iOS-4', 'toaster'].map((device) => deviceKind(t, device))).toEqual([
       'Browser',

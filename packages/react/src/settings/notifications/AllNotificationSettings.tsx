@@ -12,8 +12,9 @@ import {
 } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { enSettings } from '../../strings/en-settings.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -25,8 +26,7 @@ import { OwnSilences } from './OwnSilences.tsx'
 import { PushLanguage } from './PushLanguage.tsx'
 import { WebPush } from './WebPush.tsx'
 
-addEnglish(enGroupPanel)
-addEnglish(enSettings)
+addEnglish(errorsTexts, settingsTexts, uiTexts)
 
 export interface NotificationSettingsProps {
   /** The address of a service worker that shows pushes, for notifications while no tab is open; without it none are offered. */

@@ -1,11 +1,7 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect } from 'react'
-import { enThreads } from '../../strings/en-threads.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { useKit } from '../kit.ts'
 import { useSelection } from '../use-selection.ts'
-
-addEnglish(enThreads)
 
 /** How a thread is called where it stands among other conversations, with its group; undefined for all others. */
 export function useThreadTitle({ type, id }: ConversationRef): string | undefined {

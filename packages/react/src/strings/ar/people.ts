@@ -1,38 +1,8 @@
-// Texts in Arabic of people: contacts, requests, profiles and presence.
+// Texts in Arabic: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, zero {جهات الاتصال} one {جهات الاتصال، طلب واحد ينتظر} two {جهات الاتصال، طلبان ينتظران} few {جهات الاتصال، # طلبات تنتظر} many {جهات الاتصال، # طلبًا ينتظر} other {جهات الاتصال، # طلب ينتظر}}',
-
-  'status.open': 'أنت، {name}',
-  'status.change': 'تغيير الحالة',
-  'status.profile': 'ملفك الشخصي',
-
-  'presence.online': 'متصل',
-  'presence.busy': 'مشغول',
-  'presence.away': 'بعيد',
-  'presence.quiet': 'عدم الإزعاج',
-  'presence.offline': 'غير متصل',
-  'presence.lastSeen': 'آخر ظهور {time}',
-  'presence.lastSeen.now': 'آخر ظهور الآن',
-
-  'status.title': 'حالتك',
-  'status.choose': 'اختر حالة',
-  'status.available': 'متاح',
-  'status.busy': 'مشغول',
-  'status.away': 'بعيد',
-  'status.quiet': 'عدم الإزعاج',
-  'status.own': 'شيء آخر',
-  'status.own.hint': 'بكلماتك، مثلًا: في القطار، أعود عند الرابعة',
-  'status.own.name': 'الحالة بكلماتك',
-  'status.who': 'يراها من ينظر إلى اسمك ما دام هذا الجهاز متصلًا.',
-  'status.save': 'حفظ',
-  'status.saved': 'حالتك: {status}',
-  'status.failed': 'لم تتغير حالتك: {why}',
-  'status.long': 'هذا طويل جدًا.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'جهات الاتصال',
   'contacts.tab.all': 'جهات الاتصال',
   'contacts.tab.requests': 'الطلبات',

@@ -1,9 +1,8 @@
-// Texts in Arabic of rooms and threads.
+// Texts in Arabic: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'البحث عن غرف',
   'rooms.own': 'غرفي',
   'rooms.others': 'غرف أخرى',
@@ -100,96 +99,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'اكتب {name} للتأكيد',
   'room.destroy.wrong': 'هذا ليس اسم الغرفة.',
   'room.destroyed': 'أُغلقت {name}.',
-
-  'error.roomNotFound': 'هذه الغرفة لم تعد موجودة.',
-  'error.notInRoom': 'لستَ في هذه الغرفة.',
-  'error.roomFull': 'الغرفة ممتلئة. حاول مرة أخرى عندما يغادر أحد.',
-
-  'menu.thread': 'بدء سلسلة',
-  'menu.thread.reply': 'الرد في السلسلة',
-
-  'thread.chip':
-    '{count, plural, zero {لا ردود بعد} one {رد واحد} two {ردّان} few {# ردود} many {# ردًا} other {# رد}}',
-  'thread.chip.name':
-    'فتح السلسلة «{name}»، {count, plural, zero {لا ردود بعد} one {رد واحد} two {ردّان} few {# ردود} many {# ردًا} other {# رد}}',
-  'thread.unread':
-    '{count, plural, zero {لا رسائل غير مقروءة} one {رسالة واحدة غير مقروءة} two {رسالتان غير مقروءتين} few {# رسائل غير مقروءة} many {# رسالة غير مقروءة} other {# رسالة غير مقروءة}}',
-  'thread.start': 'بدء سلسلة',
-  'thread.start.hint': 'يمكن لكل من في المجموعة القراءة والكتابة فيها. لا تزعج الآخرين.',
-  'thread.start.go': 'بدء السلسلة',
-  'thread.name': 'اسم السلسلة',
-  'thread.name.missing': 'أعطِ السلسلة اسمًا.',
-  'thread.left':
-    '{count, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقي # أحرف} many {بقي # حرفًا} other {بقي # حرف}}',
-  'thread.started': 'بدأتَ السلسلة «{name}».',
-  'thread.region': 'السلسلة {name}',
-  'thread.untitled': 'سلسلة',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'إغلاق السلسلة',
-  'thread.back': 'العودة إلى السلسلة',
-  'thread.loading': 'جارٍ تحميل السلسلة',
-  'thread.failed': 'تعذّر تحميل هذه السلسلة',
-  'thread.gone': 'حُذفت هذه السلسلة',
-  'thread.gone.hint': 'زال ما قيل فيها لدى الجميع. يمكن للرسالة الأصلية أن تبدأ سلسلة أخرى.',
-  'thread.gone.close': 'العودة إلى المجموعة',
-  'thread.elsewhere': 'هذه السلسلة ليست من هذه المجموعة',
-  'thread.parent': 'بدأت من هذه الرسالة. عرضها في المجموعة',
-  'thread.parent.loading': 'جارٍ تحميل الرسالة',
-  'thread.parent.gone': 'الرسالة لم تعد موجودة',
-  'thread.outside': 'لستَ في هذه السلسلة. انضم ليصلك ما يُقال؛ والكتابة تضمّك أيضًا.',
-  'thread.removed': 'أُزلتَ من هذه السلسلة. يمكنك الانضمام مرة أخرى.',
-  'thread.join': 'انضمام',
-  'thread.joined': 'أنت في السلسلة الآن.',
-  'thread.timeline': 'الرسائل في السلسلة {name}',
-  'thread.beginning': 'هذه بداية السلسلة.',
-  'thread.empty': 'لم يرد أحد بعد',
-  'thread.empty.hint': 'كن الأول: ما تكتبه يظهر هنا فقط.',
-  'thread.field': 'الرد في السلسلة {name}',
-  'thread.placeholder': 'الرد في السلسلة',
-  'thread.notIn': 'لستَ في هذه السلسلة. انضم إليها أولًا.',
-  'thread.menu': 'المزيد عن هذه السلسلة',
-  'thread.members': 'الأعضاء',
-  'thread.members.count':
-    '{count, plural, zero {لا أعضاء} one {عضو واحد} two {عضوان} few {# أعضاء} many {# عضوًا} other {# عضو}}',
-  'thread.members.show':
-    '{count, plural, zero {لا أعضاء} one {عضو واحد. عرض الأعضاء} two {عضوان. عرض الأعضاء} few {# أعضاء. عرض الأعضاء} many {# عضوًا. عرض الأعضاء} other {# عضو. عرض الأعضاء}}',
-  'thread.members.remove': 'إزالة {name} من السلسلة',
-  'thread.members.removed': 'أُزيل {name} من السلسلة.',
-  'thread.members.creator': 'بدأها',
-  'thread.remove.title': 'هل تريد إزالة {name} من السلسلة؟',
-  'thread.remove.hint': 'ما قاله {name} يبقى. يمكنه قراءة السلسلة والانضمام مرة أخرى.',
-  'thread.remove': 'إزالة',
-  'thread.rename': 'إعادة تسمية',
-  'thread.rename.title': 'إعادة تسمية السلسلة',
-  'thread.rename.save': 'حفظ',
-  'thread.renamed': 'اسم السلسلة الآن «{name}».',
-  'thread.leave': 'مغادرة السلسلة',
-  'thread.leave.done': 'غادرتَ السلسلة.',
-  'thread.destroy': 'حذف السلسلة',
-  'thread.destroy.title': 'هل تريد حذف السلسلة «{name}»؟',
-  'thread.destroy.hint': 'ستختفي لدى الجميع مع كل ما قيل فيها. لا يمكن التراجع.',
-
-  'threads.title': 'السلاسل',
-  'threads.open':
-    '{count, plural, zero {سلاسل هذه المجموعة} one {سلسلة واحدة في هذه المجموعة فيها جديد} two {سلسلتان في هذه المجموعة فيهما جديد} few {# سلاسل في هذه المجموعة فيها جديد} many {# سلسلة في هذه المجموعة فيها جديد} other {# سلسلة في هذه المجموعة فيها جديد}}',
-  'threads.close': 'إغلاق قائمة السلاسل',
-  'threads.back': 'كل سلاسل المجموعة',
-  'threads.joined': 'السلاسل التي أنا فيها فقط',
-  'threads.none': 'لا سلاسل بعد',
-  'threads.none.hint': 'تجمع السلسلة موضوعًا جانبيًا. ابدأ واحدة من قائمة رسالة.',
-  'threads.none.joined': 'لستَ في أي سلسلة من هذه المجموعة',
-  'threads.none.joined.hint': 'تدخل سلسلة ببدئها أو الانضمام إليها أو الكتابة فيها.',
-  'threads.all': 'عرض كل السلاسل',
-  'threads.failed': 'تعذّر تحميل السلاسل',
-  'threads.quiet': 'لا ردود بعد',
-  'threads.by': 'بدأها {name}',
-  'threads.own': 'سلاسلي',
-  'threads.own.none': 'لستَ في أي سلسلة',
-  'threads.own.none.hint': 'تُجمع هنا السلاسل التي تبدؤها أو تنضم إليها أو تكتب فيها، من كل مجموعاتك.',
-  'threads.own.in': 'في {group}',
-
-  'error.threadNotFound': 'هذه السلسلة لم تعد موجودة.',
-  'error.threadExists': 'لهذه الرسالة سلسلة بالفعل.',
-  'error.messageNotFound': 'الرسالة لم تعد موجودة.',
-  'error.maxLimit': 'بلغتَ الحد الأقصى.',
 }

@@ -1,8 +1,8 @@
-// Texts in Arabic of the settings.
+// Texts in Arabic: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'لم يُحفظ. {why}',
   'settings.saving': 'جارٍ الحفظ…',
   'settings.saved': 'تم الحفظ',

@@ -1,102 +1,19 @@
-// Texts in German of what is on the screen from the beginning.
+// Texts in German: what is on the screen from the beginning.
 
-import type { en } from '../en.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const base: Readonly<Record<keyof typeof en, string>> = {
-  'kind.detail': '{kind}: {detail}',
-  'kind.length': '{kind} {length}',
-  'kind.image': 'Foto',
-  'kind.gif': 'GIF',
-  'kind.video': 'Video',
-  'kind.voice': 'Sprachnachricht',
-  'kind.voice.new': 'Noch nicht angehört',
-  'kind.file': 'Datei',
-  'kind.location': 'Standort',
-  'kind.custom': 'Eigene Nachricht',
-  'kind.combined': 'Chatverlauf',
-  'kind.combined.hint': 'Chatverlauf',
-  'kind.combined.untitled': 'Chatverlauf',
-  'kind.download.failed': 'Die Datei konnte nicht geladen werden: {why}',
-  'kind.params': 'Inhalt',
-
-  'recalled.you': 'Du hast eine Nachricht zurückgerufen',
-  'recalled.youOf': 'Du hast eine Nachricht von {sender} zurückgerufen',
-  'recalled.other': '{name} hat eine Nachricht zurückgerufen',
-  'recalled.otherOf': '{name} hat eine Nachricht von {sender} zurückgerufen',
-  'recalled.operator': 'Ein Administrator hat eine Nachricht zurückgerufen',
-  'recalled.again': 'Noch einmal bearbeiten',
-
-  'menu.react': 'Reagieren',
-  'menu.more': 'Mehr',
-  'menu.reply': 'Antworten',
-
-  'reactions.name': 'Reaktionen',
-  'reactions.add': 'Reaktion hinzufügen',
-  'reactions.chip': '{reaction}, {count, plural, one {# Person} other {# Personen}}',
-  'reactions.chip.mine': '{reaction}, {count, plural, one {nur du} other {# Personen, darunter du}}',
-  'reactions.failed': 'Die Reaktion wurde nicht gespeichert: {why}',
-
-  'quote.name': 'Antwort an {name}: {text}. Dorthin springen',
-  'quote.gone': 'Nachricht',
-
-  'jump.searching': 'Nachricht wird gesucht…',
-  'jump.stop': 'Abbrechen',
-  'jump.missing': 'Diese Nachricht gibt es nicht mehr.',
-
-  'pins.failed': 'Das hat nicht geklappt: {why}',
-
-  'readBy.count': '{count, plural, one {Gelesen von #} other {Gelesen von #}}',
-  'readBy.open':
-    '{count, plural, =0 {Noch von niemandem gelesen} one {Von # Person gelesen} other {Von # Personen gelesen}}. Zeigen, von wem',
-
+export const baseTexts: TextsOf<'base'> = {
   'notice.dismiss': 'Ausblenden',
 
-  'list.pinned': 'Angeheftet',
-  'list.quiet': 'Benachrichtigungen sind aus',
-  'list.shielded': 'Nachrichten von hier erreichen dich nicht',
-  'list.mention': 'Du wurdest erwähnt',
-  'list.filter': 'Anzeigen',
-  'list.filter.all': 'Alle',
-  'list.filter.unread': 'Ungelesen',
-  'list.filter.groups': 'Gruppen',
-  'list.none': 'Hier ist gerade nichts',
-  'list.none.unread': 'Du hast alles gelesen',
-  'list.none.all': 'Alle Unterhaltungen zeigen',
-  'list.menu': 'Aktionen für {name}',
-
-  'timeline.gap.count':
-    '{count, plural, one {Hier fehlt # Nachricht} other {Hier fehlen bis zu # Nachrichten}}',
-  'timeline.gap.loading': 'Wird geladen…',
-  'timeline.queue':
-    '{count, plural, one {# Nachricht geht} other {# Nachrichten gehen}} raus, sobald es wieder eine Verbindung gibt',
-
   'chatSearch.open': 'In dieser Unterhaltung suchen',
-
-  'album.name': '{count, plural, one {# Foto} other {# Fotos}}',
-
-  'message.streaming': 'wird noch geschrieben',
-  'message.edited.before': 'Vorher: {text}',
 
   'app.name': 'Parley',
 
   'day.today': 'Heute',
   'day.yesterday': 'Gestern',
 
-  'list.name': 'Unterhaltungen',
-  'list.title': 'Chats',
-  'list.new': 'Neue Unterhaltung',
-  'list.empty.title': 'Noch keine Unterhaltungen',
-  'list.empty.hint': 'Beginne eine mit jemandem, dessen Benutzernamen du kennst.',
-  'list.failed.title': 'Deine Unterhaltungen konnten nicht geladen werden',
-  'list.loading': 'Unterhaltungen werden geladen',
-  'list.prefix': '{name}: ',
-  'list.draft': 'Entwurf:',
-
   'typing.now': 'schreibt…',
   'typing.names': '{names}: schreiben…',
-
-  'list.unread': '{count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}',
-  'list.nothing': 'Noch keine Nachrichten',
 
   'conversation.back': 'Zurück zur Liste',
   'conversation.ended.title': 'Du bist abgemeldet',
@@ -107,95 +24,6 @@ export const base: Readonly<Record<keyof typeof en, string>> = {
     'Oder beginne eine neue. Alles, was du schreibst, bleibt erhalten, auch wenn du offline bist.',
   'conversation.members': '{count, plural, one {# Mitglied} other {# Mitglieder}}',
   'conversation.region': 'Unterhaltung mit {name}',
-
-  'timeline.name': 'Nachrichten mit {name}',
-  'timeline.loading': 'Nachrichten werden geladen',
-  'timeline.older': 'Frühere Nachrichten zeigen',
-  'timeline.olderLoading': 'Frühere Nachrichten werden geladen',
-  'timeline.start': 'Hier beginnt deine Unterhaltung mit {name}.',
-  'timeline.empty.title': 'Sag Hallo zu {name}',
-  'timeline.empty.hint': 'Hier hat noch niemand geschrieben.',
-  'timeline.failed.title': 'Diese Nachrichten konnten nicht geladen werden',
-  'timeline.gap': 'Hier fehlen einige Nachrichten',
-  'timeline.gap.load': 'Laden',
-  'timeline.new': 'Neue Nachrichten',
-  'timeline.announce.one': '{name}: {text}',
-  'timeline.announce.many': '{count, plural, one {# neue Nachricht} other {# neue Nachrichten}} von {name}',
-
-  'message.you': 'Du',
-  'message.name': '{name}, {text}, {time}',
-  'message.name.state': '{name}, {text}, {time}, {state}',
-  'message.more': 'Mehr anzeigen',
-  'message.less': 'Weniger anzeigen',
-  'message.other': 'Diese Art von Nachricht kann noch nicht angezeigt werden',
-  'message.waiting': 'Wartet auf die Verbindung',
-  'message.sending': 'Wird gesendet',
-  'message.sent': 'Gesendet',
-  'message.delivered': 'Zugestellt',
-  'message.read': 'Gelesen',
-  'message.failed': 'Nicht gesendet',
-  'message.failed.because': 'Nicht gesendet: {why}',
-  'message.failed.menu': 'Nicht gesendet. Wähle, was geschehen soll',
-  'message.retry': 'Noch einmal versuchen',
-  'message.discard': 'Löschen',
-  'message.hover': '{state} · {time}',
-  'message.separator': ', ',
-  'message.uploading': 'Wird hochgeladen',
-  'message.editFailed': 'Bearbeiten',
-  'message.edited': 'bearbeitet',
-  'message.edited.hover': 'Bearbeitet von {name} · {time}',
-  'message.onlyTo': 'Nur sichtbar für {names}',
-  'message.replaced': 'Die Moderation hat diese Nachricht geändert',
-  'message.replaced.hint': 'Was hier stand, war nicht erlaubt. Darum steht nun etwas anderes da.',
-  'message.names.more': '{names} und {count, plural, one {# weitere Person} other {# weitere}}',
-  'message.reactions': '{count, plural, one {# Reaktion} other {# Reaktionen}}',
-  'message.repliesTo': 'antwortet {name}',
-  'message.tools': 'Aktionen für diese Nachricht',
-  'message.select': 'Diese Nachricht auswählen',
-
-  'composer.name': 'Nachricht an {name}',
-  'composer.placeholder': 'Nachricht an {name}',
-  'composer.send': 'Senden',
-  'composer.hint.enter': 'Enter sendet, Umschalt und Enter beginnen eine neue Zeile',
-  'composer.hint.ctrlEnter': 'Strg und Enter senden, Enter beginnt eine neue Zeile',
-  'composer.caption': 'Beschriftung hinzufügen',
-  'composer.attach': 'Anhängen',
-  'composer.attach.media': 'Foto oder Video',
-  'composer.attach.camera': 'Kamera',
-  'composer.attach.file': 'Datei',
-  'composer.attach.location': 'Standort',
-  'composer.receipts': 'Lesebestätigungen erbitten',
-  'composer.receipts.off': 'Wer liest, wird um eine Bestätigung gebeten. Ausschalten',
-  'composer.emoji': 'Emoji',
-  'composer.voice': 'Sprachnachricht aufnehmen',
-  'composer.reply': 'Antwort an {name}',
-  'composer.reply.cancel': 'Antwort verwerfen',
-  'composer.edit': 'Nachricht bearbeiten',
-  'composer.edit.cancel': 'Bearbeiten abbrechen',
-  'composer.edit.save': 'Änderungen speichern',
-  'composer.edit.saved': 'Änderungen gespeichert',
-  'composer.left': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
-  'composer.over': '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
-
-  'attach.name': 'Zu sendende Dateien',
-  'attach.remove': '{name} entfernen',
-  'attach.count': '{count, plural, =0 {Keine Dateien} one {# Datei} other {# Dateien}} zum Senden bereit',
-  'attach.tooMany':
-    'Höchstens {most} Dateien auf einmal. {count, plural, one {# Datei wurde weggelassen.} other {# Dateien wurden weggelassen.}}',
-  'attach.tooLarge': '{name} ist zu groß ({size}). Eine Datei darf bis zu {most} haben.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# Datei ist zu groß.} other {# Dateien sind zu groß.}} Eine Datei darf bis zu {most} haben.',
-  'attach.empty': '{name} ist leer.',
-  'attach.empty.many': '{count, plural, one {# Datei ist leer.} other {# Dateien sind leer.}}',
-  'attach.folder': 'Ordner können nicht gesendet werden. Wähle die Dateien darin aus.',
-  'attach.drop': 'Dateien hier ablegen',
-  'attach.drop.hint': 'Du kannst noch eine Beschriftung hinzufügen, bevor sie an {name} gehen.',
-
-  'mention.name': 'Personen zum Erwähnen',
-  'mention.everyone': 'alle',
-  'mention.everyone.hint': 'Alle hier',
-  'mention.found':
-    '{count, plural, one {# Treffer} other {# Treffer}}. Auf und Ab wählen aus, Enter erwähnt, Escape schreibt weiter.',
 
   'group.new': 'Neue Gruppe',
 

@@ -1,38 +1,8 @@
-// Texts in German of people: contacts, requests, profiles and presence.
+// Texts in German: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, =0 {Kontakte} one {Kontakte, # Anfrage wartet} other {Kontakte, # Anfragen warten}}',
-
-  'status.open': 'Du, {name}',
-  'status.change': 'Status ändern',
-  'status.profile': 'Dein Profil',
-
-  'presence.online': 'online',
-  'presence.busy': 'beschäftigt',
-  'presence.away': 'abwesend',
-  'presence.quiet': 'nicht stören',
-  'presence.offline': 'offline',
-  'presence.lastSeen': 'zuletzt gesehen: {time}',
-  'presence.lastSeen.now': 'gerade eben noch da',
-
-  'status.title': 'Dein Status',
-  'status.choose': 'Status wählen',
-  'status.available': 'Verfügbar',
-  'status.busy': 'Beschäftigt',
-  'status.away': 'Abwesend',
-  'status.quiet': 'Nicht stören',
-  'status.own': 'Etwas anderes',
-  'status.own.hint': 'In eigenen Worten, zum Beispiel: im Zug, um vier zurück',
-  'status.own.name': 'Status in eigenen Worten',
-  'status.who': 'Wer auf deinen Namen schaut, sieht ihn, solange dieses Gerät verbunden ist.',
-  'status.save': 'Speichern',
-  'status.saved': 'Dein Status: {status}',
-  'status.failed': 'Dein Status wurde nicht geändert: {why}',
-  'status.long': 'Das ist zu lang.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'Kontakte',
   'contacts.tab.all': 'Kontakte',
   'contacts.tab.requests': 'Anfragen',

@@ -1,9 +1,8 @@
-// Texts in German of rooms and threads.
+// Texts in German: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'Räume suchen',
   'rooms.own': 'Meine Räume',
   'rooms.others': 'Weitere Räume',
@@ -99,97 +98,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'Gib zur Bestätigung {name} ein',
   'room.destroy.wrong': 'Das ist nicht der Name des Raums.',
   'room.destroyed': '{name} ist geschlossen.',
-
-  'error.roomNotFound': 'Diesen Raum gibt es nicht mehr.',
-  'error.notInRoom': 'Du bist nicht in diesem Raum.',
-  'error.roomFull': 'Der Raum ist voll. Versuche es wieder, wenn jemand gegangen ist.',
-
-  'menu.thread': 'Thread beginnen',
-  'menu.thread.reply': 'Im Thread antworten',
-
-  'thread.chip': '{count, plural, =0 {Noch keine Antworten} one {# Antwort} other {# Antworten}}',
-  'thread.chip.name':
-    'Thread „{name}“ öffnen, {count, plural, =0 {noch keine Antworten} one {# Antwort} other {# Antworten}}',
-  'thread.unread': '{count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}',
-  'thread.start': 'Thread beginnen',
-  'thread.start.hint': 'Alle in der Gruppe können ihn lesen und darin schreiben. Die anderen stört er nicht.',
-  'thread.start.go': 'Thread beginnen',
-  'thread.name': 'Name des Threads',
-  'thread.name.missing': 'Bitte gib dem Thread einen Namen.',
-  'thread.left': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
-  'thread.started': 'Du hast den Thread „{name}“ begonnen.',
-  'thread.region': 'Thread {name}',
-  'thread.untitled': 'Thread',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'Thread schließen',
-  'thread.back': 'Zurück zum Thread',
-  'thread.loading': 'Thread wird geladen',
-  'thread.failed': 'Dieser Thread konnte nicht geladen werden',
-  'thread.gone': 'Dieser Thread wurde gelöscht',
-  'thread.gone.hint': 'Was darin gesagt wurde, ist für alle weg. An der Nachricht kann ein neuer beginnen.',
-  'thread.gone.close': 'Zurück zur Gruppe',
-  'thread.elsewhere': 'Dieser Thread gehört nicht zu dieser Gruppe',
-  'thread.parent': 'Begonnen mit dieser Nachricht. In der Gruppe zeigen',
-  'thread.parent.loading': 'Nachricht wird geladen',
-  'thread.parent.gone': 'Die Nachricht gibt es nicht mehr',
-  'thread.outside':
-    'Du bist nicht in diesem Thread. Tritt bei, um mitzubekommen, was gesagt wird; auch wer schreibt, tritt bei.',
-  'thread.removed': 'Du wurdest aus diesem Thread entfernt. Du kannst wieder beitreten.',
-  'thread.join': 'Beitreten',
-  'thread.joined': 'Du bist jetzt im Thread.',
-  'thread.timeline': 'Nachrichten im Thread {name}',
-  'thread.beginning': 'Hier beginnt der Thread.',
-  'thread.empty': 'Noch niemand hat geantwortet',
-  'thread.empty.hint': 'Sei die erste Stimme: Was du schreibst, steht nur hier.',
-  'thread.field': 'Im Thread {name} antworten',
-  'thread.placeholder': 'Im Thread antworten',
-  'thread.notIn': 'Du bist nicht in diesem Thread. Tritt zuerst bei.',
-  'thread.menu': 'Mehr zu diesem Thread',
-  'thread.members': 'Mitglieder',
-  'thread.members.count': '{count, plural, one {# Mitglied} other {# Mitglieder}}',
-  'thread.members.show':
-    '{count, plural, one {# Mitglied. Mitglieder zeigen} other {# Mitglieder. Mitglieder zeigen}}',
-  'thread.members.remove': '{name} aus dem Thread entfernen',
-  'thread.members.removed': '{name} wurde aus dem Thread entfernt.',
-  'thread.members.creator': 'hat ihn begonnen',
-  'thread.remove.title': '{name} aus dem Thread entfernen?',
-  'thread.remove.hint': 'Was {name} gesagt hat, bleibt. Mitlesen und wieder beitreten geht weiterhin.',
-  'thread.remove': 'Entfernen',
-  'thread.rename': 'Umbenennen',
-  'thread.rename.title': 'Thread umbenennen',
-  'thread.rename.save': 'Speichern',
-  'thread.renamed': 'Der Thread heißt jetzt „{name}“.',
-  'thread.leave': 'Thread verlassen',
-  'thread.leave.done': 'Du hast den Thread verlassen.',
-  'thread.destroy': 'Thread löschen',
-  'thread.destroy.title': 'Thread „{name}“ löschen?',
-  'thread.destroy.hint':
-    'Er verschwindet für alle, mit allem, was darin gesagt wurde. Das lässt sich nicht rückgängig machen.',
-
-  'threads.title': 'Threads',
-  'threads.open':
-    '{count, plural, =0 {Threads dieser Gruppe} one {# Thread dieser Gruppe hat Neues} other {# Threads dieser Gruppe haben Neues}}',
-  'threads.close': 'Liste der Threads schließen',
-  'threads.back': 'Alle Threads der Gruppe',
-  'threads.joined': 'Nur Threads, in denen ich bin',
-  'threads.none': 'Noch keine Threads',
-  'threads.none.hint':
-    'Ein Thread hält ein Nebenthema zusammen. Beginne einen über das Menü einer Nachricht.',
-  'threads.none.joined': 'Du bist in keinem Thread dieser Gruppe',
-  'threads.none.joined.hint':
-    'In einen Thread kommst du, indem du ihn beginnst, beitrittst oder darin schreibst.',
-  'threads.all': 'Alle Threads zeigen',
-  'threads.failed': 'Die Threads konnten nicht geladen werden',
-  'threads.quiet': 'Noch keine Antworten',
-  'threads.by': 'Begonnen von {name}',
-  'threads.own': 'Meine Threads',
-  'threads.own.none': 'Du bist in keinem Thread',
-  'threads.own.none.hint':
-    'Hier sammeln sich Threads aus allen deinen Gruppen, die du beginnst, denen du beitrittst oder in denen du schreibst.',
-  'threads.own.in': 'in {group}',
-
-  'error.threadNotFound': 'Diesen Thread gibt es nicht mehr.',
-  'error.threadExists': 'An dieser Nachricht hängt schon ein Thread.',
-  'error.messageNotFound': 'Die Nachricht gibt es nicht mehr.',
-  'error.maxLimit': 'Mehr gehen nicht.',
 }

@@ -1,8 +1,8 @@
-// Texts in German of the settings.
+// Texts in German: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'Nicht gespeichert. {why}',
   'settings.saving': 'Wird gespeichert…',
   'settings.saved': 'Gespeichert',

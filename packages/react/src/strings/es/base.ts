@@ -1,101 +1,19 @@
-// Texts in Spanish of what is on the screen from the beginning.
+// Texts in Spanish: what is on the screen from the beginning.
 
-import type { en } from '../en.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const base: Readonly<Record<keyof typeof en, string>> = {
-  'kind.detail': '{kind}: {detail}',
-  'kind.length': '{kind} {length}',
-  'kind.image': 'Foto',
-  'kind.gif': 'GIF',
-  'kind.video': 'Vídeo',
-  'kind.voice': 'Mensaje de voz',
-  'kind.voice.new': 'Sin escuchar',
-  'kind.file': 'Archivo',
-  'kind.location': 'Ubicación',
-  'kind.custom': 'Mensaje personalizado',
-  'kind.combined': 'Historial del chat',
-  'kind.combined.hint': 'Historial del chat',
-  'kind.combined.untitled': 'Historial del chat',
-  'kind.download.failed': 'No se pudo cargar el archivo: {why}',
-  'kind.params': 'Contenido',
-
-  'recalled.you': 'Retiraste un mensaje',
-  'recalled.youOf': 'Retiraste un mensaje de {sender}',
-  'recalled.other': '{name} retiró un mensaje',
-  'recalled.otherOf': '{name} retiró un mensaje de {sender}',
-  'recalled.operator': 'Un administrador retiró un mensaje',
-  'recalled.again': 'Editar de nuevo',
-
-  'menu.react': 'Reaccionar',
-  'menu.more': 'Más',
-  'menu.reply': 'Responder',
-
-  'reactions.name': 'Reacciones',
-  'reactions.add': 'Añadir una reacción',
-  'reactions.chip': '{reaction}, {count, plural, one {# persona} other {# personas}}',
-  'reactions.chip.mine': '{reaction}, {count, plural, one {solo tú} other {# personas, tú entre ellas}}',
-  'reactions.failed': 'No se guardó la reacción: {why}',
-
-  'quote.name': 'Respuesta a {name}: {text}. Ir al mensaje',
-  'quote.gone': 'Mensaje',
-
-  'jump.searching': 'Buscando el mensaje…',
-  'jump.stop': 'Parar',
-  'jump.missing': 'Este mensaje ya no está.',
-
-  'pins.failed': 'No ha funcionado: {why}',
-
-  'readBy.count': '{count, plural, one {Leído por #} other {Leído por #}}',
-  'readBy.open':
-    '{count, plural, =0 {Nadie lo ha leído aún} one {Leído por # persona} other {Leído por # personas}}. Ver quién',
-
+export const baseTexts: TextsOf<'base'> = {
   'notice.dismiss': 'Descartar',
 
-  'list.pinned': 'Fijado',
-  'list.quiet': 'Las notificaciones están desactivadas',
-  'list.shielded': 'Sus mensajes no te llegan',
-  'list.mention': 'Te han mencionado',
-  'list.filter': 'Mostrar',
-  'list.filter.all': 'Todo',
-  'list.filter.unread': 'No leídos',
-  'list.filter.groups': 'Grupos',
-  'list.none': 'Aquí no hay nada por ahora',
-  'list.none.unread': 'Lo has leído todo',
-  'list.none.all': 'Mostrar todas las conversaciones',
-  'list.menu': 'Acciones para {name}',
-
-  'timeline.gap.count': '{count, plural, one {Falta # mensaje aquí} other {Faltan hasta # mensajes aquí}}',
-  'timeline.gap.loading': 'Cargando…',
-  'timeline.queue':
-    '{count, plural, one {# mensaje saldrá} other {# mensajes saldrán}} en cuanto haya conexión',
-
   'chatSearch.open': 'Buscar en esta conversación',
-
-  'album.name': '{count, plural, one {# foto} other {# fotos}}',
-
-  'message.streaming': 'se está escribiendo',
-  'message.edited.before': 'Antes: {text}',
 
   'app.name': 'Parley',
 
   'day.today': 'Hoy',
   'day.yesterday': 'Ayer',
 
-  'list.name': 'Conversaciones',
-  'list.title': 'Chats',
-  'list.new': 'Nueva conversación',
-  'list.empty.title': 'Aún no hay conversaciones',
-  'list.empty.hint': 'Empieza una con alguien cuyo nombre de usuario conozcas.',
-  'list.failed.title': 'No se pudieron cargar tus conversaciones',
-  'list.loading': 'Cargando conversaciones',
-  'list.prefix': '{name}: ',
-  'list.draft': 'Borrador:',
-
   'typing.now': 'escribiendo…',
   'typing.names': '{names}: escribiendo…',
-
-  'list.unread': '{count, plural, one {# mensaje sin leer} other {# mensajes sin leer}}',
-  'list.nothing': 'Aún no hay mensajes',
 
   'conversation.back': 'Volver a la lista',
   'conversation.ended.title': 'Has cerrado la sesión',
@@ -105,96 +23,6 @@ export const base: Readonly<Record<keyof typeof en, string>> = {
   'conversation.none.hint': 'O empieza una nueva. Todo lo que escribes se guarda, también sin conexión.',
   'conversation.members': '{count, plural, one {# miembro} other {# miembros}}',
   'conversation.region': 'Conversación con {name}',
-
-  'timeline.name': 'Mensajes con {name}',
-  'timeline.loading': 'Cargando mensajes',
-  'timeline.older': 'Mostrar mensajes anteriores',
-  'timeline.olderLoading': 'Cargando mensajes anteriores',
-  'timeline.start': 'Este es el comienzo de tu conversación con {name}.',
-  'timeline.empty.title': 'Saluda a {name}',
-  'timeline.empty.hint': 'Aún no ha escrito nadie aquí.',
-  'timeline.failed.title': 'No se pudieron cargar estos mensajes',
-  'timeline.gap': 'Aquí faltan algunos mensajes',
-  'timeline.gap.load': 'Cargarlos',
-  'timeline.new': 'Mensajes nuevos',
-  'timeline.announce.one': '{name}: {text}',
-  'timeline.announce.many': '{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}} de {name}',
-
-  'message.you': 'Tú',
-  'message.name': '{name}, {text}, {time}',
-  'message.name.state': '{name}, {text}, {time}, {state}',
-  'message.more': 'Mostrar más',
-  'message.less': 'Mostrar menos',
-  'message.other': 'Este tipo de mensaje aún no se puede mostrar',
-  'message.waiting': 'Esperando la conexión',
-  'message.sending': 'Enviando',
-  'message.sent': 'Enviado',
-  'message.delivered': 'Entregado',
-  'message.read': 'Leído',
-  'message.failed': 'No enviado',
-  'message.failed.because': 'No enviado: {why}',
-  'message.failed.menu': 'No enviado. Elige qué hacer',
-  'message.retry': 'Reintentar',
-  'message.discard': 'Eliminar',
-  'message.hover': '{state} · {time}',
-  'message.separator': ', ',
-  'message.uploading': 'Subiendo',
-  'message.editFailed': 'Editar',
-  'message.edited': 'editado',
-  'message.edited.hover': 'Editado por {name} · {time}',
-  'message.onlyTo': 'Solo visible para {names}',
-  'message.replaced': 'La moderación cambió este mensaje',
-  'message.replaced.hint': 'Lo que se escribió no está permitido aquí, así que hay otra cosa en su lugar.',
-  'message.names.more': '{names} y {count, plural, one {# más} other {# más}}',
-  'message.reactions': '{count, plural, one {# reacción} other {# reacciones}}',
-  'message.repliesTo': 'responde a {name}',
-  'message.tools': 'Acciones para este mensaje',
-  'message.select': 'Seleccionar este mensaje',
-
-  'composer.name': 'Mensaje a {name}',
-  'composer.placeholder': 'Mensaje a {name}',
-  'composer.send': 'Enviar',
-  'composer.hint.enter': 'Intro envía, Mayús e Intro hacen una línea nueva',
-  'composer.hint.ctrlEnter': 'Control e Intro envían, Intro hace una línea nueva',
-  'composer.caption': 'Añadir un texto',
-  'composer.attach': 'Adjuntar',
-  'composer.attach.media': 'Foto o vídeo',
-  'composer.attach.camera': 'Cámara',
-  'composer.attach.file': 'Archivo',
-  'composer.attach.location': 'Ubicación',
-  'composer.receipts': 'Pedir confirmación de lectura',
-  'composer.receipts.off': 'Se pide a quienes lean que lo confirmen. Desactivar',
-  'composer.emoji': 'Emoji',
-  'composer.voice': 'Grabar un mensaje de voz',
-  'composer.reply': 'Responder a {name}',
-  'composer.reply.cancel': 'Cancelar respuesta',
-  'composer.edit': 'Editar mensaje',
-  'composer.edit.cancel': 'Cancelar edición',
-  'composer.edit.save': 'Guardar cambios',
-  'composer.edit.saved': 'Cambios guardados',
-  'composer.left': '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
-  'composer.over': '{count, plural, one {Sobra # carácter} other {Sobran # caracteres}}',
-
-  'attach.name': 'Archivos para enviar',
-  'attach.remove': 'Quitar {name}',
-  'attach.count':
-    '{count, plural, =0 {Ningún archivo listo} one {# archivo listo} other {# archivos listos}} para enviar',
-  'attach.tooMany':
-    'Como máximo {most} archivos a la vez. {count, plural, one {# archivo se quedó fuera.} other {# archivos se quedaron fuera.}}',
-  'attach.tooLarge': '{name} es demasiado grande ({size}). Un archivo puede tener hasta {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# archivo es demasiado grande.} other {# archivos son demasiado grandes.}} Un archivo puede tener hasta {most}.',
-  'attach.empty': '{name} está vacío.',
-  'attach.empty.many': '{count, plural, one {# archivo está vacío.} other {# archivos están vacíos.}}',
-  'attach.folder': 'No se pueden enviar carpetas. Elige los archivos que contienen.',
-  'attach.drop': 'Suelta los archivos aquí',
-  'attach.drop.hint': 'Puedes añadir un texto antes de enviarlos a {name}.',
-
-  'mention.name': 'Personas para mencionar',
-  'mention.everyone': 'todos',
-  'mention.everyone.hint': 'Todos los de aquí',
-  'mention.found':
-    '{count, plural, one {# resultado} other {# resultados}}. Arriba y abajo eligen, Intro menciona, Escape sigue escribiendo.',
 
   'group.new': 'Nuevo grupo',
 

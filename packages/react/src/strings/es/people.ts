@@ -1,38 +1,8 @@
-// Texts in Spanish of people: contacts, requests, profiles and presence.
+// Texts in Spanish: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, =0 {Contactos} one {Contactos, # solicitud pendiente} other {Contactos, # solicitudes pendientes}}',
-
-  'status.open': 'Tú, {name}',
-  'status.change': 'Cambiar estado',
-  'status.profile': 'Tu perfil',
-
-  'presence.online': 'en línea',
-  'presence.busy': 'ocupado',
-  'presence.away': 'ausente',
-  'presence.quiet': 'no molestar',
-  'presence.offline': 'sin conexión',
-  'presence.lastSeen': 'últ. vez {time}',
-  'presence.lastSeen.now': 'últ. vez hace un momento',
-
-  'status.title': 'Tu estado',
-  'status.choose': 'Elige un estado',
-  'status.available': 'Disponible',
-  'status.busy': 'Ocupado',
-  'status.away': 'Ausente',
-  'status.quiet': 'No molestar',
-  'status.own': 'Otra cosa',
-  'status.own.hint': 'Con tus palabras, por ejemplo: en un tren, vuelvo a las cuatro',
-  'status.own.name': 'Estado con tus palabras',
-  'status.who': 'Quien mire tu nombre lo ve mientras este dispositivo esté conectado.',
-  'status.save': 'Guardar',
-  'status.saved': 'Tu estado: {status}',
-  'status.failed': 'No se cambió tu estado: {why}',
-  'status.long': 'Es demasiado largo.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'Contactos',
   'contacts.tab.all': 'Contactos',
   'contacts.tab.requests': 'Solicitudes',

@@ -1,9 +1,8 @@
-// Texts in Spanish of rooms and threads.
+// Texts in Spanish: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'Buscar salas',
   'rooms.own': 'Mis salas',
   'rooms.others': 'Más salas',
@@ -98,93 +97,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'Escribe {name} para confirmar',
   'room.destroy.wrong': 'Este no es el nombre de la sala.',
   'room.destroyed': '{name} se ha cerrado.',
-
-  'error.roomNotFound': 'Esta sala ya no existe.',
-  'error.notInRoom': 'No estás en esta sala.',
-  'error.roomFull': 'La sala está llena. Inténtalo de nuevo cuando alguien haya salido.',
-
-  'menu.thread': 'Iniciar un hilo',
-  'menu.thread.reply': 'Responder en el hilo',
-
-  'thread.chip': '{count, plural, =0 {Aún sin respuestas} one {# respuesta} other {# respuestas}}',
-  'thread.chip.name':
-    'Abrir el hilo «{name}», {count, plural, =0 {aún sin respuestas} one {# respuesta} other {# respuestas}}',
-  'thread.unread': '{count, plural, one {# mensaje sin leer} other {# mensajes sin leer}}',
-  'thread.start': 'Iniciar un hilo',
-  'thread.start.hint': 'Todos en el grupo pueden leerlo y escribir en él. No molesta a los demás.',
-  'thread.start.go': 'Iniciar hilo',
-  'thread.name': 'Nombre del hilo',
-  'thread.name.missing': 'Ponle un nombre al hilo.',
-  'thread.left': '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
-  'thread.started': 'Iniciaste el hilo «{name}».',
-  'thread.region': 'Hilo {name}',
-  'thread.untitled': 'Hilo',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'Cerrar el hilo',
-  'thread.back': 'Volver al hilo',
-  'thread.loading': 'Cargando el hilo',
-  'thread.failed': 'No se pudo cargar este hilo',
-  'thread.gone': 'Este hilo se eliminó',
-  'thread.gone.hint':
-    'Lo que se dijo en él desapareció para todos. El mensaje del que colgaba puede tener otro.',
-  'thread.gone.close': 'Volver al grupo',
-  'thread.elsewhere': 'Este hilo no es de este grupo',
-  'thread.parent': 'Iniciado desde este mensaje. Verlo en el grupo',
-  'thread.parent.loading': 'Cargando el mensaje',
-  'thread.parent.gone': 'El mensaje ya no está',
-  'thread.outside': 'No estás en este hilo. Únete para recibir lo que se diga; escribir también te une.',
-  'thread.removed': 'Te quitaron de este hilo. Puedes volver a unirte.',
-  'thread.join': 'Unirse',
-  'thread.joined': 'Ahora estás en el hilo.',
-  'thread.timeline': 'Mensajes en el hilo {name}',
-  'thread.beginning': 'Este es el comienzo del hilo.',
-  'thread.empty': 'Aún no ha respondido nadie',
-  'thread.empty.hint': 'Empieza tú: lo que escribas solo irá aquí.',
-  'thread.field': 'Responder en el hilo {name}',
-  'thread.placeholder': 'Responder en el hilo',
-  'thread.notIn': 'No estás en este hilo. Únete primero.',
-  'thread.menu': 'Más sobre este hilo',
-  'thread.members': 'Miembros',
-  'thread.members.count': '{count, plural, one {# miembro} other {# miembros}}',
-  'thread.members.show': '{count, plural, one {# miembro. Ver miembros} other {# miembros. Ver miembros}}',
-  'thread.members.remove': 'Quitar a {name} del hilo',
-  'thread.members.removed': 'Se quitó a {name} del hilo.',
-  'thread.members.creator': 'lo inició',
-  'thread.remove.title': '¿Quitar a {name} del hilo?',
-  'thread.remove.hint': 'Lo que ha dicho {name} se queda. Puede leer el hilo y volver a unirse.',
-  'thread.remove': 'Quitar',
-  'thread.rename': 'Cambiar nombre',
-  'thread.rename.title': 'Cambiar el nombre del hilo',
-  'thread.rename.save': 'Guardar',
-  'thread.renamed': 'El hilo ahora se llama «{name}».',
-  'thread.leave': 'Salir del hilo',
-  'thread.leave.done': 'Saliste del hilo.',
-  'thread.destroy': 'Eliminar hilo',
-  'thread.destroy.title': '¿Eliminar el hilo «{name}»?',
-  'thread.destroy.hint': 'Desaparece para todos, con todo lo que se dijo. Esto no se puede deshacer.',
-
-  'threads.title': 'Hilos',
-  'threads.open':
-    '{count, plural, =0 {Hilos de este grupo} one {# hilo de este grupo tiene novedades} other {# hilos de este grupo tienen novedades}}',
-  'threads.close': 'Cerrar la lista de hilos',
-  'threads.back': 'Todos los hilos del grupo',
-  'threads.joined': 'Solo los hilos en los que estoy',
-  'threads.none': 'Aún no hay hilos',
-  'threads.none.hint': 'Un hilo mantiene unido un tema aparte. Inicia uno desde el menú de un mensaje.',
-  'threads.none.joined': 'No estás en ningún hilo de este grupo',
-  'threads.none.joined.hint': 'Entras en un hilo al iniciarlo, unirte o escribir en él.',
-  'threads.all': 'Mostrar todos los hilos',
-  'threads.failed': 'No se pudieron cargar los hilos',
-  'threads.quiet': 'Aún sin respuestas',
-  'threads.by': 'Iniciado por {name}',
-  'threads.own': 'Mis hilos',
-  'threads.own.none': 'No estás en ningún hilo',
-  'threads.own.none.hint':
-    'Aquí se reúnen los hilos que inicias, a los que te unes o en los que escribes, de todos tus grupos.',
-  'threads.own.in': 'en {group}',
-
-  'error.threadNotFound': 'Este hilo ya no está.',
-  'error.threadExists': 'Ya hay un hilo en este mensaje.',
-  'error.messageNotFound': 'El mensaje ya no está.',
-  'error.maxLimit': 'Ya no caben más.',
 }

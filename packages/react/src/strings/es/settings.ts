@@ -1,8 +1,8 @@
-// Texts in Spanish of the settings.
+// Texts in Spanish: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'No se guardó. {why}',
   'settings.saving': 'Guardando…',
   'settings.saved': 'Guardado',

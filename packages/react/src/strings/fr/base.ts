@@ -1,101 +1,19 @@
-// Texts in French of what is on the screen from the beginning.
+// Texts in French: what is on the screen from the beginning.
 
-import type { en } from '../en.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const base: Readonly<Record<keyof typeof en, string>> = {
-  'kind.detail': '{kind} : {detail}',
-  'kind.length': '{kind} {length}',
-  'kind.image': 'Photo',
-  'kind.gif': 'GIF',
-  'kind.video': 'Vidéo',
-  'kind.voice': 'Message vocal',
-  'kind.voice.new': 'Pas encore écouté',
-  'kind.file': 'Fichier',
-  'kind.location': 'Position',
-  'kind.custom': 'Message personnalisé',
-  'kind.combined': 'Historique du chat',
-  'kind.combined.hint': 'Historique du chat',
-  'kind.combined.untitled': 'Historique du chat',
-  'kind.download.failed': 'Le fichier n’a pas pu être chargé : {why}',
-  'kind.params': 'Contenu',
-
-  'recalled.you': 'Vous avez retiré un message',
-  'recalled.youOf': 'Vous avez retiré un message de {sender}',
-  'recalled.other': '{name} a retiré un message',
-  'recalled.otherOf': '{name} a retiré un message de {sender}',
-  'recalled.operator': 'Un administrateur a retiré un message',
-  'recalled.again': 'Modifier à nouveau',
-
-  'menu.react': 'Réagir',
-  'menu.more': 'Plus',
-  'menu.reply': 'Répondre',
-
-  'reactions.name': 'Réactions',
-  'reactions.add': 'Ajouter une réaction',
-  'reactions.chip': '{reaction}, {count, plural, one {# personne} other {# personnes}}',
-  'reactions.chip.mine': '{reaction}, {count, plural, one {vous seul} other {# personnes, dont vous}}',
-  'reactions.failed': 'La réaction n’a pas été enregistrée : {why}',
-
-  'quote.name': 'Réponse à {name} : {text}. Y aller',
-  'quote.gone': 'Message',
-
-  'jump.searching': 'Recherche du message…',
-  'jump.stop': 'Arrêter',
-  'jump.missing': 'Ce message n’existe plus.',
-
-  'pins.failed': 'Cela n’a pas fonctionné : {why}',
-
-  'readBy.count': '{count, plural, one {Lu par #} other {Lu par #}}',
-  'readBy.open':
-    '{count, plural, =0 {Lu par personne pour l’instant} one {Lu par # personne} other {Lu par # personnes}}. Voir qui',
-
+export const baseTexts: TextsOf<'base'> = {
   'notice.dismiss': 'Ignorer',
 
-  'list.pinned': 'Épinglé',
-  'list.quiet': 'Les notifications sont désactivées',
-  'list.shielded': 'Ses messages ne vous parviennent pas',
-  'list.mention': 'Vous êtes mentionné',
-  'list.filter': 'Afficher',
-  'list.filter.all': 'Tout',
-  'list.filter.unread': 'Non lus',
-  'list.filter.groups': 'Groupes',
-  'list.none': 'Rien ici pour le moment',
-  'list.none.unread': 'Vous avez tout lu',
-  'list.none.all': 'Afficher toutes les conversations',
-  'list.menu': 'Actions pour {name}',
-
-  'timeline.gap.count': '{count, plural, one {# message manque ici} other {Jusqu’à # messages manquent ici}}',
-  'timeline.gap.loading': 'Chargement…',
-  'timeline.queue':
-    '{count, plural, one {# message partira} other {# messages partiront}} dès que la connexion sera rétablie',
-
   'chatSearch.open': 'Rechercher dans cette conversation',
-
-  'album.name': '{count, plural, one {# photo} other {# photos}}',
-
-  'message.streaming': 'en cours d’écriture',
-  'message.edited.before': 'Avant : {text}',
 
   'app.name': 'Parley',
 
   'day.today': 'Aujourd’hui',
   'day.yesterday': 'Hier',
 
-  'list.name': 'Conversations',
-  'list.title': 'Chats',
-  'list.new': 'Nouvelle conversation',
-  'list.empty.title': 'Aucune conversation pour l’instant',
-  'list.empty.hint': 'Commencez-en une avec quelqu’un dont vous connaissez le nom d’utilisateur.',
-  'list.failed.title': 'Vos conversations n’ont pas pu être chargées',
-  'list.loading': 'Chargement des conversations',
-  'list.prefix': '{name} : ',
-  'list.draft': 'Brouillon :',
-
   'typing.now': 'écrit…',
   'typing.names': '{names} : en train d’écrire…',
-
-  'list.unread': '{count, plural, one {# message non lu} other {# messages non lus}}',
-  'list.nothing': 'Aucun message pour l’instant',
 
   'conversation.back': 'Retour à la liste',
   'conversation.ended.title': 'Vous êtes déconnecté',
@@ -106,96 +24,6 @@ export const base: Readonly<Record<keyof typeof en, string>> = {
     'Ou commencez-en une nouvelle. Tout ce que vous écrivez est conservé, même hors ligne.',
   'conversation.members': '{count, plural, one {# membre} other {# membres}}',
   'conversation.region': 'Conversation avec {name}',
-
-  'timeline.name': 'Messages avec {name}',
-  'timeline.loading': 'Chargement des messages',
-  'timeline.older': 'Afficher les messages précédents',
-  'timeline.olderLoading': 'Chargement des messages précédents',
-  'timeline.start': 'C’est le début de votre conversation avec {name}.',
-  'timeline.empty.title': 'Dites bonjour à {name}',
-  'timeline.empty.hint': 'Personne n’a encore écrit ici.',
-  'timeline.failed.title': 'Ces messages n’ont pas pu être chargés',
-  'timeline.gap': 'Il manque des messages ici',
-  'timeline.gap.load': 'Les charger',
-  'timeline.new': 'Nouveaux messages',
-  'timeline.announce.one': '{name} : {text}',
-  'timeline.announce.many': '{count, plural, one {# nouveau message} other {# nouveaux messages}} de {name}',
-
-  'message.you': 'Vous',
-  'message.name': '{name}, {text}, {time}',
-  'message.name.state': '{name}, {text}, {time}, {state}',
-  'message.more': 'Afficher plus',
-  'message.less': 'Afficher moins',
-  'message.other': 'Ce type de message ne peut pas encore être affiché',
-  'message.waiting': 'En attente de connexion',
-  'message.sending': 'Envoi',
-  'message.sent': 'Envoyé',
-  'message.delivered': 'Distribué',
-  'message.read': 'Lu',
-  'message.failed': 'Non envoyé',
-  'message.failed.because': 'Non envoyé : {why}',
-  'message.failed.menu': 'Non envoyé. Choisissez que faire',
-  'message.retry': 'Réessayer',
-  'message.discard': 'Supprimer',
-  'message.hover': '{state} · {time}',
-  'message.separator': ', ',
-  'message.uploading': 'Envoi du fichier',
-  'message.editFailed': 'Modifier',
-  'message.edited': 'modifié',
-  'message.edited.hover': 'Modifié par {name} · {time}',
-  'message.onlyTo': 'Visible seulement par {names}',
-  'message.replaced': 'La modération a modifié ce message',
-  'message.replaced.hint': 'Ce qui était écrit n’est pas autorisé ici et a été remplacé.',
-  'message.names.more': '{names} et {count, plural, one {# autre} other {# autres}}',
-  'message.reactions': '{count, plural, one {# réaction} other {# réactions}}',
-  'message.repliesTo': 'répond à {name}',
-  'message.tools': 'Actions pour ce message',
-  'message.select': 'Sélectionner ce message',
-
-  'composer.name': 'Message à {name}',
-  'composer.placeholder': 'Message à {name}',
-  'composer.send': 'Envoyer',
-  'composer.hint.enter': 'Entrée envoie, Maj et Entrée passent à la ligne',
-  'composer.hint.ctrlEnter': 'Ctrl et Entrée envoient, Entrée passe à la ligne',
-  'composer.caption': 'Ajouter une légende',
-  'composer.attach': 'Joindre',
-  'composer.attach.media': 'Photo ou vidéo',
-  'composer.attach.camera': 'Appareil photo',
-  'composer.attach.file': 'Fichier',
-  'composer.attach.location': 'Position',
-  'composer.receipts': 'Demander des accusés de lecture',
-  'composer.receipts.off': 'Les lecteurs sont priés de confirmer leur lecture. Désactiver',
-  'composer.emoji': 'Emoji',
-  'composer.voice': 'Enregistrer un message vocal',
-  'composer.reply': 'Répondre à {name}',
-  'composer.reply.cancel': 'Annuler la réponse',
-  'composer.edit': 'Modifier le message',
-  'composer.edit.cancel': 'Annuler la modification',
-  'composer.edit.save': 'Enregistrer les modifications',
-  'composer.edit.saved': 'Modifications enregistrées',
-  'composer.left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
-  'composer.over': '{count, plural, one {# caractère en trop} other {# caractères en trop}}',
-
-  'attach.name': 'Fichiers à envoyer',
-  'attach.remove': 'Retirer {name}',
-  'attach.count':
-    '{count, plural, =0 {Aucun fichier prêt} one {# fichier prêt} other {# fichiers prêts}} à envoyer',
-  'attach.tooMany':
-    '{most} fichiers au plus à la fois. {count, plural, one {# fichier a été laissé de côté.} other {# fichiers ont été laissés de côté.}}',
-  'attach.tooLarge': '{name} est trop volumineux ({size}). Un fichier peut avoir jusqu’à {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# fichier est trop volumineux.} other {# fichiers sont trop volumineux.}} Un fichier peut avoir jusqu’à {most}.',
-  'attach.empty': '{name} est vide.',
-  'attach.empty.many': '{count, plural, one {# fichier est vide.} other {# fichiers sont vides.}}',
-  'attach.folder': 'Les dossiers ne peuvent pas être envoyés. Choisissez les fichiers qu’ils contiennent.',
-  'attach.drop': 'Déposez les fichiers ici',
-  'attach.drop.hint': 'Vous pouvez ajouter une légende avant l’envoi à {name}.',
-
-  'mention.name': 'Personnes à mentionner',
-  'mention.everyone': 'tous',
-  'mention.everyone.hint': 'Toutes les personnes ici',
-  'mention.found':
-    '{count, plural, one {# résultat} other {# résultats}}. Haut et bas choisissent, Entrée mentionne, Échap continue l’écriture.',
 
   'group.new': 'Nouveau groupe',
 

@@ -1,38 +1,8 @@
-// Texts in French of people: contacts, requests, profiles and presence.
+// Texts in French: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, =0 {Contacts} one {Contacts, # demande en attente} other {Contacts, # demandes en attente}}',
-
-  'status.open': 'Vous, {name}',
-  'status.change': 'Changer de statut',
-  'status.profile': 'Votre profil',
-
-  'presence.online': 'en ligne',
-  'presence.busy': 'occupé',
-  'presence.away': 'absent',
-  'presence.quiet': 'ne pas déranger',
-  'presence.offline': 'hors ligne',
-  'presence.lastSeen': 'vu pour la dernière fois : {time}',
-  'presence.lastSeen.now': 'vu à l’instant',
-
-  'status.title': 'Votre statut',
-  'status.choose': 'Choisissez un statut',
-  'status.available': 'Disponible',
-  'status.busy': 'Occupé',
-  'status.away': 'Absent',
-  'status.quiet': 'Ne pas déranger',
-  'status.own': 'Autre chose',
-  'status.own.hint': 'Avec vos mots, par exemple : dans le train, retour à quatre heures',
-  'status.own.name': 'Statut avec vos mots',
-  'status.who': 'Qui regarde votre nom le voit tant que cet appareil est connecté.',
-  'status.save': 'Enregistrer',
-  'status.saved': 'Votre statut : {status}',
-  'status.failed': 'Votre statut n’a pas été changé : {why}',
-  'status.long': 'C’est trop long.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'Contacts',
   'contacts.tab.all': 'Contacts',
   'contacts.tab.requests': 'Demandes',

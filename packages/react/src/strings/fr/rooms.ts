@@ -1,9 +1,8 @@
-// Texts in French of rooms and threads.
+// Texts in French: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'Rechercher des salons',
   'rooms.own': 'Mes salons',
   'rooms.others': 'Autres salons',
@@ -100,96 +99,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'Saisissez {name} pour confirmer',
   'room.destroy.wrong': 'Ce n’est pas le nom du salon.',
   'room.destroyed': '{name} est fermé.',
-
-  'error.roomNotFound': 'Ce salon n’existe plus.',
-  'error.notInRoom': 'Vous n’êtes pas dans ce salon.',
-  'error.roomFull': 'Le salon est complet. Réessayez quand quelqu’un sera parti.',
-
-  'menu.thread': 'Commencer un fil',
-  'menu.thread.reply': 'Répondre dans le fil',
-
-  'thread.chip': '{count, plural, =0 {Pas encore de réponses} one {# réponse} other {# réponses}}',
-  'thread.chip.name':
-    'Ouvrir le fil « {name} », {count, plural, =0 {pas encore de réponses} one {# réponse} other {# réponses}}',
-  'thread.unread': '{count, plural, one {# message non lu} other {# messages non lus}}',
-  'thread.start': 'Commencer un fil',
-  'thread.start.hint': 'Tout le groupe peut le lire et y écrire. Il ne dérange pas les autres.',
-  'thread.start.go': 'Commencer le fil',
-  'thread.name': 'Nom du fil',
-  'thread.name.missing': 'Veuillez donner un nom au fil.',
-  'thread.left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
-  'thread.started': 'Vous avez commencé le fil « {name} ».',
-  'thread.region': 'Fil {name}',
-  'thread.untitled': 'Fil',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'Fermer le fil',
-  'thread.back': 'Retour au fil',
-  'thread.loading': 'Chargement du fil',
-  'thread.failed': 'Ce fil n’a pas pu être chargé',
-  'thread.gone': 'Ce fil a été supprimé',
-  'thread.gone.hint':
-    'Ce qui y a été dit a disparu pour tous. Le message d’origine peut recevoir un autre fil.',
-  'thread.gone.close': 'Retour au groupe',
-  'thread.elsewhere': 'Ce fil n’est pas de ce groupe',
-  'thread.parent': 'Commencé à partir de ce message. Le voir dans le groupe',
-  'thread.parent.loading': 'Chargement du message',
-  'thread.parent.gone': 'Le message n’existe plus',
-  'thread.outside':
-    'Vous n’êtes pas dans ce fil. Rejoignez-le pour recevoir ce qui se dit ; y écrire suffit aussi.',
-  'thread.removed': 'Vous avez été retiré de ce fil. Vous pouvez le rejoindre à nouveau.',
-  'thread.join': 'Rejoindre',
-  'thread.joined': 'Vous êtes maintenant dans le fil.',
-  'thread.timeline': 'Messages dans le fil {name}',
-  'thread.beginning': 'C’est le début du fil.',
-  'thread.empty': 'Personne n’a encore répondu',
-  'thread.empty.hint': 'Lancez-vous : ce que vous écrivez ne va qu’ici.',
-  'thread.field': 'Répondre dans le fil {name}',
-  'thread.placeholder': 'Répondre dans le fil',
-  'thread.notIn': 'Vous n’êtes pas dans ce fil. Rejoignez-le d’abord.',
-  'thread.menu': 'Plus sur ce fil',
-  'thread.members': 'Membres',
-  'thread.members.count': '{count, plural, one {# membre} other {# membres}}',
-  'thread.members.show':
-    '{count, plural, one {# membre. Afficher les membres} other {# membres. Afficher les membres}}',
-  'thread.members.remove': 'Retirer {name} du fil',
-  'thread.members.removed': '{name} ne fait plus partie du fil.',
-  'thread.members.creator': 'l’a commencé',
-  'thread.remove.title': 'Retirer {name} du fil ?',
-  'thread.remove.hint':
-    'Ce que {name} a dit reste. Cette personne peut lire le fil et le rejoindre à nouveau.',
-  'thread.remove': 'Retirer',
-  'thread.rename': 'Renommer',
-  'thread.rename.title': 'Renommer le fil',
-  'thread.rename.save': 'Enregistrer',
-  'thread.renamed': 'Le fil s’appelle maintenant « {name} ».',
-  'thread.leave': 'Quitter le fil',
-  'thread.leave.done': 'Vous avez quitté le fil.',
-  'thread.destroy': 'Supprimer le fil',
-  'thread.destroy.title': 'Supprimer le fil « {name} » ?',
-  'thread.destroy.hint': 'Il disparaît pour tous, avec tout ce qui y a été dit. C’est irréversible.',
-
-  'threads.title': 'Fils',
-  'threads.open':
-    '{count, plural, =0 {Fils de ce groupe} one {# fil de ce groupe a du nouveau} other {# fils de ce groupe ont du nouveau}}',
-  'threads.close': 'Fermer la liste des fils',
-  'threads.back': 'Tous les fils du groupe',
-  'threads.joined': 'Seulement les fils où je suis',
-  'threads.none': 'Pas encore de fils',
-  'threads.none.hint': 'Un fil garde ensemble un sujet à part. Commencez-en un depuis le menu d’un message.',
-  'threads.none.joined': 'Vous n’êtes dans aucun fil de ce groupe',
-  'threads.none.joined.hint': 'On entre dans un fil en le commençant, en le rejoignant ou en y écrivant.',
-  'threads.all': 'Afficher tous les fils',
-  'threads.failed': 'Les fils n’ont pas pu être chargés',
-  'threads.quiet': 'Pas encore de réponses',
-  'threads.by': 'Commencé par {name}',
-  'threads.own': 'Mes fils',
-  'threads.own.none': 'Vous n’êtes dans aucun fil',
-  'threads.own.none.hint':
-    'Les fils que vous commencez, rejoignez ou où vous écrivez sont réunis ici, de tous vos groupes.',
-  'threads.own.in': 'dans {group}',
-
-  'error.threadNotFound': 'Ce fil n’existe plus.',
-  'error.threadExists': 'Il y a déjà un fil sur ce message.',
-  'error.messageNotFound': 'Le message n’existe plus.',
-  'error.maxLimit': 'Le maximum est atteint.',
 }

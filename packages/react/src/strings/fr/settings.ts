@@ -1,8 +1,8 @@
-// Texts in French of the settings.
+// Texts in French: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'Non enregistré. {why}',
   'settings.saving': 'Enregistrement…',
   'settings.saved': 'Enregistré',

@@ -1,100 +1,19 @@
-// Texts in Japanese of what is on the screen from the beginning.
+// Texts in Japanese: what is on the screen from the beginning.
 
-import type { en } from '../en.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const base: Readonly<Record<keyof typeof en, string>> = {
-  'kind.detail': '{kind}：{detail}',
-  'kind.length': '{kind} {length}',
-  'kind.image': '写真',
-  'kind.gif': 'GIF',
-  'kind.video': '動画',
-  'kind.voice': 'ボイスメッセージ',
-  'kind.voice.new': '未再生',
-  'kind.file': 'ファイル',
-  'kind.location': '位置情報',
-  'kind.custom': 'カスタムメッセージ',
-  'kind.combined': 'チャット履歴',
-  'kind.combined.hint': 'チャット履歴',
-  'kind.combined.untitled': 'チャット履歴',
-  'kind.download.failed': 'ファイルを読み込めませんでした：{why}',
-  'kind.params': '内容',
-
-  'recalled.you': 'メッセージの送信を取り消しました',
-  'recalled.youOf': '{sender}さんのメッセージを取り消しました',
-  'recalled.other': '{name}さんがメッセージの送信を取り消しました',
-  'recalled.otherOf': '{name}さんが{sender}さんのメッセージを取り消しました',
-  'recalled.operator': '管理者がメッセージを取り消しました',
-  'recalled.again': 'もう一度編集',
-
-  'menu.react': 'リアクション',
-  'menu.more': 'その他',
-  'menu.reply': '返信',
-
-  'reactions.name': 'リアクション',
-  'reactions.add': 'リアクションを追加',
-  'reactions.chip': '{reaction}、{count, plural, other {#人}}',
-  'reactions.chip.mine': '{reaction}、{count, plural, =1 {あなただけ} other {あなたを含む#人}}',
-  'reactions.failed': 'リアクションを保存できませんでした：{why}',
-
-  'quote.name': '{name}への返信：{text}。元のメッセージへ移動',
-  'quote.gone': 'メッセージ',
-
-  'jump.searching': 'メッセージを探しています…',
-  'jump.stop': '中止',
-  'jump.missing': 'このメッセージはもうありません。',
-
-  'pins.failed': 'うまくいきませんでした：{why}',
-
-  'readBy.count': '{count, plural, other {既読 #}}',
-  'readBy.open': '{count, plural, =0 {まだ誰も読んでいません} other {#人が読みました}}。読んだ人を表示',
-
+export const baseTexts: TextsOf<'base'> = {
   'notice.dismiss': '閉じる',
 
-  'list.pinned': 'ピン留め中',
-  'list.quiet': '通知オフ',
-  'list.shielded': 'ここのメッセージは届きません',
-  'list.mention': 'あなたへのメンションがあります',
-  'list.filter': '表示',
-  'list.filter.all': 'すべて',
-  'list.filter.unread': '未読',
-  'list.filter.groups': 'グループ',
-  'list.none': '今は何もありません',
-  'list.none.unread': 'すべて既読です',
-  'list.none.all': 'すべての会話を表示',
-  'list.menu': '{name}の操作',
-
-  'timeline.gap.count':
-    '{count, plural, =1 {メッセージが1件欠けています} other {メッセージが最大#件欠けています}}',
-  'timeline.gap.loading': '読み込んでいます…',
-  'timeline.queue': '{count, plural, other {接続でき次第、#件のメッセージを送信します}}',
-
   'chatSearch.open': 'この会話を検索',
-
-  'album.name': '{count, plural, other {写真#枚}}',
-
-  'message.streaming': 'まだ入力中',
-  'message.edited.before': '編集前：{text}',
 
   'app.name': 'Parley',
 
   'day.today': '今日',
   'day.yesterday': '昨日',
 
-  'list.name': '会話',
-  'list.title': 'チャット',
-  'list.new': '新しい会話',
-  'list.empty.title': 'まだ会話がありません',
-  'list.empty.hint': 'ユーザー名を知っている相手と始めてみましょう。',
-  'list.failed.title': '会話を読み込めませんでした',
-  'list.loading': '会話を読み込んでいます',
-  'list.prefix': '{name}：',
-  'list.draft': '下書き：',
-
   'typing.now': '入力中…',
   'typing.names': '{names}が入力中…',
-
-  'list.unread': '{count, plural, other {未読メッセージ#件}}',
-  'list.nothing': 'まだメッセージがありません',
 
   'conversation.back': '一覧に戻る',
   'conversation.ended.title': 'サインアウトしました',
@@ -104,95 +23,6 @@ export const base: Readonly<Record<keyof typeof en, string>> = {
   'conversation.none.hint': 'または新しい会話を始めましょう。書いた内容はオフラインでもすべて保存されます。',
   'conversation.members': '{count, plural, other {メンバー#人}}',
   'conversation.region': '{name}との会話',
-
-  'timeline.name': '{name}とのメッセージ',
-  'timeline.loading': 'メッセージを読み込んでいます',
-  'timeline.older': '以前のメッセージを表示',
-  'timeline.olderLoading': '以前のメッセージを読み込んでいます',
-  'timeline.start': 'ここから{name}との会話が始まりました。',
-  'timeline.empty.title': '{name}に挨拶しましょう',
-  'timeline.empty.hint': 'まだ誰も書き込んでいません。',
-  'timeline.failed.title': 'メッセージを読み込めませんでした',
-  'timeline.gap': '一部のメッセージが欠けています',
-  'timeline.gap.load': '読み込む',
-  'timeline.new': '新しいメッセージ',
-  'timeline.announce.one': '{name}：{text}',
-  'timeline.announce.many': '{name}から{count, plural, other {#件の新しいメッセージ}}',
-
-  'message.you': 'あなた',
-  'message.name': '{name}、{text}、{time}',
-  'message.name.state': '{name}、{text}、{time}、{state}',
-  'message.more': 'もっと見る',
-  'message.less': '折りたたむ',
-  'message.other': 'この種類のメッセージはまだ表示できません',
-  'message.waiting': '接続を待っています',
-  'message.sending': '送信中',
-  'message.sent': '送信済み',
-  'message.delivered': '配信済み',
-  'message.read': '既読',
-  'message.failed': '未送信',
-  'message.failed.because': '送信できませんでした：{why}',
-  'message.failed.menu': '送信できませんでした。操作を選んでください',
-  'message.retry': '再試行',
-  'message.discard': '削除',
-  'message.hover': '{state} · {time}',
-  'message.separator': '、',
-  'message.uploading': 'アップロード中',
-  'message.editFailed': '編集',
-  'message.edited': '編集済み',
-  'message.edited.hover': '{name}が編集 · {time}',
-  'message.onlyTo': '{names}だけに表示',
-  'message.replaced': 'モデレーションにより変更されました',
-  'message.replaced.hint': '許可されていない内容だったため、別の内容に置き換えられました。',
-  'message.names.more': '{names}、ほか{count, plural, other {#人}}',
-  'message.reactions': '{count, plural, other {リアクション#件}}',
-  'message.repliesTo': '{name}に返信',
-  'message.tools': 'このメッセージの操作',
-  'message.select': 'このメッセージを選択',
-
-  'composer.name': '{name}へのメッセージ',
-  'composer.placeholder': '{name}へのメッセージ',
-  'composer.send': '送信',
-  'composer.hint.enter': 'Enterで送信、Shift + Enterで改行',
-  'composer.hint.ctrlEnter': 'Ctrl + Enterで送信、Enterで改行',
-  'composer.caption': 'キャプションを追加',
-  'composer.attach': '添付',
-  'composer.attach.media': '写真または動画',
-  'composer.attach.camera': 'カメラ',
-  'composer.attach.file': 'ファイル',
-  'composer.attach.location': '位置情報',
-  'composer.receipts': '既読確認を依頼',
-  'composer.receipts.off': '読んだ人に既読の通知を依頼します。オフにする',
-  'composer.emoji': '絵文字',
-  'composer.voice': 'ボイスメッセージを録音',
-  'composer.reply': '{name}に返信',
-  'composer.reply.cancel': '返信をやめる',
-  'composer.edit': 'メッセージを編集',
-  'composer.edit.cancel': '編集をやめる',
-  'composer.edit.save': '変更を保存',
-  'composer.edit.saved': '変更を保存しました',
-  'composer.left': '{count, plural, other {あと#文字}}',
-  'composer.over': '{count, plural, other {#文字超過}}',
-
-  'attach.name': '送信するファイル',
-  'attach.remove': '{name}を削除',
-  'attach.count': '{count, plural, =0 {送信するファイルはありません} other {#個のファイルを送信できます}}',
-  'attach.tooMany':
-    '一度に送れるファイルは{most}個までです。{count, plural, other {#個は追加されませんでした。}}',
-  'attach.tooLarge': '{name}は大きすぎます（{size}）。1ファイルの上限は{most}です。',
-  'attach.tooLarge.many':
-    '{count, plural, other {#個のファイルが大きすぎます。}}1ファイルの上限は{most}です。',
-  'attach.empty': '{name}は空のファイルです。',
-  'attach.empty.many': '{count, plural, other {#個のファイルが空です。}}',
-  'attach.folder': 'フォルダーは送信できません。中のファイルを選んでください。',
-  'attach.drop': 'ここにファイルをドロップ',
-  'attach.drop.hint': '{name}に送る前にキャプションを追加できます。',
-
-  'mention.name': 'メンションする相手',
-  'mention.everyone': '全員',
-  'mention.everyone.hint': 'ここにいる全員',
-  'mention.found':
-    '{count, plural, other {#件一致}}。上下キーで選択、Enterでメンション、Escで入力に戻ります。',
 
   'group.new': '新しいグループ',
 

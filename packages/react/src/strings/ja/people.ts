@@ -1,37 +1,8 @@
-// Texts in Japanese of people: contacts, requests, profiles and presence.
+// Texts in Japanese: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open': '連絡先{count, plural, =0 {} other {、#件のリクエストが対応待ち}}',
-
-  'status.open': 'あなた、{name}',
-  'status.change': 'ステータスを変更',
-  'status.profile': 'あなたのプロフィール',
-
-  'presence.online': 'オンライン',
-  'presence.busy': '取り込み中',
-  'presence.away': '離席中',
-  'presence.quiet': '応答不可',
-  'presence.offline': 'オフライン',
-  'presence.lastSeen': '最終オンライン：{time}',
-  'presence.lastSeen.now': 'ついさっきまでオンライン',
-
-  'status.title': 'あなたのステータス',
-  'status.choose': 'ステータスを選ぶ',
-  'status.available': '対応可能',
-  'status.busy': '取り込み中',
-  'status.away': '離席中',
-  'status.quiet': '応答不可',
-  'status.own': 'その他',
-  'status.own.hint': '自分の言葉で。例：電車で移動中、4時に戻ります',
-  'status.own.name': '自分の言葉のステータス',
-  'status.who': 'この端末が接続している間、あなたの名前を見た人に表示されます。',
-  'status.save': '保存',
-  'status.saved': 'あなたのステータス：{status}',
-  'status.failed': 'ステータスを変更できませんでした：{why}',
-  'status.long': '長すぎます。',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': '連絡先',
   'contacts.tab.all': '連絡先',
   'contacts.tab.requests': 'リクエスト',

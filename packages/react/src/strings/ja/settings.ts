@@ -1,8 +1,8 @@
-// Texts in Japanese of the settings.
+// Texts in Japanese: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': '保存できませんでした。{why}',
   'settings.saving': '保存しています…',
   'settings.saved': '保存しました',

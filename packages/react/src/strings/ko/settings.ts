@@ -1,8 +1,8 @@
-// Texts in Korean of the settings.
+// Texts in Korean: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': '저장하지 못했어요. {why}',
   'settings.saving': '저장하는 중…',
   'settings.saved': '저장했어요',

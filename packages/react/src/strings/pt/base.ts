@@ -1,101 +1,19 @@
-// Texts in Portuguese (of Brazil) of what is on the screen from the beginning.
+// Texts in Portuguese: what is on the screen from the beginning.
 
-import type { en } from '../en.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const base: Readonly<Record<keyof typeof en, string>> = {
-  'kind.detail': '{kind}: {detail}',
-  'kind.length': '{kind} {length}',
-  'kind.image': 'Foto',
-  'kind.gif': 'GIF',
-  'kind.video': 'Vídeo',
-  'kind.voice': 'Mensagem de voz',
-  'kind.voice.new': 'Ainda não ouvida',
-  'kind.file': 'Arquivo',
-  'kind.location': 'Localização',
-  'kind.custom': 'Mensagem personalizada',
-  'kind.combined': 'Histórico da conversa',
-  'kind.combined.hint': 'Histórico da conversa',
-  'kind.combined.untitled': 'Histórico da conversa',
-  'kind.download.failed': 'Não foi possível carregar o arquivo: {why}',
-  'kind.params': 'Conteúdo',
-
-  'recalled.you': 'Você apagou uma mensagem para todos',
-  'recalled.youOf': 'Você apagou uma mensagem de {sender}',
-  'recalled.other': '{name} apagou uma mensagem para todos',
-  'recalled.otherOf': '{name} apagou uma mensagem de {sender}',
-  'recalled.operator': 'Um administrador apagou uma mensagem',
-  'recalled.again': 'Editar novamente',
-
-  'menu.react': 'Reagir',
-  'menu.more': 'Mais',
-  'menu.reply': 'Responder',
-
-  'reactions.name': 'Reações',
-  'reactions.add': 'Adicionar uma reação',
-  'reactions.chip': '{reaction}, {count, plural, one {# pessoa} other {# pessoas}}',
-  'reactions.chip.mine': '{reaction}, {count, plural, one {só você} other {# pessoas, incluindo você}}',
-  'reactions.failed': 'A reação não foi salva: {why}',
-
-  'quote.name': 'Resposta a {name}: {text}. Ir até ela',
-  'quote.gone': 'Mensagem',
-
-  'jump.searching': 'Procurando a mensagem…',
-  'jump.stop': 'Parar',
-  'jump.missing': 'Esta mensagem não existe mais.',
-
-  'pins.failed': 'Não funcionou: {why}',
-
-  'readBy.count': '{count, plural, one {Lida por #} other {Lida por #}}',
-  'readBy.open':
-    '{count, plural, =0 {Ninguém leu ainda} one {Lida por # pessoa} other {Lida por # pessoas}}. Ver quem',
-
+export const baseTexts: TextsOf<'base'> = {
   'notice.dismiss': 'Dispensar',
 
-  'list.pinned': 'Fixada',
-  'list.quiet': 'As notificações estão desativadas',
-  'list.shielded': 'As mensagens daqui não chegam a você',
-  'list.mention': 'Mencionaram você',
-  'list.filter': 'Mostrar',
-  'list.filter.all': 'Tudo',
-  'list.filter.unread': 'Não lidas',
-  'list.filter.groups': 'Grupos',
-  'list.none': 'Nada por aqui no momento',
-  'list.none.unread': 'Você já leu tudo',
-  'list.none.all': 'Mostrar todas as conversas',
-  'list.menu': 'Ações para {name}',
-
-  'timeline.gap.count': '{count, plural, one {Falta # mensagem aqui} other {Faltam até # mensagens aqui}}',
-  'timeline.gap.loading': 'Carregando…',
-  'timeline.queue':
-    '{count, plural, one {# mensagem será enviada} other {# mensagens serão enviadas}} assim que houver conexão',
-
   'chatSearch.open': 'Buscar nesta conversa',
-
-  'album.name': '{count, plural, one {# foto} other {# fotos}}',
-
-  'message.streaming': 'ainda sendo escrita',
-  'message.edited.before': 'Antes: {text}',
 
   'app.name': 'Parley',
 
   'day.today': 'Hoje',
   'day.yesterday': 'Ontem',
 
-  'list.name': 'Conversas',
-  'list.title': 'Chats',
-  'list.new': 'Nova conversa',
-  'list.empty.title': 'Ainda não há conversas',
-  'list.empty.hint': 'Comece uma com alguém cujo nome de usuário você conhece.',
-  'list.failed.title': 'Não foi possível carregar suas conversas',
-  'list.loading': 'Carregando conversas',
-  'list.prefix': '{name}: ',
-  'list.draft': 'Rascunho:',
-
   'typing.now': 'digitando…',
   'typing.names': '{names}: digitando…',
-
-  'list.unread': '{count, plural, one {# mensagem não lida} other {# mensagens não lidas}}',
-  'list.nothing': 'Ainda não há mensagens',
 
   'conversation.back': 'Voltar à lista',
   'conversation.ended.title': 'Você saiu da conta',
@@ -105,96 +23,6 @@ export const base: Readonly<Record<keyof typeof en, string>> = {
   'conversation.none.hint': 'Ou comece uma nova. Tudo o que você escreve fica salvo, mesmo sem conexão.',
   'conversation.members': '{count, plural, one {# membro} other {# membros}}',
   'conversation.region': 'Conversa com {name}',
-
-  'timeline.name': 'Mensagens com {name}',
-  'timeline.loading': 'Carregando mensagens',
-  'timeline.older': 'Mostrar mensagens anteriores',
-  'timeline.olderLoading': 'Carregando mensagens anteriores',
-  'timeline.start': 'Este é o começo da sua conversa com {name}.',
-  'timeline.empty.title': 'Diga oi para {name}',
-  'timeline.empty.hint': 'Ninguém escreveu aqui ainda.',
-  'timeline.failed.title': 'Não foi possível carregar estas mensagens',
-  'timeline.gap': 'Faltam algumas mensagens aqui',
-  'timeline.gap.load': 'Carregar',
-  'timeline.new': 'Novas mensagens',
-  'timeline.announce.one': '{name}: {text}',
-  'timeline.announce.many': '{count, plural, one {# nova mensagem} other {# novas mensagens}} de {name}',
-
-  'message.you': 'Você',
-  'message.name': '{name}, {text}, {time}',
-  'message.name.state': '{name}, {text}, {time}, {state}',
-  'message.more': 'Mostrar mais',
-  'message.less': 'Mostrar menos',
-  'message.other': 'Este tipo de mensagem ainda não pode ser mostrado',
-  'message.waiting': 'Aguardando conexão',
-  'message.sending': 'Enviando',
-  'message.sent': 'Enviada',
-  'message.delivered': 'Entregue',
-  'message.read': 'Lida',
-  'message.failed': 'Não enviada',
-  'message.failed.because': 'Não enviada: {why}',
-  'message.failed.menu': 'Não enviada. Escolha o que fazer',
-  'message.retry': 'Tentar novamente',
-  'message.discard': 'Excluir',
-  'message.hover': '{state} · {time}',
-  'message.separator': ', ',
-  'message.uploading': 'Fazendo upload',
-  'message.editFailed': 'Editar',
-  'message.edited': 'editada',
-  'message.edited.hover': 'Editada por {name} · {time}',
-  'message.onlyTo': 'Visível só para {names}',
-  'message.replaced': 'A moderação alterou esta mensagem',
-  'message.replaced.hint': 'O que foi escrito não é permitido aqui, então há outra coisa no lugar.',
-  'message.names.more': '{names} e mais {count, plural, one {#} other {#}}',
-  'message.reactions': '{count, plural, one {# reação} other {# reações}}',
-  'message.repliesTo': 'responde a {name}',
-  'message.tools': 'Ações para esta mensagem',
-  'message.select': 'Selecionar esta mensagem',
-
-  'composer.name': 'Mensagem para {name}',
-  'composer.placeholder': 'Mensagem para {name}',
-  'composer.send': 'Enviar',
-  'composer.hint.enter': 'Enter envia, Shift e Enter quebram a linha',
-  'composer.hint.ctrlEnter': 'Ctrl e Enter enviam, Enter quebra a linha',
-  'composer.caption': 'Adicionar legenda',
-  'composer.attach': 'Anexar',
-  'composer.attach.media': 'Foto ou vídeo',
-  'composer.attach.camera': 'Câmera',
-  'composer.attach.file': 'Arquivo',
-  'composer.attach.location': 'Localização',
-  'composer.receipts': 'Pedir confirmação de leitura',
-  'composer.receipts.off': 'Quem lê é convidado a confirmar a leitura. Desativar',
-  'composer.emoji': 'Emoji',
-  'composer.voice': 'Gravar mensagem de voz',
-  'composer.reply': 'Responder a {name}',
-  'composer.reply.cancel': 'Cancelar resposta',
-  'composer.edit': 'Editar mensagem',
-  'composer.edit.cancel': 'Cancelar edição',
-  'composer.edit.save': 'Salvar alterações',
-  'composer.edit.saved': 'Alterações salvas',
-  'composer.left': '{count, plural, one {# caractere restante} other {# caracteres restantes}}',
-  'composer.over': '{count, plural, one {# caractere a mais} other {# caracteres a mais}}',
-
-  'attach.name': 'Arquivos para enviar',
-  'attach.remove': 'Remover {name}',
-  'attach.count':
-    '{count, plural, =0 {Nenhum arquivo pronto} one {# arquivo pronto} other {# arquivos prontos}} para enviar',
-  'attach.tooMany':
-    'No máximo {most} arquivos por vez. {count, plural, one {# arquivo ficou de fora.} other {# arquivos ficaram de fora.}}',
-  'attach.tooLarge': '{name} é grande demais ({size}). Um arquivo pode ter até {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# arquivo é grande demais.} other {# arquivos são grandes demais.}} Um arquivo pode ter até {most}.',
-  'attach.empty': '{name} está vazio.',
-  'attach.empty.many': '{count, plural, one {# arquivo está vazio.} other {# arquivos estão vazios.}}',
-  'attach.folder': 'Não é possível enviar pastas. Escolha os arquivos dentro delas.',
-  'attach.drop': 'Solte os arquivos aqui',
-  'attach.drop.hint': 'Você pode adicionar uma legenda antes de enviar para {name}.',
-
-  'mention.name': 'Pessoas para mencionar',
-  'mention.everyone': 'todos',
-  'mention.everyone.hint': 'Todo mundo aqui',
-  'mention.found':
-    '{count, plural, one {# resultado} other {# resultados}}. Para cima e para baixo escolhem, Enter menciona, Esc continua a escrita.',
 
   'group.new': 'Novo grupo',
 

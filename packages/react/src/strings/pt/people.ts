@@ -1,38 +1,8 @@
-// Texts in Portuguese (of Brazil) of people: contacts, requests, profiles and presence.
+// Texts in Portuguese: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, =0 {Contatos} one {Contatos, # pedido pendente} other {Contatos, # pedidos pendentes}}',
-
-  'status.open': 'Você, {name}',
-  'status.change': 'Alterar status',
-  'status.profile': 'Seu perfil',
-
-  'presence.online': 'online',
-  'presence.busy': 'ocupado',
-  'presence.away': 'ausente',
-  'presence.quiet': 'não perturbe',
-  'presence.offline': 'offline',
-  'presence.lastSeen': 'visto por último: {time}',
-  'presence.lastSeen.now': 'visto agora mesmo',
-
-  'status.title': 'Seu status',
-  'status.choose': 'Escolha um status',
-  'status.available': 'Disponível',
-  'status.busy': 'Ocupado',
-  'status.away': 'Ausente',
-  'status.quiet': 'Não perturbe',
-  'status.own': 'Outra coisa',
-  'status.own.hint': 'Com suas palavras, por exemplo: no trem, volto às quatro',
-  'status.own.name': 'Status com suas palavras',
-  'status.who': 'Quem olhar seu nome o vê enquanto este dispositivo estiver conectado.',
-  'status.save': 'Salvar',
-  'status.saved': 'Seu status: {status}',
-  'status.failed': 'Seu status não foi alterado: {why}',
-  'status.long': 'É longo demais.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'Contatos',
   'contacts.tab.all': 'Contatos',
   'contacts.tab.requests': 'Pedidos',

@@ -1,9 +1,8 @@
-// Texts in Portuguese (of Brazil) of rooms and threads.
+// Texts in Portuguese: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'Buscar salas',
   'rooms.own': 'Minhas salas',
   'rooms.others': 'Mais salas',
@@ -98,94 +97,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'Digite {name} para confirmar',
   'room.destroy.wrong': 'Este não é o nome da sala.',
   'room.destroyed': '{name} foi fechada.',
-
-  'error.roomNotFound': 'Esta sala não existe mais.',
-  'error.notInRoom': 'Você não está nesta sala.',
-  'error.roomFull': 'A sala está cheia. Tente de novo quando alguém sair.',
-
-  'menu.thread': 'Iniciar um tópico',
-  'menu.thread.reply': 'Responder no tópico',
-
-  'thread.chip': '{count, plural, =0 {Ainda sem respostas} one {# resposta} other {# respostas}}',
-  'thread.chip.name':
-    'Abrir o tópico “{name}”, {count, plural, =0 {ainda sem respostas} one {# resposta} other {# respostas}}',
-  'thread.unread': '{count, plural, one {# mensagem não lida} other {# mensagens não lidas}}',
-  'thread.start': 'Iniciar um tópico',
-  'thread.start.hint': 'Todos no grupo podem ler e escrever nele. Não incomoda os outros.',
-  'thread.start.go': 'Iniciar tópico',
-  'thread.name': 'Nome do tópico',
-  'thread.name.missing': 'Dê um nome ao tópico.',
-  'thread.left': '{count, plural, one {# caractere restante} other {# caracteres restantes}}',
-  'thread.started': 'Você iniciou o tópico “{name}”.',
-  'thread.region': 'Tópico {name}',
-  'thread.untitled': 'Tópico',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'Fechar o tópico',
-  'thread.back': 'Voltar ao tópico',
-  'thread.loading': 'Carregando o tópico',
-  'thread.failed': 'Não foi possível carregar este tópico',
-  'thread.gone': 'Este tópico foi excluído',
-  'thread.gone.hint': 'O que foi dito nele desapareceu para todos. A mensagem de origem pode ter outro.',
-  'thread.gone.close': 'Voltar ao grupo',
-  'thread.elsewhere': 'Este tópico não é deste grupo',
-  'thread.parent': 'Iniciado a partir desta mensagem. Ver no grupo',
-  'thread.parent.loading': 'Carregando a mensagem',
-  'thread.parent.gone': 'A mensagem não existe mais',
-  'thread.outside':
-    'Você não está neste tópico. Entre para receber o que for dito; escrever também faz você entrar.',
-  'thread.removed': 'Você foi removido deste tópico. Pode entrar de novo.',
-  'thread.join': 'Entrar',
-  'thread.joined': 'Você agora está no tópico.',
-  'thread.timeline': 'Mensagens no tópico {name}',
-  'thread.beginning': 'Este é o começo do tópico.',
-  'thread.empty': 'Ninguém respondeu ainda',
-  'thread.empty.hint': 'Seja a primeira pessoa: o que você escrever fica só aqui.',
-  'thread.field': 'Responder no tópico {name}',
-  'thread.placeholder': 'Responder no tópico',
-  'thread.notIn': 'Você não está neste tópico. Entre primeiro.',
-  'thread.menu': 'Mais sobre este tópico',
-  'thread.members': 'Membros',
-  'thread.members.count': '{count, plural, one {# membro} other {# membros}}',
-  'thread.members.show':
-    '{count, plural, one {# membro. Mostrar membros} other {# membros. Mostrar membros}}',
-  'thread.members.remove': 'Remover {name} do tópico',
-  'thread.members.removed': '{name} não está mais no tópico.',
-  'thread.members.creator': 'iniciou',
-  'thread.remove.title': 'Remover {name} do tópico?',
-  'thread.remove.hint': 'O que {name} disse permanece. Essa pessoa pode ler o tópico e entrar de novo.',
-  'thread.remove': 'Remover',
-  'thread.rename': 'Renomear',
-  'thread.rename.title': 'Renomear o tópico',
-  'thread.rename.save': 'Salvar',
-  'thread.renamed': 'O tópico agora se chama “{name}”.',
-  'thread.leave': 'Sair do tópico',
-  'thread.leave.done': 'Você saiu do tópico.',
-  'thread.destroy': 'Excluir tópico',
-  'thread.destroy.title': 'Excluir o tópico “{name}”?',
-  'thread.destroy.hint': 'Ele desaparece para todos, com tudo o que foi dito. Não é possível desfazer.',
-
-  'threads.title': 'Tópicos',
-  'threads.open':
-    '{count, plural, =0 {Tópicos deste grupo} one {# tópico deste grupo tem novidades} other {# tópicos deste grupo têm novidades}}',
-  'threads.close': 'Fechar a lista de tópicos',
-  'threads.back': 'Todos os tópicos do grupo',
-  'threads.joined': 'Só tópicos em que estou',
-  'threads.none': 'Ainda não há tópicos',
-  'threads.none.hint': 'Um tópico mantém junto um assunto paralelo. Inicie um pelo menu de uma mensagem.',
-  'threads.none.joined': 'Você não está em nenhum tópico deste grupo',
-  'threads.none.joined.hint': 'Você entra em um tópico ao iniciá-lo, entrar ou escrever nele.',
-  'threads.all': 'Mostrar todos os tópicos',
-  'threads.failed': 'Não foi possível carregar os tópicos',
-  'threads.quiet': 'Ainda sem respostas',
-  'threads.by': 'Iniciado por {name}',
-  'threads.own': 'Meus tópicos',
-  'threads.own.none': 'Você não está em nenhum tópico',
-  'threads.own.none.hint':
-    'Os tópicos que você inicia, em que entra ou escreve ficam reunidos aqui, de todos os seus grupos.',
-  'threads.own.in': 'em {group}',
-
-  'error.threadNotFound': 'Este tópico não existe mais.',
-  'error.threadExists': 'Já existe um tópico nesta mensagem.',
-  'error.messageNotFound': 'A mensagem não existe mais.',
-  'error.maxLimit': 'O limite foi atingido.',
 }

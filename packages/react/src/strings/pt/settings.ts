@@ -1,8 +1,8 @@
-// Texts in Portuguese (of Brazil) of the settings.
+// Texts in Portuguese: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'Não foi salvo. {why}',
   'settings.saving': 'Salvando…',
   'settings.saved': 'Salvo',

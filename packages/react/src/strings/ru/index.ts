@@ -1,20 +1,52 @@
 // Every text of the kit in Russian.
 
-import type { Strings } from '../strings.ts'
-import { base } from './base.ts'
-import { places } from './group-places.ts'
-import { groups } from './groups.ts'
-import { more } from './more.ts'
-import { people } from './people.ts'
-import { rooms } from './rooms.ts'
-import { settings } from './settings.ts'
+import type { Strings } from '../keys.ts'
+import { appTexts } from './app.ts'
+import { baseTexts } from './base.ts'
+import { composerTexts } from './composer.ts'
+import { composerDialogsTexts } from './composer-dialogs.ts'
+import { conversationTexts } from './conversation.ts'
+import { errorsTexts } from './errors.ts'
+import { groupScreensTexts } from './group-screens.ts'
+import { groupsTexts } from './groups.ts'
+import { listTexts } from './list.ts'
+import { listMenuTexts } from './list-menu.ts'
+import { mediaTexts } from './media.ts'
+import { membersTexts } from './members.ts'
+import { messageActionsTexts } from './message-actions.ts'
+import { navigationTexts } from './navigation.ts'
+import { noticesTexts } from './notices.ts'
+import { peopleTexts } from './people.ts'
+import { presenceTexts } from './presence.ts'
+import { roomsTexts } from './rooms.ts'
+import { searchTexts } from './search.ts'
+import { settingsTexts } from './settings.ts'
+import { threadsTexts } from './threads.ts'
+import { timelineTexts } from './timeline.ts'
+import { uiTexts } from './ui.ts'
 
 export const strings: Strings = {
-  ...base,
-  ...more,
-  ...groups,
-  ...places,
-  ...rooms,
-  ...people,
-  ...settings,
+  ...timelineTexts,
+  ...baseTexts,
+  ...listTexts,
+  ...composerTexts,
+  ...listMenuTexts,
+  ...searchTexts,
+  ...appTexts,
+  ...messageActionsTexts,
+  ...composerDialogsTexts,
+  ...conversationTexts,
+  ...uiTexts,
+  ...mediaTexts,
+  ...errorsTexts,
+  ...noticesTexts,
+  ...navigationTexts,
+  ...groupsTexts,
+  ...membersTexts,
+  ...groupScreensTexts,
+  ...presenceTexts,
+  ...peopleTexts,
+  ...roomsTexts,
+  ...settingsTexts,
+  ...threadsTexts,
 }

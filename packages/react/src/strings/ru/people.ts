@@ -1,38 +1,8 @@
-// Texts in Russian of people: contacts, requests, profiles and presence.
+// Texts in Russian: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open':
-    '{count, plural, =0 {Контакты} one {Контакты, # запрос ждёт} few {Контакты, # запроса ждут} many {Контакты, # запросов ждут} other {Контакты, # запроса ждут}}',
-
-  'status.open': 'Вы, {name}',
-  'status.change': 'Сменить статус',
-  'status.profile': 'Ваш профиль',
-
-  'presence.online': 'в сети',
-  'presence.busy': 'занят(а)',
-  'presence.away': 'нет на месте',
-  'presence.quiet': 'не беспокоить',
-  'presence.offline': 'не в сети',
-  'presence.lastSeen': 'последний раз в сети: {time}',
-  'presence.lastSeen.now': 'только что в сети',
-
-  'status.title': 'Ваш статус',
-  'status.choose': 'Выберите статус',
-  'status.available': 'На связи',
-  'status.busy': 'Занят(а)',
-  'status.away': 'Нет на месте',
-  'status.quiet': 'Не беспокоить',
-  'status.own': 'Другое',
-  'status.own.hint': 'Своими словами, например: в поезде, вернусь к четырём',
-  'status.own.name': 'Статус своими словами',
-  'status.who': 'Его видят те, кто смотрит на ваше имя, пока это устройство на связи.',
-  'status.save': 'Сохранить',
-  'status.saved': 'Ваш статус: {status}',
-  'status.failed': 'Статус не изменён: {why}',
-  'status.long': 'Слишком длинно.',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': 'Контакты',
   'contacts.tab.all': 'Контакты',
   'contacts.tab.requests': 'Запросы',

@@ -1,9 +1,8 @@
-// Texts in Russian of rooms and threads.
+// Texts in Russian: rooms.
 
-import type { enRooms } from '../en-rooms.ts'
-import type { enThreads } from '../en-threads.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThreads, string>> = {
+export const roomsTexts: TextsOf<'rooms'> = {
   'rooms.search': 'Искать комнаты',
   'rooms.own': 'Мои комнаты',
   'rooms.others': 'Другие комнаты',
@@ -99,97 +98,4 @@ export const rooms: Readonly<Record<keyof typeof enRooms | keyof typeof enThread
   'room.destroy.type': 'Введите {name} для подтверждения',
   'room.destroy.wrong': 'Это не название комнаты.',
   'room.destroyed': '{name}: комната закрыта.',
-
-  'error.roomNotFound': 'Этой комнаты больше нет.',
-  'error.notInRoom': 'Вас нет в этой комнате.',
-  'error.roomFull': 'Комната заполнена. Попробуйте, когда кто-нибудь выйдет.',
-
-  'menu.thread': 'Начать обсуждение',
-  'menu.thread.reply': 'Ответить в обсуждении',
-
-  'thread.chip':
-    '{count, plural, =0 {Ответов пока нет} one {# ответ} few {# ответа} many {# ответов} other {# ответа}}',
-  'thread.chip.name':
-    'Открыть обсуждение «{name}», {count, plural, =0 {ответов пока нет} one {# ответ} few {# ответа} many {# ответов} other {# ответа}}',
-  'thread.unread':
-    '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанных сообщения}}',
-  'thread.start': 'Начать обсуждение',
-  'thread.start.hint': 'Читать и писать могут все в группе. Остальным это не мешает.',
-  'thread.start.go': 'Начать',
-  'thread.name': 'Название обсуждения',
-  'thread.name.missing': 'Дайте обсуждению название.',
-  'thread.left':
-    '{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}',
-  'thread.started': 'Вы начали обсуждение «{name}».',
-  'thread.region': 'Обсуждение {name}',
-  'thread.untitled': 'Обсуждение',
-  'thread.titled': '{name} · {group}',
-  'thread.close': 'Закрыть обсуждение',
-  'thread.back': 'Назад к обсуждению',
-  'thread.loading': 'Загрузка обсуждения',
-  'thread.failed': 'Не удалось загрузить обсуждение',
-  'thread.gone': 'Обсуждение удалено',
-  'thread.gone.hint': 'Сказанное в нём исчезло для всех. У исходного сообщения может быть новое обсуждение.',
-  'thread.gone.close': 'Назад в группу',
-  'thread.elsewhere': 'Это обсуждение не из этой группы',
-  'thread.parent': 'Начато с этого сообщения. Показать в группе',
-  'thread.parent.loading': 'Загрузка сообщения',
-  'thread.parent.gone': 'Сообщения больше нет',
-  'thread.outside': 'Вы не в этом обсуждении. Вступите, чтобы получать сообщения; написать — тоже вступить.',
-  'thread.removed': 'Вас удалили из этого обсуждения. Можно вступить снова.',
-  'thread.join': 'Вступить',
-  'thread.joined': 'Теперь вы в обсуждении.',
-  'thread.timeline': 'Сообщения в обсуждении {name}',
-  'thread.beginning': 'Здесь начинается обсуждение.',
-  'thread.empty': 'Ответов ещё нет',
-  'thread.empty.hint': 'Напишите первым: текст появится только здесь.',
-  'thread.field': 'Ответить в обсуждении {name}',
-  'thread.placeholder': 'Ответить в обсуждении',
-  'thread.notIn': 'Вы не в этом обсуждении. Сначала вступите.',
-  'thread.menu': 'Ещё об этом обсуждении',
-  'thread.members': 'Участники',
-  'thread.members.count':
-    '{count, plural, one {# участник} few {# участника} many {# участников} other {# участника}}',
-  'thread.members.show':
-    '{count, plural, one {# участник. Показать} few {# участника. Показать} many {# участников. Показать} other {# участника. Показать}}',
-  'thread.members.remove': 'Удалить {name} из обсуждения',
-  'thread.members.removed': '{name} больше не в обсуждении.',
-  'thread.members.creator': 'автор',
-  'thread.remove.title': 'Удалить {name} из обсуждения?',
-  'thread.remove.hint': 'Сообщения от {name} останутся. Человек может читать обсуждение и вступить снова.',
-  'thread.remove': 'Удалить',
-  'thread.rename': 'Переименовать',
-  'thread.rename.title': 'Переименовать обсуждение',
-  'thread.rename.save': 'Сохранить',
-  'thread.renamed': 'Обсуждение теперь называется «{name}».',
-  'thread.leave': 'Выйти из обсуждения',
-  'thread.leave.done': 'Вы вышли из обсуждения.',
-  'thread.destroy': 'Удалить обсуждение',
-  'thread.destroy.title': 'Удалить обсуждение «{name}»?',
-  'thread.destroy.hint': 'Оно исчезнет для всех вместе со всем сказанным. Это нельзя отменить.',
-
-  'threads.title': 'Обсуждения',
-  'threads.open':
-    '{count, plural, =0 {Обсуждения группы} one {В # обсуждении группы есть новое} few {В # обсуждениях группы есть новое} many {В # обсуждениях группы есть новое} other {В # обсуждениях группы есть новое}}',
-  'threads.close': 'Закрыть список обсуждений',
-  'threads.back': 'Все обсуждения группы',
-  'threads.joined': 'Только те, где я участвую',
-  'threads.none': 'Обсуждений пока нет',
-  'threads.none.hint': 'Обсуждение держит отдельную тему вместе. Начните его из меню сообщения.',
-  'threads.none.joined': 'Вас нет ни в одном обсуждении этой группы',
-  'threads.none.joined.hint': 'В обсуждение попадают, начав его, вступив или написав в нём.',
-  'threads.all': 'Показать все обсуждения',
-  'threads.failed': 'Не удалось загрузить обсуждения',
-  'threads.quiet': 'Ответов пока нет',
-  'threads.by': 'Автор: {name}',
-  'threads.own': 'Мои обсуждения',
-  'threads.own.none': 'Вас нет ни в одном обсуждении',
-  'threads.own.none.hint':
-    'Здесь собраны обсуждения из всех групп, которые вы начали, где состоите или пишете.',
-  'threads.own.in': 'в {group}',
-
-  'error.threadNotFound': 'Этого обсуждения больше нет.',
-  'error.threadExists': 'У этого сообщения уже есть обсуждение.',
-  'error.messageNotFound': 'Сообщения больше нет.',
-  'error.maxLimit': 'Достигнут предел.',
 }

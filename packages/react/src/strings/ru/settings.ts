@@ -1,8 +1,8 @@
-// Texts in Russian of the settings.
+// Texts in Russian: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': 'Не сохранено. {why}',
   'settings.saving': 'Сохранение…',
   'settings.saved': 'Сохранено',

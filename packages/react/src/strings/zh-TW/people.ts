@@ -1,37 +1,8 @@
-// Texts in traditional Chinese of people: contacts, requests, profiles and presence.
+// Texts in traditional Chinese: contacts and profiles.
 
-import type { enPeople } from '../en-people.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const people: Readonly<Record<keyof typeof enPeople, string>> = {
-  'contacts.open': '聯絡人{count, plural, =0 {} other {，# 個請求待處理}}',
-
-  'status.open': '你，{name}',
-  'status.change': '變更狀態',
-  'status.profile': '你的個人檔案',
-
-  'presence.online': '線上',
-  'presence.busy': '忙碌',
-  'presence.away': '離開',
-  'presence.quiet': '請勿打擾',
-  'presence.offline': '離線',
-  'presence.lastSeen': '上次上線：{time}',
-  'presence.lastSeen.now': '剛剛上線',
-
-  'status.title': '你的狀態',
-  'status.choose': '選擇狀態',
-  'status.available': '有空',
-  'status.busy': '忙碌',
-  'status.away': '離開',
-  'status.quiet': '請勿打擾',
-  'status.own': '自訂',
-  'status.own.hint': '用自己的話寫，例如：在火車上，四點回來',
-  'status.own.name': '自訂狀態',
-  'status.who': '只要這部裝置保持連線，查看你名字的人就會看到。',
-  'status.save': '儲存',
-  'status.saved': '你的狀態：{status}',
-  'status.failed': '狀態未變更：{why}',
-  'status.long': '內容太長。',
-
+export const peopleTexts: TextsOf<'people'> = {
   'contacts.title': '聯絡人',
   'contacts.tab.all': '聯絡人',
   'contacts.tab.requests': '請求',

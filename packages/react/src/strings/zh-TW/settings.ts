@@ -1,8 +1,8 @@
-// Texts in traditional Chinese of the settings.
+// Texts in traditional Chinese: the settings.
 
-import type { enSettings } from '../en-settings.ts'
+import type { TextsOf } from '../keys.ts'
 
-export const settings: Readonly<Record<keyof typeof enSettings, string>> = {
+export const settingsTexts: TextsOf<'settings'> = {
   'settings.notSaved': '未儲存。{why}',
   'settings.saving': '正在儲存…',
   'settings.saved': '已儲存',

@@ -7,16 +7,12 @@ import { Avatar } from '../../presence/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enThreads } from '../../strings/en-threads.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { useTimelineHandlers } from '../../timeline/index.ts'
 import { listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { areSame, speakersOf } from './speakers.ts'
 import { useThreadUnread } from './use-thread-unread.ts'
-
-addEnglish(enThreads)
 
 export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['thread']> }) {
   const { t } = useKit()

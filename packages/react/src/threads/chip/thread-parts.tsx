@@ -4,10 +4,14 @@
 import type { Message } from '@parley/client'
 import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'
+import { threadsTexts } from '../../strings/en/threads.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { GroupThreadsButton, type GroupThreadsButtonProps } from '../list/GroupThreadsButton.tsx'
 import type { ThreadPlaceProps } from '../panel/panel-props.ts'
 import { ThreadChip } from './ThreadChip.tsx'
+
+addEnglish(threadsTexts)
 
 const ThreadPlace = lazily(async () => (await import('../panel/ThreadPlace.tsx')).ThreadPlace, NotFetched)
 

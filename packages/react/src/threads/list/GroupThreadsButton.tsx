@@ -1,11 +1,7 @@
 import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { enThreads } from '../../strings/en-threads.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { useUnreadThreads } from '../chip/use-thread-unread.ts'
-
-addEnglish(enThreads)
 
 export interface GroupThreadsButtonProps {
   readonly groupId: string

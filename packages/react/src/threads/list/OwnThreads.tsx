@@ -2,8 +2,9 @@ import type { Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enThreads } from '../../strings/en-threads.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
@@ -11,8 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { ownThreads } from './use-threads.ts'
 
-addEnglish(enMore)
-addEnglish(enThreads)
+addEnglish(errorsTexts, threadsTexts, uiTexts)
 
 export interface ThreadInboxProps {
   /** A thread that is wanted: show the conversation of its group with `thread` set to its id. */

@@ -1,11 +1,11 @@
 import { useKit } from '../../state/kit.ts'
-import { enGroupDoors } from '../../strings/en-group-doors.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { useUnreadThreads } from '../chip/use-thread-unread.ts'
 
-addEnglish(enGroupDoors)
+addEnglish(navigationTexts)
 
 /** Leads to all threads one is in, and says how many have something new. With an address it is a link. */
 export function ThreadsButton(props: DoorProps) {

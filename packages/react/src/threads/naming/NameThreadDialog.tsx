@@ -1,11 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enThreads } from '../../strings/en-threads.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { longestThreadName } from './thread-name.ts'
-
-addEnglish(enThreads)
 
 export interface NameDialogProps {
   readonly title: string

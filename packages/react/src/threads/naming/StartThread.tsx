@@ -3,12 +3,13 @@ import { wordsOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import type { StartThreadProps } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enThreads } from '../../strings/en-threads.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { NameDialog } from './NameThreadDialog.tsx'
 import { nameFrom } from './thread-name.ts'
 
-addEnglish(enThreads)
+addEnglish(errorsTexts, threadsTexts)
 
 /** Opens the thread of a message; where there is none, asks for a name and makes one. */
 export function StartThread({ message, actions, onClose }: StartThreadProps) {

@@ -1,19 +1,17 @@
 // Beside the conversation of a group: one of its threads, or all of them.
 
 import { useEffect, useRef } from 'react'
-import { enGroupPanel } from '../../strings/en-group-panel.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enNotices } from '../../strings/en-notices.ts'
-import { enThreads } from '../../strings/en-threads.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { membersTexts } from '../../strings/en/members.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { GroupThreads } from '../list/GroupThreads.tsx'
 import type { ThreadPlaceProps } from './panel-props.ts'
 import { ThreadPanel } from './ThreadPanel.tsx'
 
-addEnglish(enGroupPanel)
-addEnglish(enMore)
-addEnglish(enNotices)
-addEnglish(enThreads)
+addEnglish(errorsTexts, membersTexts, noticesTexts, peopleTexts, threadsTexts)
 
 /** Closed by hand where its code cannot be fetched. */
 export function ThreadPlace(props: ThreadPlaceProps & { readonly onClose: () => void }) {

@@ -4,7 +4,8 @@ import type { Message as MessageType } from '@parley/client'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { MessageOf } from '../../messages/content.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { Message } from '../message/Message.tsx'
 import { readOnlyHandlers, TimelineContext, type TimelineHandlers } from '../message/timeline-context.ts'
 import { type Level, levelsWith, rowsOf } from './levels.ts'
 
-addEnglish(enMore)
+addEnglish(errorsTexts, messageActionsTexts)
 
 type Combined = MessageOf<'combined'>
 

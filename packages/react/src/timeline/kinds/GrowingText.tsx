@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { StopIcon } from '../../ui/icons/icons.tsx'
 import { RichText, type RichTextProps } from '../../ui/rich-text/RichText.tsx'
 import { blocksOf } from './blocks.ts'
 
-addEnglish(enMore)
+addEnglish(messageActionsTexts)
 
 const Block = memo(RichText)
 

@@ -2,8 +2,7 @@ import type { VoiceMessage } from '@parley/client'
 import { useId, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSpeech } from '../../state/use-speech.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish, type Translate } from '../../strings/strings.ts'
+import type { Translate } from '../../strings/strings.ts'
 import {
   hideTranscript,
   showTranscript,
@@ -11,8 +10,6 @@ import {
   transcriptOf,
   watchTranscripts,
 } from './transcripts.ts'
-
-addEnglish(enMore)
 
 /** What is said in a voice message, for whoever would rather read it; nothing where the server cannot tell. */
 export function VoiceText({

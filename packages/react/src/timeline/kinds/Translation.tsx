@@ -6,12 +6,7 @@ import { chosenTranslation, fits, languageName } from '../../state/translation/t
 import { useAutoTranslation, useTranslationChoices } from '../../state/translation/use-auto-translation.ts'
 import { serviceLanguage, useTranslator } from '../../state/translation/use-translator.ts'
 import { useWanted, wanted } from '../../state/translation/wanted.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enSettings } from '../../strings/en-settings.ts'
-import { addEnglish, errorText, type ReasonedError, type Translate } from '../../strings/strings.ts'
-
-addEnglish(enMore)
-addEnglish(enSettings)
+import { errorText, type ReasonedError, type Translate } from '../../strings/strings.ts'
 
 export interface TranslationProps {
   readonly message: Message

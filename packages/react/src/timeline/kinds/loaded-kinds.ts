@@ -1,3 +1,10 @@
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
+import { addEnglish } from '../../strings/strings.ts'
+
+addEnglish(errorsTexts, messageActionsTexts, settingsTexts)
+
 // The kinds that are fetched together, and what only some texts need.
 
 export { BrokenOff } from './BrokenOff.tsx'

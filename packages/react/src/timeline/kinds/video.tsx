@@ -4,8 +4,6 @@ import { localFileOf } from '../../messages/content.ts'
 import { captionOf } from '../../messages/ext.ts'
 import type { KindProps } from '../../messages/kinds.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration } from '../../ui/format/format-duration.ts'
 import { PlayIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { Bubble, Caption } from './Bubble.tsx'
@@ -14,8 +12,6 @@ import { UploadRing, uploadedPart } from './Upload.tsx'
 import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
 import { usePlaceholder } from './use-placeholder.ts'
-
-addEnglish(enMore)
 
 /**
  * A film that plays where it is, in a box of its size. Before somebody wants to see it nothing of it is fetched but its

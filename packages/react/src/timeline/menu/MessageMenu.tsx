@@ -10,12 +10,7 @@ import { emojiMemory } from '../../state/emoji-memory.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/shown-person.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { enPeople } from '../../strings/en-people.ts'
-import { enSettings } from '../../strings/en-settings.ts'
-import { enThreads } from '../../strings/en-threads.ts'
 import type { StringKey } from '../../strings/strings.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { QuickReactions } from '../../ui/emoji/QuickReactions.tsx'
 import {
@@ -39,11 +34,6 @@ import {
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
 import { useShown } from '../../ui/menu/use-shown.ts'
-
-addEnglish(enMore)
-addEnglish(enPeople)
-addEnglish(enSettings)
-addEnglish(enThreads)
 
 export interface MessageMenuProps {
   readonly row: ShownMessage

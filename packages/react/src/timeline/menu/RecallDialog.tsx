@@ -1,11 +1,8 @@
 import type { Message } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-
-addEnglish(enMore)
 
 /** Asks before a message goes away for everybody. */
 export function RecallDialog({

@@ -4,14 +4,14 @@ import { type MouseEvent, useState } from 'react'
 import type { MessageOf } from '../../messages/content.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { clockTime, fullTime } from '../../ui/format/times.ts'
 import { onForget } from '../../ui/page-memory.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { foldWords, noticeWords } from './notice-words.ts'
 
-addEnglish(enNotices)
+addEnglish(noticesTexts)
 
 export interface NoticeLinesProps {
   readonly id: string

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MessageOf } from '../../messages/content.ts'
-import { enNotices } from '../../strings/en-notices.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { testNotice } from '../../testing/rows.ts'
 import { foldWords, noticeWords } from './notice-words.ts'
 
-beforeAll(() => addEnglish(enNotices))
+beforeAll(() => addEnglish(noticesTexts))
 
 type Notice = MessageOf<'notice'>
 const names: Readonly<Record<string, string>> = { bob: 'Bob', mei: 'Mei', ann: 'Ann' }

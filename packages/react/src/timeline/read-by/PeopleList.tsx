@@ -3,10 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
-
-addEnglish(enMore)
+import { errorText, type ReasonedError } from '../../strings/strings.ts'
 
 export interface PersonLine {
   readonly user: string

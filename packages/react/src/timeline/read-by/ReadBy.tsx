@@ -1,13 +1,14 @@
 import type { Message } from '@parley/client'
 import { useCallback } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { PeopleList } from './PeopleList.tsx'
 
-addEnglish(enMore)
+addEnglish(errorsTexts, messageActionsTexts)
 
 const pageSize = 50
 

@@ -5,11 +5,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { wordsOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { enMore } from '../../strings/en-more.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-addEnglish(enMore)
+addEnglish(errorsTexts, messageActionsTexts)
 
 /** What travels as the type of a report. */
 export const reportTypes = ['spam', 'abuse', 'violence', 'sexual', 'fraud', 'other'] as const

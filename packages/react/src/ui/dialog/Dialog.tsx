@@ -2,12 +2,12 @@
 // back to where it was.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useTexts } from '../texts.ts'
 
-addEnglish(enMore)
+addEnglish(uiTexts)
 
 export interface DialogProps {
   readonly title: string

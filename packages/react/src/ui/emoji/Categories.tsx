@@ -1,10 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { useTexts } from '../texts.ts'
-
-addEnglish(enMore)
 
 export interface CategoriesProps {
   readonly names: readonly string[]

@@ -2,7 +2,7 @@
 // By keyboard: arrows, Home and End move in the grid, Enter chooses, typing goes to the search.
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { enMore } from '../../strings/en-more.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { SearchIcon } from '../icons/icons.tsx'
 import { useTexts } from '../texts.ts'
@@ -15,7 +15,7 @@ import { loadCatalogue } from './load.ts'
 import { type EmojiMemory, readMemory, withRecent, writeMemory } from './memory.ts'
 import { TonePicker } from './TonePicker.tsx'
 
-addEnglish(enMore)
+addEnglish(uiTexts)
 
 export interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void

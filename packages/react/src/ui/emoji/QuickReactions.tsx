@@ -1,4 +1,4 @@
-import { enMore } from '../../strings/en-more.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlusIcon } from '../icons/icons.tsx'
 import { PopoverButton } from '../popover/PopoverButton.tsx'
@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts'
 import { EmojiPicker } from './lazy.tsx'
 import type { EmojiMemory } from './memory.ts'
 
-addEnglish(enMore)
+addEnglish(uiTexts)
 
 /** The reactions that are one press away. */
 export const quickReactions: readonly string[] = ['👍', '❤️', '😂', '😮', '😢', '🙏']

@@ -1,10 +1,6 @@
-import { enMore } from '../../strings/en-more.ts'
 import type { StringKey } from '../../strings/strings.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { useTexts } from '../texts.ts'
 import { type Tone, withTone } from './forms.ts'
-
-addEnglish(enMore)
 
 const tones: readonly Tone[] = [0, 1, 2, 3, 4, 5]
 

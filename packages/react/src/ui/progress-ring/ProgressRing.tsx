@@ -1,9 +1,9 @@
-import { enMore } from '../../strings/en-more.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useTexts } from '../texts.ts'
 
-addEnglish(enMore)
+addEnglish(uiTexts)
 
 export interface ProgressRingProps {
   /** 0 to 1; undefined while nobody knows. */

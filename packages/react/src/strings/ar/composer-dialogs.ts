@@ -1,0 +1,30 @@
+// Texts in Arabic: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': 'لم يُحفظ. {why}',
+  'composer.edit.limit': 'عُدّلت هذه الرسالة مرات كثيرة وستبقى كما هي.',
+  'composer.edit.gone': 'الرسالة لم تعد موجودة.',
+  'composer.edit.notAllowed': 'لا يمكنك تعديل هذه الرسالة.',
+  'composer.edit.off': 'لا يمكن تعديل الرسائل في هذا التطبيق.',
+
+  'location.title': 'إرسال موقع',
+  'location.mine': 'استخدام موقعي',
+  'location.finding': 'جارٍ البحث عن موقعك…',
+  'location.found': 'تم العثور على موقعك.',
+  'location.place': 'اسم المكان',
+  'location.place.hint': 'اختياري',
+  'location.coordinates': 'خط العرض وخط الطول',
+  'location.hint': 'مثلًا 30.0444, 31.2357',
+  'location.invalid': 'يلزم رقمان: خط العرض من −90 إلى 90 وخط الطول من −180 إلى 180.',
+  'location.refused': 'لا يمكن لهذه الصفحة معرفة مكانك. اسمح بذلك في إعدادات المتصفح أو اكتب المكان.',
+  'location.unknown': 'تعذّر العثور على موقعك. يمكنك كتابة المكان.',
+  'location.unsupported': 'هذا المتصفح لا يحدد المواقع. يمكنك كتابة المكان.',
+  'location.send': 'إرسال الموقع',
+
+  'attach.caption': 'تعليق على {name}',
+  'attach.original': 'الحجم الأصلي',
+  'attach.retry': 'رفع {name} مرة أخرى',
+  'attach.failed': 'لم يُرفع {name}. {why}',
+}

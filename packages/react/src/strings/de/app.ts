@@ -1,0 +1,31 @@
+// Texts in German: the connection banner, new conversations and playback.
+
+import type { TextsOf } from '../keys.ts'
+
+export const appTexts: TextsOf<'app'> = {
+  'new.title': 'Neue Unterhaltung',
+  'new.user': 'Benutzername',
+  'new.hint': 'Namen werden klein geschrieben. Die andere Person sieht nichts, bis du schreibst.',
+  'new.start': 'Beginnen',
+  'new.self': 'Das bist du. Wähle jemand anderen.',
+
+  'banner.connecting': 'Verbindung wird aufgebaut…',
+  'banner.reconnecting': 'Verbindung wird wiederhergestellt…',
+  'banner.offline': 'Du bist offline. Was du schreibst, wird gesendet, sobald du wieder da bist.',
+  'banner.waiting':
+    'Keine Verbindung. Nächster Versuch in {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
+  'banner.now': 'Jetzt versuchen',
+  'banner.stopped': 'Keine Verbindung zum Server. Was du geschrieben hast, bleibt erhalten.',
+  'banner.signedInElsewhere': 'Du wurdest abgemeldet, weil du dich auf einem anderen Gerät angemeldet hast.',
+  'banner.removed': 'Dieses Konto wurde von einem Administrator entfernt.',
+  'banner.passwordChanged': 'Du wurdest abgemeldet, weil das Passwort geändert wurde.',
+  'banner.kicked': 'Ein anderes deiner Geräte hat dieses abgemeldet.',
+  'banner.tokenExpired': 'Deine Anmeldung ist abgelaufen.',
+  'banner.serviceOff': 'Der Chat ist für diese App zurzeit abgeschaltet.',
+  'banner.signedOut': 'Du bist abgemeldet.',
+  'banner.signedOutBecause': 'Du bist abgemeldet: {why}',
+  'banner.signIn': 'Wieder anmelden',
+
+  'nowPlaying.name': 'Sprachnachricht von {name}',
+  'nowPlaying.close': 'Wiedergabe beenden',
+}

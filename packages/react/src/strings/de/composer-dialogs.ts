@@ -1,0 +1,31 @@
+// Texts in German: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': 'Nicht gespeichert. {why}',
+  'composer.edit.limit': 'Diese Nachricht wurde zu oft geändert und bleibt, wie sie ist.',
+  'composer.edit.gone': 'Die Nachricht gibt es nicht mehr.',
+  'composer.edit.notAllowed': 'Du darfst diese Nachricht nicht ändern.',
+  'composer.edit.off': 'In dieser App können Nachrichten nicht geändert werden.',
+
+  'location.title': 'Standort senden',
+  'location.mine': 'Meinen Standort verwenden',
+  'location.finding': 'Dein Standort wird gesucht…',
+  'location.found': 'Dein Standort wurde gefunden.',
+  'location.place': 'Name des Ortes',
+  'location.place.hint': 'Optional',
+  'location.coordinates': 'Breite und Länge',
+  'location.hint': 'Zum Beispiel 52.5200, 13.4050',
+  'location.invalid': 'Es braucht zwei Zahlen: Breite von −90 bis 90 und Länge von −180 bis 180.',
+  'location.refused':
+    'Diese Seite darf nicht wissen, wo du bist. Erlaube es in den Einstellungen des Browsers oder gib den Ort ein.',
+  'location.unknown': 'Dein Standort konnte nicht gefunden werden. Du kannst den Ort eingeben.',
+  'location.unsupported': 'Dieser Browser verrät keine Standorte. Du kannst den Ort eingeben.',
+  'location.send': 'Standort senden',
+
+  'attach.caption': 'Beschriftung für {name}',
+  'attach.original': 'Originalgröße',
+  'attach.retry': '{name} noch einmal hochladen',
+  'attach.failed': '{name} wurde nicht hochgeladen. {why}',
+}

@@ -1,0 +1,29 @@
+// Texts in English: editing, captions and the location dialog.
+
+export const composerDialogsTexts = {
+  'composer.edit.failed': 'Not saved. {why}',
+  'composer.edit.limit': 'This message was changed too often and stays as it is.',
+  'composer.edit.gone': 'The message is no longer there.',
+  'composer.edit.notAllowed': 'You may not change this message.',
+  'composer.edit.off': 'Messages cannot be changed in this app.',
+
+  'location.title': 'Send a location',
+  'location.mine': 'Use my position',
+  'location.finding': 'Looking for your position…',
+  'location.found': 'Your position was found.',
+  'location.place': 'Name of the place',
+  'location.place.hint': 'Optional',
+  'location.coordinates': 'Latitude and longitude',
+  'location.hint': 'For example 52.5200, 13.4050',
+  'location.invalid': 'Two numbers are needed: latitude from −90 to 90 and longitude from −180 to 180.',
+  'location.refused':
+    'This page may not know where you are. Allow it in the settings of the browser, or type the place.',
+  'location.unknown': 'Your position could not be found. You can type the place.',
+  'location.unsupported': 'This browser does not tell positions. You can type the place.',
+  'location.send': 'Send location',
+
+  'attach.caption': 'Caption of {name}',
+  'attach.original': 'Original size',
+  'attach.retry': 'Upload {name} again',
+  'attach.failed': '{name} was not uploaded. {why}',
+} satisfies Record<string, string>

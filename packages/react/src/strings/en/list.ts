@@ -1,0 +1,27 @@
+// Texts in English: the list of conversations.
+
+export const listTexts = {
+  'list.pinned': 'Pinned',
+  'list.quiet': 'Notifications are off',
+  'list.shielded': 'Its messages do not reach you',
+  'list.mention': 'You are mentioned',
+  'list.filter': 'Show',
+  'list.filter.all': 'All',
+  'list.filter.unread': 'Unread',
+  'list.filter.groups': 'Groups',
+  'list.none': 'Nothing here at the moment',
+  'list.none.unread': 'You have read everything',
+  'list.none.all': 'Show all conversations',
+  'list.menu': 'Actions for {name}',
+  'list.name': 'Conversations',
+  'list.title': 'Chats',
+  'list.new': 'New conversation',
+  'list.empty.title': 'No conversations yet',
+  'list.empty.hint': 'Start one with somebody whose user name you know.',
+  'list.failed.title': 'Your conversations could not be loaded',
+  'list.loading': 'Loading conversations',
+  'list.prefix': '{name}: ',
+  'list.draft': 'Draft:',
+  'list.unread': '{count, plural, one {# unread message} other {# unread messages}}',
+  'list.nothing': 'No messages yet',
+} satisfies Record<string, string>

@@ -1,0 +1,74 @@
+// Texts in English: what can be done with a message.
+
+export const messageActionsTexts = {
+  'timeline.jump': 'Jump to the latest message',
+  'timeline.jump.count': '{count, plural, one {Jump to # new message} other {Jump to # new messages}}',
+
+  'message.translation': 'Translation · {language}',
+  'message.translation.hide': 'Hide translation',
+  'message.translation.show': 'Show translation',
+
+  'kind.video.play': 'Play video: {alt}',
+
+  'menu.name': 'Message: {text}',
+  'menu.copy': 'Copy text',
+  'menu.copied': 'Copied',
+  'menu.edit': 'Edit',
+  'menu.pin': 'Pin',
+  'menu.unpin': 'Unpin',
+  'menu.forward': 'Forward',
+  'menu.select': 'Select',
+  'menu.readBy': 'Read by',
+  'menu.reactionUsers': 'Who reacted',
+  'menu.report': 'Report',
+  'menu.recall': 'Recall',
+
+  'recall.title': 'Recall this message?',
+  'recall.hint': 'It goes away for everybody. A line stays that says so.',
+  'recall.confirm': 'Recall',
+
+  'reactions.who': 'Who reacted with {reaction}',
+
+  'jump.back': 'Back to where you were',
+
+  'readBy.title': 'Read by',
+  'readBy.none': 'Nobody has read it yet.',
+
+  'report.title': 'Report this message',
+  'report.type': 'What is wrong with it?',
+  'report.type.spam': 'Spam or advertising',
+  'report.type.abuse': 'Insults or harassment',
+  'report.type.violence': 'Violence or threats',
+  'report.type.sexual': 'Sexual content',
+  'report.type.fraud': 'Fraud',
+  'report.type.other': 'Something else',
+  'report.reason': 'What should the moderators know?',
+  'report.hint': 'Moderators see the message and what you write. {name} is not told.',
+  'report.send': 'Send report',
+  'report.sending': 'Sending…',
+  'report.missing': 'Please say in a few words what is wrong.',
+  'report.sent.title': 'Thank you',
+  'report.sent.hint': 'The report is with the moderators now.',
+
+  'combined.levels': 'Levels',
+  'combined.loading': 'Loading the messages',
+  'combined.failed': 'The messages could not be loaded',
+  'combined.empty': 'There is nothing in here.',
+
+  'timeline.mention':
+    '{count, plural, one {Go to the message that mentions you} other {Go to the next of # messages that mention you}}',
+
+  'message.stop': 'Stop writing',
+  'message.brokenOff': 'The rest of this message never came.',
+
+  'voiceText.show': 'Show text',
+  'voiceText.hide': 'Hide text',
+  'voiceText.busy': 'Writing it down…',
+  'voiceText.none': 'No words were understood.',
+  'voiceText.failed': 'This could not be turned into text.',
+  'voiceText.tooLong': 'This message is too long to be turned into text.',
+  'voiceText.again': 'Try again',
+
+  'menu.thread': 'Start a thread',
+  'menu.thread.reply': 'Reply in thread',
+} satisfies Record<string, string>

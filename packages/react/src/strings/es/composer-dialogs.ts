@@ -1,0 +1,31 @@
+// Texts in Spanish: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': 'No se guardó. {why}',
+  'composer.edit.limit': 'Este mensaje se cambió demasiadas veces y se queda como está.',
+  'composer.edit.gone': 'El mensaje ya no está.',
+  'composer.edit.notAllowed': 'No puedes cambiar este mensaje.',
+  'composer.edit.off': 'En esta aplicación no se pueden cambiar los mensajes.',
+
+  'location.title': 'Enviar una ubicación',
+  'location.mine': 'Usar mi posición',
+  'location.finding': 'Buscando tu posición…',
+  'location.found': 'Se encontró tu posición.',
+  'location.place': 'Nombre del lugar',
+  'location.place.hint': 'Opcional',
+  'location.coordinates': 'Latitud y longitud',
+  'location.hint': 'Por ejemplo 40.4168, -3.7038',
+  'location.invalid': 'Hacen falta dos números: latitud de −90 a 90 y longitud de −180 a 180.',
+  'location.refused':
+    'Esta página no puede saber dónde estás. Permítelo en los ajustes del navegador o escribe el lugar.',
+  'location.unknown': 'No se encontró tu posición. Puedes escribir el lugar.',
+  'location.unsupported': 'Este navegador no indica la posición. Puedes escribir el lugar.',
+  'location.send': 'Enviar ubicación',
+
+  'attach.caption': 'Texto para {name}',
+  'attach.original': 'Tamaño original',
+  'attach.retry': 'Subir {name} de nuevo',
+  'attach.failed': '{name} no se ha subido. {why}',
+}

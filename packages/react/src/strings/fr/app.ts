@@ -1,0 +1,31 @@
+// Texts in French: the connection banner, new conversations and playback.
+
+import type { TextsOf } from '../keys.ts'
+
+export const appTexts: TextsOf<'app'> = {
+  'new.title': 'Nouvelle conversation',
+  'new.user': 'Nom d’utilisateur',
+  'new.hint': 'Les noms sont en minuscules. L’autre personne ne voit rien tant que vous n’écrivez pas.',
+  'new.start': 'Commencer',
+  'new.self': 'C’est vous. Choisissez quelqu’un d’autre.',
+
+  'banner.connecting': 'Connexion…',
+  'banner.reconnecting': 'Reconnexion…',
+  'banner.offline': 'Vous êtes hors ligne. Ce que vous écrivez sera envoyé à votre retour.',
+  'banner.waiting':
+    'Pas de connexion. Prochain essai dans {seconds, plural, one {# seconde} other {# secondes}}.',
+  'banner.now': 'Essayer maintenant',
+  'banner.stopped': 'Pas de connexion au serveur. Ce que vous avez écrit est conservé.',
+  'banner.signedInElsewhere': 'Vous avez été déconnecté, car vous vous êtes connecté sur un autre appareil.',
+  'banner.removed': 'Ce compte a été supprimé par un administrateur.',
+  'banner.passwordChanged': 'Vous avez été déconnecté, car le mot de passe a été changé.',
+  'banner.kicked': 'Un autre de vos appareils a déconnecté celui-ci.',
+  'banner.tokenExpired': 'Votre session a expiré.',
+  'banner.serviceOff': 'Le service de chat est désactivé pour cette application en ce moment.',
+  'banner.signedOut': 'Vous êtes déconnecté.',
+  'banner.signedOutBecause': 'Vous êtes déconnecté : {why}',
+  'banner.signIn': 'Se reconnecter',
+
+  'nowPlaying.name': 'Message vocal de {name}',
+  'nowPlaying.close': 'Arrêter la lecture',
+}

@@ -1,0 +1,31 @@
+// Texts in French: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': 'Non enregistré. {why}',
+  'composer.edit.limit': 'Ce message a été modifié trop souvent et reste tel quel.',
+  'composer.edit.gone': 'Le message n’existe plus.',
+  'composer.edit.notAllowed': 'Vous ne pouvez pas modifier ce message.',
+  'composer.edit.off': 'Les messages ne peuvent pas être modifiés dans cette application.',
+
+  'location.title': 'Envoyer une position',
+  'location.mine': 'Utiliser ma position',
+  'location.finding': 'Recherche de votre position…',
+  'location.found': 'Votre position a été trouvée.',
+  'location.place': 'Nom du lieu',
+  'location.place.hint': 'Facultatif',
+  'location.coordinates': 'Latitude et longitude',
+  'location.hint': 'Par exemple 48.8566, 2.3522',
+  'location.invalid': 'Il faut deux nombres : latitude de −90 à 90 et longitude de −180 à 180.',
+  'location.refused':
+    'Cette page ne peut pas savoir où vous êtes. Autorisez-la dans les réglages du navigateur ou saisissez le lieu.',
+  'location.unknown': 'Votre position est introuvable. Vous pouvez saisir le lieu.',
+  'location.unsupported': 'Ce navigateur n’indique pas la position. Vous pouvez saisir le lieu.',
+  'location.send': 'Envoyer la position',
+
+  'attach.caption': 'Légende de {name}',
+  'attach.original': 'Taille d’origine',
+  'attach.retry': 'Envoyer {name} à nouveau',
+  'attach.failed': '{name} n’a pas été envoyé. {why}',
+}

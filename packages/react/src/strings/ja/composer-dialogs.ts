@@ -1,0 +1,31 @@
+// Texts in Japanese: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': '保存できませんでした。{why}',
+  'composer.edit.limit': '変更回数が上限に達したため、このメッセージはこれ以上変更できません。',
+  'composer.edit.gone': 'メッセージはもうありません。',
+  'composer.edit.notAllowed': 'このメッセージは変更できません。',
+  'composer.edit.off': 'このアプリではメッセージを変更できません。',
+
+  'location.title': '位置情報を送信',
+  'location.mine': '現在地を使う',
+  'location.finding': '現在地を調べています…',
+  'location.found': '現在地が見つかりました。',
+  'location.place': '場所の名前',
+  'location.place.hint': '任意',
+  'location.coordinates': '緯度と経度',
+  'location.hint': '例：35.6812, 139.7671',
+  'location.invalid': '2つの数値が必要です：緯度は−90から90、経度は−180から180まで。',
+  'location.refused':
+    'このページは位置情報を利用できません。ブラウザーの設定で許可するか、場所を入力してください。',
+  'location.unknown': '現在地が見つかりませんでした。場所を入力できます。',
+  'location.unsupported': 'このブラウザーでは位置情報を取得できません。場所を入力できます。',
+  'location.send': '位置情報を送信',
+
+  'attach.caption': '{name} の説明',
+  'attach.original': '元のサイズ',
+  'attach.retry': '{name} をもう一度アップロード',
+  'attach.failed': '{name} をアップロードできませんでした。{why}',
+}

@@ -1,0 +1,30 @@
+// Texts in Korean: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': '저장하지 못했어요. {why}',
+  'composer.edit.limit': '너무 여러 번 변경한 메시지라 더 이상 바꿀 수 없어요.',
+  'composer.edit.gone': '메시지가 더 이상 없어요.',
+  'composer.edit.notAllowed': '이 메시지는 변경할 수 없어요.',
+  'composer.edit.off': '이 앱에서는 메시지를 변경할 수 없어요.',
+
+  'location.title': '위치 보내기',
+  'location.mine': '내 위치 사용',
+  'location.finding': '위치를 찾고 있어요…',
+  'location.found': '위치를 찾았어요.',
+  'location.place': '장소 이름',
+  'location.place.hint': '선택 사항',
+  'location.coordinates': '위도와 경도',
+  'location.hint': '예: 37.5665, 126.9780',
+  'location.invalid': '숫자 두 개가 필요해요: 위도는 −90~90, 경도는 −180~180이에요.',
+  'location.refused': '이 페이지에서 위치를 알 수 없어요. 브라우저 설정에서 허용하거나 장소를 입력하세요.',
+  'location.unknown': '위치를 찾지 못했어요. 장소를 입력할 수 있어요.',
+  'location.unsupported': '이 브라우저는 위치를 제공하지 않아요. 장소를 입력할 수 있어요.',
+  'location.send': '위치 보내기',
+
+  'attach.caption': '{name} 설명',
+  'attach.original': '원본 크기',
+  'attach.retry': '{name} 다시 업로드',
+  'attach.failed': '{name} 업로드 실패. {why}',
+}

@@ -1,0 +1,46 @@
+// Texts in Korean: the composer.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerTexts: TextsOf<'composer'> = {
+  'composer.name': '{name}에게 메시지 보내기',
+  'composer.placeholder': '{name}에게 메시지 보내기',
+  'composer.send': '보내기',
+  'composer.hint.enter': 'Enter로 보내고 Shift + Enter로 줄을 바꿔요',
+  'composer.hint.ctrlEnter': 'Ctrl + Enter로 보내고 Enter로 줄을 바꿔요',
+  'composer.caption': '설명 추가',
+  'composer.attach': '첨부',
+  'composer.attach.media': '사진 또는 동영상',
+  'composer.attach.camera': '카메라',
+  'composer.attach.file': '파일',
+  'composer.attach.location': '위치',
+  'composer.receipts': '읽음 확인 요청',
+  'composer.receipts.off': '읽은 사람에게 읽음 확인을 요청해요. 끄기',
+  'composer.emoji': '이모지',
+  'composer.voice': '음성 메시지 녹음',
+  'composer.reply': '{name}에게 답장',
+  'composer.reply.cancel': '답장 취소',
+  'composer.edit': '메시지 편집',
+  'composer.edit.cancel': '편집 취소',
+  'composer.edit.save': '변경 사항 저장',
+  'composer.edit.saved': '변경 사항을 저장했어요',
+  'composer.left': '{count, plural, other {#자 남음}}',
+  'composer.over': '{count, plural, other {#자 초과}}',
+
+  'attach.name': '보낼 파일',
+  'attach.remove': '{name} 제거',
+  'attach.count': '{count, plural, =0 {보낼 파일 없음} other {보낼 파일 #개}}',
+  'attach.tooMany': '한 번에 파일을 {most}개까지 보낼 수 있어요. {count, plural, other {#개는 제외했어요.}}',
+  'attach.tooLarge': '{name}: 파일이 너무 커요({size}). 파일당 최대 {most}까지 가능해요.',
+  'attach.tooLarge.many': '{count, plural, other {파일 #개가 너무 커요.}} 파일당 최대 {most}까지 가능해요.',
+  'attach.empty': '{name}: 빈 파일이에요.',
+  'attach.empty.many': '{count, plural, other {파일 #개가 비어 있어요.}}',
+  'attach.folder': '폴더는 보낼 수 없어요. 안에 있는 파일을 선택하세요.',
+  'attach.drop': '여기에 파일을 놓으세요',
+  'attach.drop.hint': '{name}에게 보내기 전에 설명을 추가할 수 있어요.',
+
+  'mention.name': '언급할 사람',
+  'mention.everyone': '모두',
+  'mention.everyone.hint': '여기 있는 모든 사람',
+  'mention.found': '{count, plural, other {#명 일치}}. 위아래 키로 선택, Enter로 언급, Esc로 계속 작성해요.',
+}

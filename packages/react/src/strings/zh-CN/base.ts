@@ -1,0 +1,83 @@
+// Texts in simplified Chinese: what is on the screen from the beginning.
+
+import type { TextsOf } from '../keys.ts'
+
+export const baseTexts: TextsOf<'base'> = {
+  'notice.dismiss': '关闭',
+
+  'chatSearch.open': '在此会话中搜索',
+
+  'app.name': 'Parley',
+
+  'day.today': '今天',
+  'day.yesterday': '昨天',
+
+  'typing.now': '正在输入…',
+  'typing.names': '{names} 正在输入…',
+
+  'conversation.back': '返回列表',
+  'conversation.ended.title': '你已退出登录',
+  'conversation.ended.hint': '消息保存在服务器上，未发送的草稿保存在本设备上。重新登录即可继续。',
+  'conversation.none.title': '请选择一个会话',
+  'conversation.none.hint': '也可以新建会话。你写的内容都会保留，离线时也一样。',
+  'conversation.members': '{count, plural, other {# 位成员}}',
+  'conversation.region': '与{name}的会话',
+
+  'group.new': '新建群组',
+
+  'groupPanel.open': '群组详情',
+
+  'group.label': '群组',
+
+  'banner.syncing': '正在同步…',
+
+  'state.later.title': '暂无内容',
+  'state.later.hint': '恢复连接后会自动显示。',
+
+  'action.cancel': '取消',
+  'action.retry': '重试',
+
+  'emojiPicker.name': '表情',
+  'emojiPicker.loading': '正在加载表情',
+  'emojiPicker.failed': '表情加载失败。',
+
+  'richText.code': '代码',
+  'richText.copy': '复制',
+  'richText.copied': '已复制',
+  'richText.copyFailed': '复制失败',
+
+  'mediaViewer.loading': '正在加载图片',
+
+  'fileCard.open': '打开{name}',
+
+  'error.unknown': '{message}（代码 {code}）',
+  'error.networkError': '无法连接到服务器。',
+  'error.requestTimeout': '服务器没有及时响应。',
+  'error.connectionLost': '与服务器的连接已断开。',
+  'error.disconnected': '服务器响应之前连接已断开。',
+  'error.sendTimeout': '服务器没有及时响应。',
+  'error.socketError': '连接服务器失败。',
+  'error.hostLookupFailed': '找不到服务器。',
+  'error.clientOffline': '当前没有连接。',
+  'error.notSignedIn': '你还没有登录。',
+  'error.tokenExpired': '登录已过期，请重新登录。',
+  'error.tokenInvalid': '登录已失效，请重新登录。',
+  'error.userNotFound': '没有这个用户。',
+  'error.servingDisabled': '此应用的聊天服务目前已停用。',
+  'error.signedInElsewhere': '你在另一台设备上登录了。',
+  'error.userRemoved': '该账号已被管理员删除。',
+  'error.passwordChanged': '密码已修改。',
+  'error.kickedByOtherDevice': '你的另一台设备将本设备退出了登录。',
+  'error.serverBusy': '服务器繁忙，请稍后再试。',
+  'error.serverError': '服务器出错了。',
+  'error.rateLimited': '操作过快，请稍后再试。',
+  'error.messageTooLarge': '消息过长。',
+  'error.illegalContent': '消息包含不允许的内容。',
+  'error.moderationBlocked': '消息未通过审核。',
+  'error.externallyBlocked': '应用没有放行这条消息。',
+  'error.mutedByAdmin': '管理员暂时禁止你发言。',
+  'error.muted': '你目前不能在这里发言。',
+  'error.notContact': '只能给联系人发消息。',
+  'error.notOnAllowlist': '只有白名单中的人可以在这里发言。',
+  'error.permissionDenied': '你没有权限这样做。',
+}

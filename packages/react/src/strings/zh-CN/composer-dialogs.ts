@@ -1,0 +1,30 @@
+// Texts in simplified Chinese: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': '未保存。{why}',
+  'composer.edit.limit': '这条消息的修改次数已用完，不能再改。',
+  'composer.edit.gone': '这条消息已不存在。',
+  'composer.edit.notAllowed': '你不能修改这条消息。',
+  'composer.edit.off': '此应用不支持修改消息。',
+
+  'location.title': '发送位置',
+  'location.mine': '使用我的位置',
+  'location.finding': '正在定位…',
+  'location.found': '已找到你的位置。',
+  'location.place': '地点名称',
+  'location.place.hint': '可不填',
+  'location.coordinates': '纬度和经度',
+  'location.hint': '例如 39.9042, 116.4074',
+  'location.invalid': '需要两个数字：纬度从 −90 到 90，经度从 −180 到 180。',
+  'location.refused': '此页面无权获取位置。请在浏览器设置中允许，或手动输入地点。',
+  'location.unknown': '无法确定你的位置。可以手动输入地点。',
+  'location.unsupported': '此浏览器不提供定位。可以手动输入地点。',
+  'location.send': '发送位置',
+
+  'attach.caption': '{name} 的说明',
+  'attach.original': '原图',
+  'attach.retry': '重新上传 {name}',
+  'attach.failed': '{name} 未能上传。{why}',
+}

@@ -1,0 +1,30 @@
+// Texts in traditional Chinese: editing, captions and the location dialog.
+
+import type { TextsOf } from '../keys.ts'
+
+export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
+  'composer.edit.failed': '未儲存。{why}',
+  'composer.edit.limit': '這則訊息修改次數過多，無法再修改。',
+  'composer.edit.gone': '這則訊息已經不存在。',
+  'composer.edit.notAllowed': '你不能修改這則訊息。',
+  'composer.edit.off': '這個應用程式不支援修改訊息。',
+
+  'location.title': '傳送位置',
+  'location.mine': '使用我的位置',
+  'location.finding': '正在尋找你的位置…',
+  'location.found': '已找到你的位置。',
+  'location.place': '地點名稱',
+  'location.place.hint': '選填',
+  'location.coordinates': '緯度和經度',
+  'location.hint': '例如 25.0330, 121.5654',
+  'location.invalid': '需要兩個數字：緯度 −90 到 90，經度 −180 到 180。',
+  'location.refused': '這個網頁無法取得你的位置。請在瀏覽器設定中允許，或輸入地點。',
+  'location.unknown': '找不到你的位置，可以自行輸入地點。',
+  'location.unsupported': '這個瀏覽器不提供定位，可以自行輸入地點。',
+  'location.send': '傳送位置',
+
+  'attach.caption': '{name} 的說明',
+  'attach.original': '原圖',
+  'attach.retry': '重新上傳 {name}',
+  'attach.failed': '{name} 未能上傳。{why}',
+}

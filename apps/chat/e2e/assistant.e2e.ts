@@ -18,7 +18,7 @@ const service = createServer(async (request, response) => {
 onOwnServer(async () => {
   await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
   const { port } = service.address() as AddressInfo
-  return { PARLEY_SPEECH_URL: `http://127.0.0.1:${port}/v1`, PARLEY_STREAM_PIECE_SECONDS: '4' }
+  return { PARLEY_SPEECH_URL: `http://127.0.0.1:${port}/v1`, PARLEY_STREAM_PIECE_SECONDS: '600' }
 })
 afterAll(() => {
   service.closeAllConnections()
@@ -56,7 +56,10 @@ describe('an assistant', () => {
     expect(await row.locator('.parley-broken-off').count()).toBe(0)
     expect(await row.locator('.parley-edited').count()).toBe(0)
 
-    const broken = await assistant('ann')('And the milk')
+    // A stream that grows too long breaks off at once, as one does that nobody goes on with.
+    const endless = assistant('ann')
+    const broken = await endless('And the milk')
+    await expect(endless('🥛'.repeat(40_000))).rejects.toThrow('14032')
     const half = page.locator(`[data-roving="${broken}"]`)
     await half.getByText('The rest of this message never came.').waitFor()
     expect(await half.locator('.parley-growing').count()).toBe(0)

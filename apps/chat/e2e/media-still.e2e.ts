@@ -193,8 +193,8 @@ describe('while media load', () => {
     const late = new Promise<void>((done) => {
       release = done
     })
-    // Only the code of the kinds has a name like this.
-    await page.route(/assets\/media-(?!drafts)[^/]*\.js/, async (route) => {
+    // The code of the message kinds.
+    await page.route(/assets\/loaded-kinds-[^/]*\.js/, async (route) => {
       await late
       await route.continue()
     })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, seriousProblems, soon, stickingOut } from './browser.ts'
 import { onServer, server, signedIn } from './journey.ts'
 import { manager } from './manager.ts'
-import type { Person } from './person.ts'
+import { type Person, tickOf } from './person.ts'
 
 onServer()
 
@@ -94,6 +94,8 @@ describe('an applicant', () => {
 
     // Is muted for a while: sees why and until when; what was typed stays, and the time frees.
     await ann.say('I shared our plan')
+    // Accepted before the mute: without it in between, the lines about the file and the mute would fold into one.
+    await soon(() => tickOf(ann.message('I shared our plan'))).toMatch(/sent|delivered|read/)
     await ann.composer.fill('half a sentence')
     await olga.call('POST', `chatgroups/${groupId}/mute`, { usernames: ['ann'], mute_duration: 600_000 })
     await closed(ann)

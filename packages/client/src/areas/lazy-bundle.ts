@@ -9,6 +9,6 @@ export { uploadFile } from '../outbox/file-drafts.ts'
 export { uploadCombined } from '../outbox/merged-forwards.ts'
 export { translated } from '../outbox/translated-drafts.ts'
 export { createAreas } from './all-areas.ts'
-export { createMoreHistory } from './history/actions.ts'
+export { createHistoryActions } from './history/actions.ts'
 
 export const createFiles: typeof createTransfers = (parts) => withUploadsAhead(createTransfers(parts))

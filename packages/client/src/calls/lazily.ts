@@ -4,14 +4,14 @@
 import { localError } from '@parley/protocol'
 import { asParleyError } from './read-answer.ts'
 
-export interface Later<T> {
+export interface Lazy<T> {
   /** Loads once; who asks meanwhile gets the same promise. */
   load(): Promise<T>
   /** What is there already. */
   readonly loaded: T | undefined
 }
 
-export function later<T>(load: () => Promise<T>): Later<T> {
+export function lazily<T>(load: () => Promise<T>): Lazy<T> {
   let loading: Promise<T> | undefined
   let loaded: T | undefined
   const begin = async () => {
@@ -55,7 +55,7 @@ export const coded = <M>(method: M): M => {
  * Methods that stand for those of something that is loaded with the first of them, whatever their names are; those of
  * `own` are there at once. What is loaded begins at once. It is no promise, so that it can be awaited as any value.
  */
-export function lent<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
+export function lazyMethods<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
   const all = Object.entries(own).map(([name, method]) => [name, coded(method)])
   return new Proxy(Object.fromEntries(all) as Record<string, Method>, {
     get(made, name: string) {

@@ -10,7 +10,7 @@ export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFa
     throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error
   })
 
-export function filesLater(
+export function lazyFiles(
   load: (signal: CancelSignal | undefined) => Promise<Files & Recordings>,
 ): Files & Recordings {
   return {

@@ -15,7 +15,7 @@ import {
   readForcedLogout,
   StatisticsBody,
 } from '@parley/protocol'
-import type { News } from './apply/apply-context.ts'
+import type { EventTable } from './apply/apply-context.ts'
 import type { AreaEvent, AreaEvents } from './area-events.ts'
 import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
@@ -37,7 +37,7 @@ export interface PageIn {
 export type Brought = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
-  readonly news: News
+  readonly eventTable: EventTable
   readonly areaEvents: Pick<AreaEvents, 'deliver'>
   readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
   readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
@@ -65,7 +65,7 @@ interface Addressed {
 }
 
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
-  const { events, applies, notice: noticeIn } = parts.news
+  const { events, applies, notice: noticeIn } = parts.eventTable
   const seen = new Set<string>()
   /** How far a queue has told a conversation in this visit: the names of both. */
   const tails = new Map<string, number>()

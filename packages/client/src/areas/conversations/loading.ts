@@ -1,7 +1,7 @@
 // Loads the conversation list. What users do to their own list is in actions.ts.
 
 import { listConversations } from '@parley/protocol'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { Listing } from '../../state/conversation-listing.ts'
@@ -39,7 +39,7 @@ export interface Conversations {
 }
 
 /** What is loaded with the first of them. */
-export type MoreConversations = Omit<Conversations, 'load' | 'open'>
+export type ConversationActions = Omit<Conversations, 'load' | 'open'>
 
 export interface ConversationsParts {
   readonly store: Store
@@ -48,7 +48,7 @@ export interface ConversationsParts {
   readonly thisSession: () => () => boolean
   readonly now: () => number
   readonly on: Listeners['on']
-  readonly more: () => MoreConversations | Promise<MoreConversations>
+  readonly more: () => ConversationActions | Promise<ConversationActions>
 }
 
 /** Rows asked for at once. */
@@ -138,22 +138,25 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     }
   }
 
-  return lent<MoreConversations, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(parts.more, {
-    load() {
-      flight ??= load().finally(() => {
-        flight = undefined
-      })
-      return flight
+  return lazyMethods<ConversationActions, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(
+    parts.more,
+    {
+      load() {
+        flight ??= load().finally(() => {
+          flight = undefined
+        })
+        return flight
+      },
+      open(conversation) {
+        if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
+      },
+      met,
+      async removeAll() {
+        await (await parts.more()).removeAll()
+        removedAt = parts.now()
+      },
     },
-    open(conversation) {
-      if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
-    },
-    met,
-    async removeAll() {
-      await (await parts.more()).removeAll()
-      removedAt = parts.now()
-    },
-  })
+  )
 }
 
 /** Does something, and once more if it was asked for meanwhile. Failures are no harm. */

@@ -11,7 +11,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { fromBase64 } from '../../calls/base64.ts'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { Log } from '../../log.ts'
@@ -77,7 +77,7 @@ export interface SearchPage {
 }
 
 /** What an earlier visit has kept on this device: asked before the server is. True: something was found and added. */
-export interface KeptHistory {
+export interface StoredHistory {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
   search(
@@ -91,7 +91,7 @@ export interface KeptHistory {
 type EarlyHistory = Pick<History, 'loadOlder' | 'loadLatest'>
 
 /** What is loaded with the first of them. */
-export type MoreHistory = Omit<History, keyof EarlyHistory>
+export type HistoryActions = Omit<History, keyof EarlyHistory>
 
 export interface HistoryParts {
   readonly ingest: Ingest
@@ -99,8 +99,8 @@ export interface HistoryParts {
   readonly thisSession: () => () => boolean
   readonly isOnline: () => boolean
   readonly log: Log
-  readonly kept: KeptHistory | undefined
-  readonly more: (pages: Pages) => MoreHistory | Promise<MoreHistory>
+  readonly kept: StoredHistory | undefined
+  readonly more: (pages: Pages) => HistoryActions | Promise<HistoryActions>
 }
 
 type Loaded = Awaited<ReturnType<History['loadOlder']>>
@@ -254,7 +254,7 @@ export function createHistory(parts: HistoryParts): History {
       })
     },
   }
-  return lent(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
+  return lazyMethods(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
 }
 
 const messagesIn = (segments: readonly Segment[]) =>

@@ -13,7 +13,7 @@ import {
   type RoomsChange,
   type RoomsPart,
 } from '../../state/apply/room-changes.ts'
-import { applyRoomNews, readRoomNews } from '../../state/apply/rooms.ts'
+import { applyRoomEvent, readRoomEvent } from '../../state/apply/rooms.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Room, RoomInfo } from '../../state/state.ts'
@@ -33,7 +33,7 @@ const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 
 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
 
-export function createMoreRooms(parts: RoomsParts): LoadedRooms {
+export function createRooms(parts: RoomsParts): LoadedRooms {
   const { store, ingest, run } = parts
   ingest.whenChanged('rooms', follow)
   const loading = createRoomLoading(parts)
@@ -197,13 +197,13 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
       ingest.event('rooms', (part) => noteRoom(part, room.id, room))
       if (wasOut && room.presence === 'in') unnoticed(loading.load(room.id))
     }
-    const news = readRoomNews(meta)
-    if (!news) return
-    const { roomId: id, name, data } = news
+    const event = readRoomEvent(meta)
+    if (!event) return
+    const { roomId: id, name, data } = event
     const before = presenceOf(id)
     const wasAdmin = roomOf(id)?.role !== 'member'
     const at = numberIn(meta.timestamp) || parts.now()
-    ingest.event('rooms', (part) => applyRoomNews(part, news, { me: store.state.me ?? '', at }))
+    ingest.event('rooms', (part) => applyRoomEvent(part, event, { me: store.state.me ?? '', at }))
     if (before === 'out' && presenceOf(id) === 'in') {
       timelines.meet(id)
       unnoticed(loading.load(id))

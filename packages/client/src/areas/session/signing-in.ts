@@ -10,12 +10,12 @@ import {
   tokenExpiryCall,
 } from '@parley/protocol'
 import type { Namespaces } from '../../calls/call-methods.ts'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../../connection/connection.ts'
 import type { TokenSource } from '../../connection/token.ts'
-import type { Keeping } from '../../local-store/persistence.ts'
+import type { Persistence } from '../../local-store/persistence.ts'
 import { type Credentials, checkCredentials } from '../../options.ts'
 
 export interface Session {
@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /** What is loaded with the first of them. */
-export type MoreSession = Pick<Session, 'register' | 'listDevices'> &
+export type SessionActions = Pick<Session, 'register' | 'listDevices'> &
   Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
 
 type EarlySession = Omit<Session, 'register' | 'listDevices'>
@@ -48,11 +48,11 @@ export const expiryOf = async (run: Run, token: string, user?: string): Promise<
 
 export function createSession(parts: {
   connection: Connection
-  keeping: Keeping | undefined
+  persistence: Persistence | undefined
   run: Run
   now(): number
-  readonly more: () => MoreSession | Promise<MoreSession>
-}): MoreSession & EarlySession {
+  readonly more: () => SessionActions | Promise<SessionActions>
+}): SessionActions & EarlySession {
   const { connection, run } = parts
 
   async function byPassword(user: string, password: string): Promise<string> {
@@ -88,18 +88,18 @@ export function createSession(parts: {
     return expiryOf(run, token)
   }
 
-  return lent<MoreSession, EarlySession>(parts.more, {
+  return lazyMethods<SessionActions, EarlySession>(parts.more, {
     async signIn(input) {
       checkCredentials(input)
       const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
-      return (await (parts.keeping ?? connection).signIn(user, source)) as SignedIn
+      return (await (parts.persistence ?? connection).signIn(user, source)) as SignedIn
     },
     async resume(input) {
       checkCredentials(input)
-      return (await parts.keeping?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
+      return (await parts.persistence?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
     },
     async signOut() {
-      parts.keeping?.erase()
+      parts.persistence?.erase()
       connection.signOut()
     },
     async renewToken(token) {

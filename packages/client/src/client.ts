@@ -81,7 +81,7 @@ const loadLimits = { ms: requestLimits.timeoutMs, late: () => localError('reques
 export const createClientOn = (options: ClientOptions, platform: Platform): Client =>
   createClientWith(options, platform, byImport)
 
-/** With another way to what is loaded on demand, for those who cannot load. */
+/** With another way to load the bundle, for hosts that cannot load code. */
 export function createClientWith(
   options: ClientOptions,
   platform: Platform,
@@ -130,7 +130,7 @@ export function createClientWith(
     ...shared,
     refusal: async (answer) => errorFrom((await lazyBundle.load()).readHttpFailure(answer)),
   })
-  // What is loaded on demand settles as calls do.
+  // Loading the bundle has the deadline of a call, and ends with the session.
   const fromBundle = <T, I = void>(make: (all: LazyBundle, input: I) => T) => {
     let made: T | undefined
     return (input: I, signal?: CancelSignal): T | Promise<T> => {
@@ -164,11 +164,28 @@ export function createClientWith(
 
   const { on, emit } = core.listeners
   const parts = {
-    ...core,
-    ...{ ingest, run, files, attachments, base, clock, isOnline, on, emit },
-    now: clock.now,
+    connection,
+    store,
+    log: core.log,
+    outbox: core.outbox,
+    persistence: core.persistence,
     kept: core.persistence,
+    address: core.address,
+    sender: core.sender,
+    notReady: core.notReady,
+    thisSession: core.thisSession,
+    markConversationRead: core.markConversationRead,
     transmit: core.channel.send,
+    ingest,
+    run,
+    files,
+    attachments,
+    base,
+    isOnline,
+    on,
+    emit,
+    clock,
+    now: clock.now,
     soon: platform.soon,
     device: shared.device,
     overhear(write: typeof overheard) {
@@ -190,7 +207,7 @@ export function createClientWith(
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
   })
-  // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
+  // A message was pinned that is not loaded. After a failure the next event tries again.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })

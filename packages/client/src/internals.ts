@@ -1,4 +1,4 @@
-// The parts of a client, for packages that put them together in another way. Applications use `createClient`.
+// The internals of a client, for packages that compose them in another way. Applications use `createClient`.
 
 export { fromBase64 } from './calls/base64.ts'
 export type { SendAnswer } from './calls/channel.ts'

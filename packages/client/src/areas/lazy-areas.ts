@@ -13,7 +13,7 @@ import type { Threads } from './threads/api.ts'
 
 type Load = () => Areas | Promise<Areas>
 
-/** One of them, at once if it is there. */
+/** One area; not a promise if it is loaded. */
 export const areaOf =
   <A extends Exclude<keyof Areas, 'told'>>(load: Load, area: A) =>
   (): Areas[A] | Promise<Areas[A]> => {
@@ -21,7 +21,7 @@ export const areaOf =
     return areas instanceof Promise ? areas.then((all) => all[area]) : areas[area]
   }
 
-/** All of which is loaded on demand. */
+/** Areas that are lazy as a whole. */
 const names = [
   'groups',
   'threads',

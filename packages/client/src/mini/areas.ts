@@ -31,18 +31,31 @@ import type { Feature, FeatureParts } from './features.ts'
 type Parts = ReturnType<typeof makeParts>
 
 function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
-  const { connection } = core
+  const { connection, store } = core
   const { clock } = platform
   const { on, emit } = core.listeners
   return {
-    ...core,
-    ...{ run, clock, on, emit, device },
+    connection,
+    store,
+    log: core.log,
+    outbox: core.outbox,
+    persistence: core.persistence,
+    kept: core.persistence,
+    address: core.address,
+    sender: core.sender,
+    notReady: core.notReady,
+    thisSession: core.thisSession,
+    markConversationRead: core.markConversationRead,
+    transmit: core.channel.send,
+    run,
+    on,
+    emit,
+    clock,
+    device,
     base: () => hosts.api + at,
     isOnline: () => connection.state.name === 'online',
     ingest: withAnswers(core.ingest),
     now: clock.now,
-    kept: core.persistence,
-    transmit: core.channel.send,
     soon: platform.soon,
     // Nothing is collected for those who run the app.
     overhear() {},
@@ -53,7 +66,11 @@ function makeFiles({ core, platform, hosts, at, tokens, user, underWay }: Featur
   const { connection, store, log } = core
   const isOnline = () => connection.state.name === 'online'
   return createFiles({
-    ...{ platform, log, tokens, user, underWay },
+    platform,
+    log,
+    tokens,
+    user,
+    underWay,
     base: () => hosts.api + at,
     // Forms are always POST here, so nothing goes up in parts.
     hosts: {

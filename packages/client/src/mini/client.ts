@@ -88,7 +88,13 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
     underWay,
   }
   const run = createCalls({ ...shared, refusal })
-  const session = createSession({ ...core, run, now: clock.now, more: () => Promise.reject(closed()) })
+  const session = createSession({
+    connection,
+    persistence: core.persistence,
+    run,
+    now: clock.now,
+    more: () => Promise.reject(closed()),
+  })
   const unlessClosed =
     <I, T>(sign: (input: I) => Promise<T>) =>
     (input: I) =>

@@ -2,7 +2,8 @@
 // call by its definition. Puts the parts together and contains no behaviour.
 
 import { type AnswerOf, type CallDefinition, type InputOf, localError, ParleyError } from '@parley/protocol'
-import { createSession, expiryOf, type Session } from '../areas/session/signing-in.ts'
+import type { Session } from '../areas/session/api.ts'
+import { createSession, expiryOf } from '../areas/session/signing-in.ts'
 import { createPendingWork } from '../calls/pending-work.ts'
 import { createCalls } from '../calls/run-call.ts'
 import { createCore } from '../core.ts'

@@ -4,6 +4,7 @@
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
+import { groupAnswers, leavesOpen, moves } from '../../state/apply/group-answers.ts'
 import {
   changeGroup,
   type GroupsChange,
@@ -16,7 +17,6 @@ import type { AreaEvent } from '../../state/area-events.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
-import { effects, leavesOpen, moves } from './action-effects.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
 import { createLoading } from './loading.ts'
@@ -154,7 +154,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
 
   async function act(name: keyof GroupCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.groups[name]
-    const effect = effects[name] as Effect | undefined
+    const effect = groupAnswers[name] as Effect | undefined
     check(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)

@@ -8,15 +8,8 @@ import { applyHidden, applyStart } from '../../state/apply/own-changes.ts'
 import { isGone } from '../../state/conversation-facts.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import { type ConversationRef, keyOf, type Message, type Segment, spelled } from '../../state/state.ts'
-import {
-  type HistoryActions,
-  type HistoryParts,
-  nothing,
-  type Pages,
-  queueOf,
-  type SearchPage,
-  type SearchQuestion,
-} from './loading.ts'
+import type { SearchPage, SearchQuestion } from './api.ts'
+import { type HistoryActions, type HistoryParts, nothing, type Pages, queueOf } from './loading.ts'
 
 /** How calls name kinds of messages. Of what nobody can name nothing is found. */
 const kindNames: Readonly<Record<Message['kind'], string>> = {

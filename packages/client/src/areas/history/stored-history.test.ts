@@ -8,7 +8,8 @@ import type { Run } from '../../calls/run-call.ts'
 import { toMessage } from '../../state/read-message.ts'
 import type { Message } from '../../state/state.ts'
 import { createHistoryActions } from './actions.ts'
-import { createHistory, type StoredHistory } from './loading.ts'
+import type { StoredHistory } from './api.ts'
+import { createHistory } from './loading.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 

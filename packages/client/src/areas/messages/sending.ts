@@ -16,7 +16,7 @@ import type { Messages } from './api.ts'
 /** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
 const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
 
-/** What is loaded with the first of them. */
+/** The methods of actions.ts. */
 export type MessageActions = Omit<
   Messages,
   'send' | 'retry' | 'discard' | 'markConversationRead' | 'markRead' | 'forward' | 'download'

@@ -4,6 +4,7 @@
 import { calls, check, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
+import { roomAnswers } from '../../state/apply/room-answers.ts'
 import {
   changeRoom,
   comeIn,
@@ -17,7 +18,6 @@ import { applyRoomEvent, readRoomEvent } from '../../state/apply/rooms.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Room, RoomInfo } from '../../state/state.ts'
-import { effects } from './action-effects.ts'
 import type { JoinOptions, LoadedRooms, RoomCalls, RoomsParts } from './api.ts'
 import { createRoomAttributes } from './attributes.ts'
 import { createRoomFiles } from './files.ts'
@@ -156,7 +156,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
 
   async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.rooms[name]
-    const effect = effects[name] as Effect | undefined
+    const effect = roomAnswers[name] as Effect | undefined
     check(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)

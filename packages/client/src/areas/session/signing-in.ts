@@ -1,4 +1,4 @@
-// Signing up, in and out, and tokens.
+// Signing in and out, and tokens. Accounts and devices are in actions.ts.
 
 import {
   errorFrom,
@@ -17,23 +17,9 @@ import { type Connection, notSignedIn, type SignedIn } from '../../connection/co
 import type { TokenSource } from '../../connection/token.ts'
 import type { Persistence } from '../../local-store/persistence.ts'
 import { type Credentials, checkCredentials } from '../../options.ts'
+import type { Session } from './api.ts'
 
-export interface Session {
-  /** Creates an account, where the app allows it. */
-  register(input: { user: string; password: string; nickname?: string }): Promise<void>
-  signIn(input: Credentials): Promise<SignedIn>
-  /**
-   * Goes on where an earlier visit of this user ended: its last state is shown before anything is asked of the server,
-   * and the connection is tried until it is there. False: nothing is kept here, so `signIn` is the way.
-   */
-  resume(input: Credentials): Promise<boolean>
-  signOut(): Promise<void>
-  renewToken(token: string): Promise<{ expiresAt: number }>
-  listDevices(): Promise<{ device: string; name?: string }[]>
-  tokenExpiry(input: { token: string }): Promise<{ expiresAt: number }>
-}
-
-/** What is loaded with the first of them. */
+/** The methods of actions.ts. */
 export type SessionActions = Pick<Session, 'register' | 'listDevices'> &
   Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
 

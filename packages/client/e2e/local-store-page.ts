@@ -1,31 +1,31 @@
 // What the page of the keeping journeys can do: the contract of shelves and random batches on the browser's own databases,
 // and a keeper to play with.
 
-import { indexedDbShelf } from '../src/local-store/backends/indexeddb.ts'
-import { createKeeper } from '../src/local-store/database.ts'
-import type { Shelf } from '../src/local-store/key-value-store.ts'
+import { indexedDbBackend } from '../src/local-store/backends/indexeddb.ts'
+import { createLocalDatabase } from '../src/local-store/database.ts'
+import type { KeyValueStore } from '../src/local-store/key-value-store.ts'
 import { checkEverything, checkKept, checkSome } from '../src/local-store/testing/check-database.ts'
 import { bobs, conversation, draft, shape, stretch } from '../src/local-store/testing/fixtures.ts'
-import { shelfContract } from '../src/local-store/testing/key-value-contract.ts'
+import { keyValueContract } from '../src/local-store/testing/key-value-contract.ts'
 import { chanceOf, createLedgerDouble } from '../src/local-store/testing/ledger-double.ts'
 import { applyToModel, beginVisit, emptyModel } from '../src/local-store/testing/model.ts'
 
-const shelf = (version = 1) => indexedDbShelf(() => indexedDB, version)
-let keeper = createKeeper(shelf())
+const backend = (version = 1) => indexedDbBackend(() => indexedDB, version)
+let database = createLocalDatabase(backend())
 const told: string[] = []
 
 const page = {
-  cases: Object.keys(shelfContract),
+  cases: Object.keys(keyValueContract),
 
-  runCase: (name: string) => shelfContract[name]?.(() => shelf()),
+  runCase: (name: string) => keyValueContract[name]?.(() => backend()),
 
   /** Random batches against the naive model, with reopenings. */
   async story(seed: number): Promise<void> {
     const chance = chanceOf(seed)
-    const small = (): Shelf => ({ ...shelf(), blockSize: 3 })
+    const small = (): KeyValueStore => ({ ...backend(), blockSize: 3 })
     const ledger = createLedgerDouble(chance)
     const model = emptyModel()
-    let own = createKeeper(small())
+    let own = createLocalDatabase(small())
     await own.open(`story ${seed}`)
     for (let step = 0; step < 60; step++) {
       const batch = ledger.next()
@@ -37,7 +37,7 @@ const page = {
       if (chance(15) > 0) continue
       own.close()
       await own.write({})
-      own = createKeeper(small())
+      own = createLocalDatabase(small())
       checkKept(await own.open(`story ${seed}`), model)
       beginVisit(model)
       ledger.begin()
@@ -48,9 +48,9 @@ const page = {
 
   /** A visit in this page; what it begins with, in numbers. */
   async open(account: string, version?: number): Promise<readonly number[] | undefined> {
-    keeper = createKeeper(shelf(version))
-    keeper.onProblem((problem) => void told.push(problem))
-    const kept = await keeper.open(account)
+    database = createLocalDatabase(backend(version))
+    database.onProblem((problem) => void told.push(problem))
+    const kept = await database.open(account)
     return kept && [kept.conversations.length, kept.outgoing.length, kept.reads.length]
   },
 
@@ -62,16 +62,16 @@ const page = {
         ...one,
         message: { ...one.message, text: `${said} ${n}` } as typeof one.message,
       }))
-      await keeper.write({
+      await database.write({
         conversations: [conversation(`c${n}`, n)],
         stretches: [{ ...rest, messages: longer }],
       })
     }
   },
 
-  keep: (from: number, to: number) => keeper.write({ stretches: [stretch(from, to)] }),
+  keep: (from: number, to: number) => database.write({ stretches: [stretch(from, to)] }),
   keepFile: () =>
-    keeper.write({
+    database.write({
       outgoing: {
         put: [
           draft('file', { kind: 'file', file: { name: 'f', type: 't', size: 3, data: new Blob(['abc']) } }),
@@ -79,15 +79,15 @@ const page = {
       },
     }),
   /** A draft that no database takes. */
-  keepFunction: () => keeper.write({ outgoing: { put: [draft('function', { ext: { run: () => {} } })] } }),
+  keepFunction: () => database.write({ outgoing: { put: [draft('function', { ext: { run: () => {} } })] } }),
   async fileText(account: string): Promise<string> {
-    const kept = await keeper.open(account)
+    const kept = await database.open(account)
     const sent = kept?.outgoing[0]?.draft as { file?: { data: Blob } } | undefined
     return (await sent?.file?.data.text()) ?? 'none'
   },
-  found: async () => shape(await keeper.older(bobs, undefined, 20)),
-  search: async (text: string) => (await keeper.search({ text, limit: 20 })).found.length,
-  erase: () => keeper.erase(),
+  found: async () => shape(await database.older(bobs, undefined, 20)),
+  search: async (text: string) => (await database.search({ text, limit: 20 })).found.length,
+  erase: () => database.erase(),
   told: () => told,
 
   /** How many questions a visit asks the database before it begins. */

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shelfContract } from '../src/local-store/testing/key-value-contract.ts'
+import { keyValueContract } from '../src/local-store/testing/key-value-contract.ts'
 import type { KeepPage } from './local-store-page.ts'
 import { type Served, serveScript } from './served-script.ts'
 
@@ -38,7 +38,7 @@ function run<Name extends keyof KeepPage>(page: Page, name: Name, ...inputs: rea
   )
 }
 
-test.each(Object.keys(shelfContract))('[KEEP-21] the shelf of browsers: %s', async (name) => {
+test.each(Object.keys(keyValueContract))('[KEEP-21] the IndexedDB backend: %s', async (name) => {
   await run(await visit(), 'runCase', name)
 })
 

@@ -9,24 +9,27 @@ import {
   localError,
   requestLimits,
 } from '@parley/protocol'
-import { type Conversations, createConversations } from './areas/conversations/loading.ts'
+import type { Conversations } from './areas/conversations/api.ts'
+import { createConversations } from './areas/conversations/loading.ts'
 import type { Groups } from './areas/groups/api.ts'
-import { createHistory, type History, type Pages } from './areas/history/loading.ts'
-import { areaOf, areasLater } from './areas/lazy-areas.ts'
-import { onDemand as byImport, type OnDemand } from './areas/load-lazy-bundle.ts'
+import type { History } from './areas/history/api.ts'
+import { createHistory, type Pages } from './areas/history/loading.ts'
+import { areaOf, lazyAreas } from './areas/lazy-areas.ts'
+import { lazyBundle as byImport, type LazyBundle } from './areas/load-lazy-bundle.ts'
 import type { Messages } from './areas/messages/api.ts'
 import { createMessages } from './areas/messages/sending.ts'
 import type { PeopleAreas } from './areas/people/api.ts'
 import type { Rooms } from './areas/rooms/api.ts'
-import { createSession, expiryOf, type Session } from './areas/session/signing-in.ts'
+import type { Session } from './areas/session/api.ts'
+import { createSession, expiryOf } from './areas/session/signing-in.ts'
 import type { Speech } from './areas/speech/actions.ts'
 import type { Threads } from './areas/threads/api.ts'
 import type { Namespaces } from './calls/call-methods.ts'
-import { coded, type Later, lent } from './calls/lazily.ts'
-import { createUnderWay } from './calls/pending-work.ts'
+import { coded, type Lazy, lazyMethods } from './calls/lazily.ts'
+import { createPendingWork } from './calls/pending-work.ts'
 import { createCalls } from './calls/run-call.ts'
 import { createCore } from './core.ts'
-import { filesLater } from './files/lazy-files.ts'
+import { lazyFiles } from './files/lazy-files.ts'
 import { shownUrl } from './files/urls.ts'
 import type { ClientOptions } from './options.ts'
 import { createAttachments } from './outbox/attachments.ts'
@@ -34,7 +37,7 @@ import { composeReceipt } from './outbox/compose.ts'
 import { createReadReceipts } from './outbox/read-receipts.ts'
 import type { CancelSignal, Platform } from './platform/platform.ts'
 import { withAnswers } from './state/answers.ts'
-import { allNews } from './state/apply/all-events.ts'
+import { allEvents } from './state/apply/all-events.ts'
 import type { EventName, EventOf } from './state/listeners.ts'
 import type { State } from './state/state.ts'
 
@@ -81,15 +84,15 @@ const loadLimits = { ms: requestLimits.timeoutMs, late: () => localError('reques
 export const createClientOn = (options: ClientOptions, platform: Platform): Client =>
   createClientWith(options, platform, byImport)
 
-/** With another way to what is loaded on demand, for those who cannot load. */
+/** With another way to load the bundle, for hosts that cannot load code. */
 export function createClientWith(
   options: ClientOptions,
   platform: Platform,
-  onDemand: Later<OnDemand>,
+  lazyBundle: Lazy<LazyBundle>,
 ): Client {
   const { clock } = platform
   let isClosed = false
-  const underWay = createUnderWay({ clock, isClosed: () => isClosed })
+  const underWay = createPendingWork({ clock, isClosed: () => isClosed })
   let overheard: ClientOptions['log']
   const log: ClientOptions['log'] = (entry) => {
     overheard?.(entry)
@@ -97,7 +100,7 @@ export function createClientWith(
   }
   const core = createCore({ ...options, log }, platform, {
     expiryOf: (token) => expiryOf(run, token),
-    news: allNews,
+    eventTable: allEvents,
     address: (source, secret, what) => shownUrl(source, secret, core.settings.hosts.api, what),
     attachments: {
       check: (draft) => attachments.check(draft),
@@ -128,27 +131,27 @@ export function createClientWith(
   }
   const run = createCalls({
     ...shared,
-    refusal: async (answer) => errorFrom((await onDemand.load()).readHttpFailure(answer)),
+    refusal: async (answer) => errorFrom((await lazyBundle.load()).readHttpFailure(answer)),
   })
-  // What is loaded on demand settles as calls do.
-  const demanded = <T, I = void>(make: (all: OnDemand, input: I) => T) => {
+  // Loading the bundle has the deadline of a call, and ends with the session.
+  const fromBundle = <T, I = void>(make: (all: LazyBundle, input: I) => T) => {
     let made: T | undefined
     return (input: I, signal?: CancelSignal): T | Promise<T> => {
-      const take = (all: OnDemand) => {
+      const take = (all: LazyBundle) => {
         made ??= make(all, input)
         return made
       }
-      if (onDemand.loaded) return take(onDemand.loaded)
-      return underWay.run({ ...loadLimits, signal }, onDemand.load).then(take)
+      if (lazyBundle.loaded) return take(lazyBundle.loaded)
+      return underWay.run({ ...loadLimits, signal }, lazyBundle.load).then(take)
     }
   }
   const isAway = () => !isOnline() && connection.state.name !== 'stopped'
   const whenBack = (run: () => void) => store.watch(isOnline, (is) => is && run())
-  const transfers = demanded(({ createFiles }) =>
+  const transfers = fromBundle(({ createFiles }) =>
     createFiles({ ...shared, log: core.log, isAway, whenBack, uploadUrl: options.uploadUrl }),
   )
-  const files = filesLater(async (signal) => transfers(undefined, signal))
-  const all = demanded((loaded) => loaded)
+  const files = lazyFiles(async (signal) => transfers(undefined, signal))
+  const all = fromBundle((loaded) => loaded)
   const attachments = createAttachments(files, settings.appKey, run, platform, async (signal) =>
     all(undefined, signal),
   )
@@ -164,23 +167,40 @@ export function createClientWith(
 
   const { on, emit } = core.listeners
   const parts = {
-    ...core,
-    ...{ ingest, run, files, attachments, base, clock, isOnline, on, emit },
-    now: clock.now,
-    kept: core.keeping,
+    connection,
+    store,
+    log: core.log,
+    outbox: core.outbox,
+    persistence: core.persistence,
+    kept: core.persistence,
+    address: core.address,
+    sender: core.sender,
+    notReady: core.notReady,
+    thisSession: core.thisSession,
+    markConversationRead: core.markConversationRead,
     transmit: core.channel.send,
+    ingest,
+    run,
+    files,
+    attachments,
+    base,
+    isOnline,
+    on,
+    emit,
+    clock,
+    now: clock.now,
     soon: platform.soon,
     device: shared.device,
     overhear(write: typeof overheard) {
       overheard = write
     },
   }
-  const areas = demanded(({ createAreas }) => createAreas(parts))
+  const areas = fromBundle(({ createAreas }) => createAreas(parts))
   const session = createSession({ ...parts, more: areaOf(areas, 'session') })
   const conversations = createConversations({ ...parts, more: areaOf(areas, 'conversations') })
   const history = createHistory({
     ...parts,
-    more: demanded(({ createMoreHistory }, pages: Pages) => createMoreHistory(parts, pages)),
+    more: fromBundle(({ createHistoryActions }, pages: Pages) => createHistoryActions(parts, pages)),
   })
   const messages = createMessages({
     ...parts,
@@ -190,7 +210,7 @@ export function createClientWith(
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
   })
-  // A pin of a message that is not here; a failure is no harm, the next news asks again. Lists see to themselves.
+  // A message was pinned that is not loaded. After a failure the next event tries again.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })
@@ -209,10 +229,10 @@ export function createClientWith(
       underWay.abandon(localError('requestAborted'))
     },
     messages,
-    ...areasLater(parts, areas),
+    ...lazyAreas(parts, areas),
     conversations,
     history,
-    session: lent(areaOf(areas, 'session'), { tokenExpiry: session.tokenExpiry }),
+    session: lazyMethods(areaOf(areas, 'session'), { tokenExpiry: session.tokenExpiry }),
     call: coded(run),
     get state() {
       return store.state

@@ -1,16 +1,16 @@
-// The core of a client: connect, receive, send. Puts the parts together and hands news from one to the other; the
-// behaviour is in the parts. What needs requests over HTTP is added by client.ts.
+// The core of a client: connects, receives, sends. Puts the parts together; the behaviour is in the parts. What needs
+// HTTP requests is added by client.ts.
 
 import { BodyType, decode, MessageBody, type ParleyError } from '@parley/protocol'
 import type { MachineState } from './connection/machine.ts'
-import type { Keeping } from './local-store/persistence.ts'
+import type { Persistence } from './local-store/persistence.ts'
 import type { ClientOptions } from './options.ts'
 import { composeMessage, composeReceipt, type Sender } from './outbox/compose.ts'
 import { type Attachments, createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createReads } from './outbox/read-positions.ts'
 import type { Platform } from './platform/platform.ts'
-import type { News } from './state/apply/apply-context.ts'
-import { coreNews } from './state/apply/core-events.ts'
+import type { EventTable } from './state/apply/apply-context.ts'
+import { coreEvents } from './state/apply/core-events.ts'
 import { applyOutgoing } from './state/apply/outgoing.ts'
 import { createIngest, type Live } from './state/ingest.ts'
 import type { AddressOf } from './state/message-kinds.ts'
@@ -18,17 +18,19 @@ import { arrivedAs, toMessage } from './state/read-message.ts'
 import { type ConnectionState, type ConversationRef, emptyState, type State, spelled } from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
-import { createLine, type Line } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 
-export interface Core extends Omit<Line, 'failed' | 'skipped' | 'readiness'> {
+export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'> {
   readonly store: Store
   readonly ingest: Live
   readonly outbox: Outbox
   readonly address: AddressOf
   sender(): Sender
   markConversationRead(conversation: ConversationRef): void
-  /** What is kept between visits, by a client that was given a store. */
-  readonly keeping: Keeping | undefined
+  /** The local store, for a client that was given one. */
+  readonly persistence: Persistence | undefined
+  /** @deprecated Use `persistence`. */
+  readonly keeping: Persistence | undefined
   /** Gives a function that tells whether the session is still the one of now. */
   thisSession(): () => boolean
   /** Ends everything; nothing happens afterwards. */
@@ -37,8 +39,10 @@ export interface Core extends Omit<Line, 'failed' | 'skipped' | 'readiness'> {
 
 export interface CoreExtras {
   readonly expiryOf?: (token: string) => Promise<number>
-  /** What is heard; without it receipts and recalls. */
-  readonly news?: News
+  /** The events that the client applies; without it receipts and recalls. */
+  readonly eventTable?: EventTable
+  /** @deprecated Use `eventTable`. */
+  readonly news?: EventTable
   /** What to do about files; without it drafts with files of this device are refused. */
   readonly attachments?: Attachments
   /** From where a file lies to an address that a screen can show. */
@@ -51,12 +55,12 @@ export interface CoreExtras {
 
 export function createCore(options: ClientOptions, platform: Platform, extras: CoreExtras = {}): Core {
   const me = () => connection.user ?? ''
-  const sender = (): Sender => ({ appKey: line.settings.appKey, me: me() })
+  const sender = (): Sender => ({ appKey: transport.settings.appKey, me: me() })
   const address = extras.address ?? ((source) => source)
 
   let sessions = 0
 
-  const line = createLine(options, platform, {
+  const transport = createTransport(options, platform, {
     ...extras,
     changed(state) {
       const isOnline = state.name === 'online'
@@ -68,7 +72,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     apply: (page) => receipts(ingest.page(page)),
     acknowledge(frame) {
       const send = () => connection.send(frame)
-      if (keeping) keeping.afterwards(send)
+      if (persistence) persistence.afterwards(send)
       else send()
     },
     catchingUp(isRunning) {
@@ -83,38 +87,38 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++
-      keeping?.close()
+      persistence?.close()
       outbox.forget(error)
       extras.ended?.(error)
       reads.forget()
       ingest.forget({ name: 'signedOut', ...told })
     },
   })
-  const { connection, channel, listeners } = line
-  const writable = createStore({ ...line, initial: emptyState, soon: platform.soon })
+  const { connection, channel, listeners } = transport
+  const writable = createStore({ ...transport, initial: emptyState, soon: platform.soon })
   const store: Store = writable
 
   const ingest = createIngest({
-    ...line,
+    ...transport,
     store: writable,
     me,
     address,
-    news: extras.news ?? coreNews,
+    eventTable: extras.eventTable ?? extras.news ?? coreEvents,
     emit: listeners.emit,
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
-    committed: options.store && ((what) => keeping?.committed(what)),
+    committed: options.store && ((what) => persistence?.committed(what)),
   })
 
   const receipts = createReceipts({
-    areOn: line.settings.receipts,
+    areOn: transport.settings.receipts,
     send: channel.send,
     compose: (user, id) => composeReceipt(sender(), BodyType.DELIVER_ACK, { type: 'single', id: user }, id),
     ingest,
   })
 
   const outbox = createOutbox({
-    ...line,
+    ...transport,
     publish: (conversation, messages) => ingest.event('outbox', applyOutgoing(conversation, messages)),
     ingest,
     now: platform.clock.now,
@@ -132,15 +136,15 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   })
 
   const reads = createReads({
-    ...line,
+    ...transport,
     ingest,
     isOnline: () => connection.state.name === 'online',
     compose: (ref, id) => composeReceipt(sender(), BodyType.CHANNEL_ACK, ref, id),
     send: channel.send,
-    changed: options.store && ((key, newest) => keeping?.readsChanged(key, newest)),
+    changed: options.store && ((key, newest) => persistence?.readsChanged(key, newest)),
   })
-  const keeping = options.store?.attach({
-    ...line,
+  const persistence = options.store?.attach({
+    ...transport,
     ingest,
     store,
     storage: platform.storage,
@@ -150,13 +154,14 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   })
 
   return {
-    ...line,
+    ...transport,
     store,
     ingest,
     outbox,
     address,
     sender,
-    keeping,
+    persistence,
+    keeping: persistence,
     markConversationRead(conversation) {
       if (connection.user !== undefined) reads.mark(spelled(conversation))
     },

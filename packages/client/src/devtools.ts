@@ -1,7 +1,7 @@
 // For developers: what a client hears and says, decoded, on any page. An entry of its own: whoever does not import it
 // carries nothing of it.
 
-import * as onDemand from './areas/lazy-bundle.ts'
+import * as lazyBundle from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'
 import { showBadge } from './devtools/panel/badge.ts'
 import { createTrace, type Trace } from './devtools/trace.ts'
@@ -30,7 +30,7 @@ export { isInput } from './devtools/trace-entries.ts'
 export function tracedClient(options: ClientOptions, trace: Trace = createTrace()): Client {
   const platform = trace.on(options?.platform ?? browserPlatform())
   // All of it is here: when something is loaded is no input of a client, so a trace could not tell.
-  const atHand = { loaded: onDemand, load: () => Promise.resolve(onDemand) }
+  const atHand = { loaded: lazyBundle, load: () => Promise.resolve(lazyBundle) }
   return trace.follow(createClientWith(options, platform, atHand))
 }
 

@@ -6,9 +6,9 @@ import { browserPlatform } from './platform/browser.ts'
 
 export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol'
 export { hasReason, normalized, ParleyError } from '@parley/protocol'
-export type { Conversations } from './areas/conversations/loading.ts'
+export type { Conversations } from './areas/conversations/api.ts'
 export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups/api.ts'
-export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history/loading.ts'
+export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history/api.ts'
 export { preload } from './areas/load-lazy-bundle.ts'
 export type { Messages } from './areas/messages/api.ts'
 export type {

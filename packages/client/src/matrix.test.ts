@@ -35,8 +35,8 @@ vi.mock('./areas/history/actions.ts', async (original) => {
   const real = await original<typeof import('./areas/history/actions.ts')>()
   return {
     ...real,
-    createMoreHistory(...parts: Parameters<typeof real.createMoreHistory>) {
-      const made = real.createMoreHistory(...parts)
+    createHistoryActions(...parts: Parameters<typeof real.createHistoryActions>) {
+      const made = real.createHistoryActions(...parts)
       Object.assign(loaded.areas, { history: made })
       return made
     },

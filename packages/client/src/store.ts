@@ -1,41 +1,49 @@
-// Places for the local store of a client, for browsers, mini-programs and tests. An entry of its own: whoever keeps
-// nothing does not carry it.
+// Backends for the local store of a client: browsers, mini-programs, memory. A separate entry, so that clients without a
+// store do not carry it.
 
 import { localStoreVersion } from '@parley/protocol'
-import { type HostStorage, hostShelf } from './local-store/backends/host-storage.ts'
-import { indexedDbShelf } from './local-store/backends/indexeddb.ts'
-import { memoryShelf } from './local-store/backends/memory.ts'
-import { createKeeper } from './local-store/database.ts'
-import type { KeepLimits } from './local-store/eviction.ts'
-import { keptIn, type LocalStore } from './local-store/persistence.ts'
+import { type HostStorage, hostStorageBackend } from './local-store/backends/host-storage.ts'
+import { indexedDbBackend } from './local-store/backends/indexeddb.ts'
+import { memoryBackend } from './local-store/backends/memory.ts'
+import { createLocalDatabase } from './local-store/database.ts'
+import type { StoreLimits } from './local-store/eviction.ts'
+import { type LocalStore, storedIn } from './local-store/persistence.ts'
 import { browserDatabases } from './platform/browser-databases.ts'
 
 export type { HostStorage } from './local-store/backends/host-storage.ts'
-export type { KeepLimits } from './local-store/eviction.ts'
+export type {
+  StoreLimits,
+  /** @deprecated Use `StoreLimits`. */
+  StoreLimits as KeepLimits,
+} from './local-store/eviction.ts'
 export type { LocalStore } from './local-store/persistence.ts'
-export type { KeepProblem } from './local-store/stored-types.ts'
+export type {
+  StoreProblem,
+  /** @deprecated Use `StoreProblem`. */
+  StoreProblem as KeepProblem,
+} from './state/listeners.ts'
 
-export interface BrowserStoreOptions extends Partial<KeepLimits> {
+export interface BrowserStoreOptions extends Partial<StoreLimits> {
   /** The browser's own, if nothing is said. */
   readonly indexedDB?: IDBFactory
 }
 
 /** In the browser's database. */
 export function browserStore({ indexedDB: given, ...limits }: BrowserStoreOptions = {}): LocalStore {
-  return keptIn(
-    createKeeper(
-      indexedDbShelf(() => given ?? browserDatabases(), localStoreVersion),
+  return storedIn(
+    createLocalDatabase(
+      indexedDbBackend(() => given ?? browserDatabases(), localStoreVersion),
       limits,
     ),
   )
 }
 
 /** As long as the page or the process lives. */
-export const memoryStore = (limits?: Partial<KeepLimits>): LocalStore =>
-  keptIn(createKeeper(memoryShelf(), limits))
+export const memoryStore = (limits?: Partial<StoreLimits>): LocalStore =>
+  storedIn(createLocalDatabase(memoryBackend(), limits))
 
 /** Hosts allow a few megabytes, of which the application wants some. */
-const hostLimits: KeepLimits = {
+const hostLimits: StoreLimits = {
   messages: 1_000,
   messagesPerConversation: 200,
   bytes: 1_000_000,
@@ -43,5 +51,5 @@ const hostLimits: KeepLimits = {
 }
 
 /** In what a mini-program's host keeps under names. */
-export const hostStore = (storage: HostStorage, limits?: Partial<KeepLimits>): LocalStore =>
-  keptIn(createKeeper(hostShelf(storage), { ...hostLimits, ...limits }))
+export const hostStore = (storage: HostStorage, limits?: Partial<StoreLimits>): LocalStore =>
+  storedIn(createLocalDatabase(hostStorageBackend(storage), { ...hostLimits, ...limits }))

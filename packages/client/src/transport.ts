@@ -1,5 +1,5 @@
-// The line to the server: connection, channel and queues, put together. What becomes of that which comes in is up to
-// those who use it: a core keeps it in a state, others only listen.
+// The transport: connection, channel and queues, without any state. The core keeps what arrives in a state; others only
+// listen.
 
 import { localError, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
@@ -12,7 +12,7 @@ import type { Platform } from './platform/platform.ts'
 import { createListeners, type Listeners } from './state/listeners.ts'
 import { createQueues, type QueueParts } from './sync/queues.ts'
 
-export interface Line {
+export interface Transport {
   readonly settings: Settings
   readonly log: Log
   readonly listeners: Listeners
@@ -26,7 +26,7 @@ export interface Line {
   notReady(): ParleyError | undefined
 }
 
-export interface LineParts extends Pick<QueueParts, 'apply'> {
+export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly expiryOf?: ((token: string) => Promise<number>) | undefined
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
@@ -39,7 +39,11 @@ export interface LineParts extends Pick<QueueParts, 'apply'> {
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
 }
 
-export function createLine(options: ClientOptions, platform: Platform, parts: LineParts): Line {
+export function createTransport(
+  options: ClientOptions,
+  platform: Platform,
+  parts: TransportParts,
+): Transport {
   const settings = settingsFrom(options, platform)
   const log = createLog(platform.clock.now, options.log)
   const failed = (error: unknown) => log('error', 'a listener threw', error)
@@ -56,7 +60,7 @@ export function createLine(options: ClientOptions, platform: Platform, parts: Li
     platform,
     log,
     settings,
-    news: {
+    callbacks: {
       changed(state) {
         const { name } = state
         parts.changed?.(state)
@@ -65,7 +69,7 @@ export function createLine(options: ClientOptions, platform: Platform, parts: Li
           stopObserving = undefined
         } else
           stopObserving ??= platform.observe(
-            (news) => news !== 'hidden' && connection.happened({ name: news }),
+            (event) => event !== 'hidden' && connection.happened({ name: event }),
           )
         if (name !== before && name === 'connecting' && state.again) tell('client.reconnecting')
         before = name
@@ -111,7 +115,7 @@ export function createLine(options: ClientOptions, platform: Platform, parts: Li
     ...parts,
     catchingUp(isRunning) {
       parts.catchingUp?.(isRunning)
-      tell(`client.sync${isRunning ? 'Start' : 'Finish'}ed`)
+      tell(isRunning ? 'client.syncStarted' : 'client.syncFinished')
     },
     askUnread: () => void connection.send(unreadFrame()),
     skipped,

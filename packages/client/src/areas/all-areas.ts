@@ -2,26 +2,26 @@
 
 import { isForRooms } from '../state/apply/rooms.ts'
 import type { AreaEvent } from '../state/area-events.ts'
-import { createMoreConversations } from './conversations/actions.ts'
-import type { ConversationsParts, MoreConversations } from './conversations/loading.ts'
-import { createMoreGroups } from './groups/actions.ts'
+import { createConversationActions } from './conversations/actions.ts'
+import type { ConversationActions, ConversationsParts } from './conversations/loading.ts'
+import { createGroups } from './groups/actions.ts'
 import type { LoadedGroups } from './groups/api.ts'
-import { createMoreMessages } from './messages/actions.ts'
-import type { MoreMessages } from './messages/sending.ts'
+import { createMessageActions } from './messages/actions.ts'
+import type { MessageActions } from './messages/sending.ts'
+import { createPeople, type LoadedPeople } from './people/actions.ts'
 import type { PeopleParts } from './people/context.ts'
-import { createPeople, type LoadedPeople } from './people/people.ts'
-import { createMoreRooms } from './rooms/actions.ts'
+import { createRooms } from './rooms/actions.ts'
 import type { LoadedRooms, RoomsParts } from './rooms/api.ts'
-import { createMoreSession } from './session/actions.ts'
-import type { MoreSession } from './session/signing-in.ts'
+import { createSessionActions } from './session/actions.ts'
+import type { SessionActions } from './session/signing-in.ts'
 import { createSpeech, type Speech } from './speech/actions.ts'
-import { createMoreThreads } from './threads/actions.ts'
+import { createThreads } from './threads/actions.ts'
 import type { LoadedThreads } from './threads/api.ts'
 
 export interface Areas extends LoadedPeople {
-  readonly session: MoreSession
-  readonly conversations: MoreConversations
-  readonly messages: MoreMessages
+  readonly session: SessionActions
+  readonly conversations: ConversationActions
+  readonly messages: MessageActions
   readonly groups: LoadedGroups
   readonly threads: LoadedThreads
   readonly rooms: LoadedRooms
@@ -34,19 +34,19 @@ type Parts = Parameters<typeof createSpeech>[0] &
   RoomsParts &
   PeopleParts &
   Omit<ConversationsParts, 'more'> &
-  Parameters<typeof createMoreMessages>[0]
+  Parameters<typeof createMessageActions>[0]
 
 export function createAreas(parts: Parts): Areas {
-  const groups = createMoreGroups(parts)
-  const threads = createMoreThreads(parts)
-  const rooms = createMoreRooms(parts)
+  const groups = createGroups(parts)
+  const threads = createThreads(parts)
+  const rooms = createRooms(parts)
   const people = createPeople(parts)
   const others: readonly ((event: AreaEvent) => void)[] = [groups.told, threads.told, people.told]
   return {
     ...people,
-    session: createMoreSession(parts.run),
-    conversations: createMoreConversations(parts),
-    messages: createMoreMessages(parts),
+    session: createSessionActions(parts.run),
+    conversations: createConversationActions(parts),
+    messages: createMessageActions(parts),
     groups,
     threads,
     rooms,

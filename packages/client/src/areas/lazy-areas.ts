@@ -1,6 +1,6 @@
 // The areas whose code is loaded with the first call or event that needs it.
 
-import { lent } from '../calls/lazily.ts'
+import { lazyMethods } from '../calls/lazily.ts'
 import type { Ingest } from '../state/ingest.ts'
 import type { Listeners } from '../state/listeners.ts'
 import type { Areas } from './all-areas.ts'
@@ -13,7 +13,7 @@ import type { Threads } from './threads/api.ts'
 
 type Load = () => Areas | Promise<Areas>
 
-/** One of them, at once if it is there. */
+/** One area; not a promise if it is loaded. */
 export const areaOf =
   <A extends Exclude<keyof Areas, 'told'>>(load: Load, area: A) =>
   (): Areas[A] | Promise<Areas[A]> => {
@@ -21,7 +21,7 @@ export const areaOf =
     return areas instanceof Promise ? areas.then((all) => all[area]) : areas[area]
   }
 
-/** All of which is loaded on demand. */
+/** Areas that are lazy as a whole. */
 const names = [
   'groups',
   'threads',
@@ -38,7 +38,7 @@ const names = [
   'diagnostics',
 ] as const
 
-type Lent = { readonly [N in (typeof names)[number]]: All[N] }
+type LazyAreas = { readonly [N in (typeof names)[number]]: All[N] }
 
 interface All extends PeopleAreas {
   readonly groups: Groups
@@ -47,19 +47,21 @@ interface All extends PeopleAreas {
   readonly speech: Speech
 }
 
-export function areasLater(
+export function lazyAreas(
   parts: {
     readonly ingest: Pick<Ingest, 'areaEvents'>
     readonly on: Listeners['on']
     readonly thisSession: () => () => boolean
   },
   load: Load,
-): Lent {
+): LazyAreas {
   queueUntilLoaded(parts.ingest.areaEvents, parts.thisSession, load, (areas, event) => areas.told(event))
   // Rooms bound their own timelines, so their code is needed as soon as a message of a room arrives.
   parts.on('messages.sent', ({ data: { message } }) => {
     // After a failure the next message tries again.
     if (message.conversation.type === 'room') Promise.resolve(load()).catch(() => {})
   })
-  return Object.fromEntries(names.map((name) => [name, lent(areaOf(load, name), {})])) as unknown as Lent
+  return Object.fromEntries(
+    names.map((name) => [name, lazyMethods(areaOf(load, name), {})]),
+  ) as unknown as LazyAreas
 }

@@ -1,5 +1,4 @@
-// What a client loads with the first call that not everybody makes: the definitions of such calls, and what is done
-// about their answers.
+// The lazily loaded bundle: the code of areas, transfers and errors that not every client needs.
 
 import { withUploadsAhead } from '../files/early-uploads.ts'
 import { createFiles as createTransfers } from '../files/files.ts'
@@ -9,6 +8,6 @@ export { uploadFile } from '../outbox/file-drafts.ts'
 export { uploadCombined } from '../outbox/merged-forwards.ts'
 export { translated } from '../outbox/translated-drafts.ts'
 export { createAreas } from './all-areas.ts'
-export { createMoreHistory } from './history/actions.ts'
+export { createHistoryActions } from './history/actions.ts'
 
 export const createFiles: typeof createTransfers = (parts) => withUploadsAhead(createTransfers(parts))

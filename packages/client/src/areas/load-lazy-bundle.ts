@@ -1,12 +1,12 @@
-// The one place where the part that is loaded on demand is asked for.
+// Loads the code of the lazily loaded areas. The only dynamic import of the bundle.
 
-import { later } from '../calls/lazily.ts'
+import { lazily } from '../calls/lazily.ts'
 
-export type OnDemand = typeof import('./lazy-bundle.ts')
+export type LazyBundle = typeof import('./lazy-bundle.ts')
 
-export const onDemand = later(() => import('./lazy-bundle.ts'))
+export const lazyBundle = lazily(() => import('./lazy-bundle.ts'))
 
-/** Loads what is otherwise loaded with its first use: for those who would rather wait at the beginning. */
+/** Loads the bundle now, for applications that prefer to wait at the start. */
 export async function preload(): Promise<void> {
-  await onDemand.load()
+  await lazyBundle.load()
 }

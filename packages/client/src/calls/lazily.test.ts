@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { later, lent } from './lazily.ts'
+import { lazily, lazyMethods } from './lazily.ts'
 
 test('[CALL-7] something is loaded once, and who asks meanwhile gets the same', async () => {
   let loads = 0
-  const load = later(async () => ({ n: ++loads }))
+  const load = lazily(async () => ({ n: ++loads }))
   const [a, b] = await Promise.all([load.load(), load.load()])
   expect(a).toBe(b)
   expect((await load.load()).n).toBe(1)
@@ -11,7 +11,7 @@ test('[CALL-7] something is loaded once, and who asks meanwhile gets the same', 
 
 test('[CALL-7] a load that failed is a failure of the network, and is tried again', async () => {
   let loads = 0
-  const load = later(async () => {
+  const load = lazily(async () => {
     if (++loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return loads
   })
@@ -23,16 +23,16 @@ test('[CALL-7] a load that failed is a failure of the network, and is tried agai
 
 test('[CALL-7] methods stand for those that are loaded, and fail as the load does', async () => {
   const whole = { add: async (a: number, b: number) => a + b, fail: () => Promise.reject(new Error('no')) }
-  const methods = lent(async () => whole, { now: () => 'at once' })
+  const methods = lazyMethods(async () => whole, { now: () => 'at once' })
   expect(await methods.add(1, 2)).toBe(3)
   expect(methods.now()).toBe('at once')
   await expect(methods.fail()).rejects.toThrow('no')
-  const broken = lent((): Promise<typeof whole> => Promise.reject(new Error('not loaded')), {})
+  const broken = lazyMethods((): Promise<typeof whole> => Promise.reject(new Error('not loaded')), {})
   await expect(broken.add(1, 2)).rejects.toThrow('not loaded')
 })
 
 test('[CALL-7] what stands for them is no promise, and every name is one method', async () => {
-  const methods = lent(async () => ({ add: async () => 1 }), {})
+  const methods = lazyMethods(async () => ({ add: async () => 1 }), {})
   expect(await methods).toBe(methods)
   expect((methods as { then?: unknown }).then).toBeUndefined()
   expect((methods as { [Symbol.iterator]?: unknown })[Symbol.iterator]).toBeUndefined()

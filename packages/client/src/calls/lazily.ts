@@ -1,17 +1,16 @@
-// What only some use is loaded when it is first used. The load settles as every call does; one that failed is a failure
-// of the network, and the next use tries again.
+// Code that is loaded with its first use. A load that fails is reported as a network error, and the next use tries again.
 
 import { localError } from '@parley/protocol'
 import { asParleyError } from './read-answer.ts'
 
-export interface Later<T> {
-  /** Loads once; who asks meanwhile gets the same promise. */
+export interface Lazy<T> {
+  /** Loads once; callers share the promise. */
   load(): Promise<T>
-  /** What is there already. */
+  /** The value, once it is loaded. */
   readonly loaded: T | undefined
 }
 
-export function later<T>(load: () => Promise<T>): Later<T> {
+export function lazily<T>(load: () => Promise<T>): Lazy<T> {
   let loading: Promise<T> | undefined
   let loaded: T | undefined
   const begin = async () => {
@@ -36,7 +35,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
 
 type Method = (...input: unknown[]) => unknown
 
-/** CALL-8: whatever goes wrong in it, for example with input that it was not made for, has a code. */
+/** CALL-8: turns whatever a method throws into an error with a code. */
 export const coded = <M>(method: M): M => {
   const failed = (error: unknown) => {
     throw asParleyError(error)
@@ -52,10 +51,10 @@ export const coded = <M>(method: M): M => {
 }
 
 /**
- * Methods that stand for those of something that is loaded with the first of them, whatever their names are; those of
- * `own` are there at once. What is loaded begins at once. It is no promise, so that it can be awaited as any value.
+ * The methods of a lazily loaded object: the first call loads it. The methods of `own` work without loading. The result
+ * has no `then`, so that it can be awaited like any value.
  */
-export function lent<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
+export function lazyMethods<T extends object, O extends object>(load: () => T | Promise<T>, own: O): T & O {
   const all = Object.entries(own).map(([name, method]) => [name, coded(method)])
   return new Proxy(Object.fromEntries(all) as Record<string, Method>, {
     get(made, name: string) {

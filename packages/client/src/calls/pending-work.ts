@@ -5,7 +5,7 @@ import { localError, type ParleyError } from '@parley/protocol'
 import type { CancelSignal, Clock } from '../platform/platform.ts'
 import { createCancel } from './cancellation.ts'
 
-export interface UnderWay {
+export interface PendingWork {
   run<T>(
     limits: { signal?: CancelSignal | undefined; ms: number; late: () => ParleyError },
     work: (signal: CancelSignal) => Promise<T>,
@@ -14,7 +14,7 @@ export interface UnderWay {
   abandon(error: ParleyError): void
 }
 
-export function createUnderWay({ clock, isClosed }: { clock: Clock; isClosed(): boolean }): UnderWay {
+export function createPendingWork({ clock, isClosed }: { clock: Clock; isClosed(): boolean }): PendingWork {
   const all = new Set<(error: ParleyError) => void>()
   return {
     run: ({ signal, ms, late }, work) =>

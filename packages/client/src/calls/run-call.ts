@@ -13,7 +13,7 @@ import {
 import type { Tokens } from '../connection/token.ts'
 import type { Hosts } from '../options.ts'
 import type { CancelSignal, Platform, PlatformAnswer } from '../platform/platform.ts'
-import type { UnderWay } from './pending-work.ts'
+import type { PendingWork } from './pending-work.ts'
 import { isUnauthorized, type ReadRefusal, readAnswer, readNoAnswer } from './read-answer.ts'
 import { type RestContext, restRequest } from './rest-request.ts'
 
@@ -42,7 +42,7 @@ export function createCalls(parts: {
   user(): string | undefined
   device(): string
   refusal: ReadRefusal
-  underWay: UnderWay
+  underWay: PendingWork
   /** For those who know the words of the wire by themselves: how a request is written, and what an answer is. */
   write?: typeof restRequest
   read?: typeof readAnswer

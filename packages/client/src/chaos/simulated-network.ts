@@ -109,7 +109,7 @@ export function throughNetwork(
         return socket
       },
       ...requestsThrough(parts, inner),
-      observe: (listener) => inner.observe((news: HostNews) => sleeper.hears(() => listener(news))),
+      observe: (listener) => inner.observe((event: HostNews) => sleeper.hears(() => listener(event))),
     },
     kinds,
     seed,

@@ -45,7 +45,7 @@ export interface ConnectionSettings {
 }
 
 /** News from the connection, in the order in which they happen. */
-export interface ConnectionNews {
+export interface ConnectionCallbacks {
   changed(state: MachineState): void
   /** A frame that is not about the connection itself. */
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
@@ -64,7 +64,7 @@ export interface ConnectionParts {
   readonly platform: Platform
   readonly log: Log
   readonly settings: ConnectionSettings
-  readonly news: ConnectionNews
+  readonly callbacks: ConnectionCallbacks
   readonly expiryOf?: ((token: string) => Promise<number>) | undefined
 }
 
@@ -94,7 +94,7 @@ export interface Connection {
 }
 
 export function createConnection(parts: ConnectionParts): Connection {
-  const { platform, settings, news, log } = parts
+  const { platform, settings, callbacks, log } = parts
   const { clock } = platform
 
   let state: MachineState = startState
@@ -113,9 +113,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     platform,
     log,
     expiryOf: parts.expiryOf,
-    willExpire: news.tokenWillExpire,
+    willExpire: callbacks.tokenWillExpire,
     expired(isFinal) {
-      news.tokenExpired()
+      callbacks.tokenExpired()
       if (isFinal) happened({ name: 'tokenExpired' })
     },
   })
@@ -140,7 +140,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const [next, ...effects] = step(state, { ...happening, at: clock.now(), chance: platform.random() })
     state = next
     if (!effects.some((effect) => effect.do === 'keepTimer')) clock.clearTimer(stateTimer)
-    if (state !== before) news.changed(state)
+    if (state !== before) callbacks.changed(state)
     for (const effect of effects) carryOut(effect)
   }
 
@@ -165,12 +165,12 @@ export function createConnection(parts: ConnectionParts): Connection {
         settle?.resolve({ user: user ?? '', token: tokens.current ?? '', device })
         settle = undefined
         startBeating()
-        news.ready()
+        callbacks.ready()
         return put(unreadFrame())
       case 'lost':
-        return news.lost(effect.error)
+        return callbacks.lost(effect.error)
       case 'gaveUp':
-        return news.gaveUp()
+        return callbacks.gaveUp()
       case 'end':
         settle?.reject(effect.why ?? localError('requestAborted'))
         settle = undefined
@@ -178,7 +178,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         user = undefined
         for (const { reject } of expiryWaiters) reject(effect.why ?? notSignedIn())
         expiryWaiters.clear()
-        return news.ended(effect.why)
+        return callbacks.ended(effect.why)
     }
   }
 
@@ -256,7 +256,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       if (state.name !== 'online') return
       if (frame.name === 'unread' && Number(frame.unread.timestamp) > 0)
         tokens.serverTime(Number(frame.unread.timestamp))
-      news.frame(frame)
+      callbacks.frame(frame)
     } catch (error) {
       // One frame that cannot be read or handled must not end the connection.
       log('error', 'a frame was skipped', error)

@@ -18,110 +18,110 @@ describe('[CONN-11] the life of a token', () => {
 
 function tokensOn(source: TokenSource, expiryOf?: (token: string) => Promise<number>) {
   const host = fakeHost()
-  const news: string[] = []
+  const callbacks: string[] = []
   const tokens = createTokens({
     platform: host,
     log: () => {},
     expiryOf,
-    willExpire: () => void news.push('willExpire'),
-    expired: (isFinal) => void news.push(isFinal ? 'expired' : 'expired, asking'),
+    willExpire: () => void callbacks.push('willExpire'),
+    expired: (isFinal) => void callbacks.push(isFinal ? 'expired' : 'expired, asking'),
   })
   tokens.start(source)
-  return { tokens, news, clock: host.clock, now: () => host.clock.now() }
+  return { tokens, callbacks, clock: host.clock, now: () => host.clock.now() }
 }
 
 const fixed = { first: () => Promise.resolve('one') }
 
 describe('[CONN-11] the countdown', () => {
   test('tells at 80 % and at the end', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.endsAt(now() + 100_000)
     await clock.advance(79_999)
-    expect(news).toEqual([])
+    expect(callbacks).toEqual([])
     await clock.advance(1)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
     await clock.advance(20_000)
-    expect(news).toEqual(['willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'expired'])
     expect(clock.timers).toBe(0)
   })
 
   test('a life longer than any timer is waited for in pieces', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const year = 365 * 24 * 3_600_000
     tokens.endsAt(now() + year)
     await clock.advance(year * 0.8 - 1)
-    expect(news).toEqual([])
+    expect(callbacks).toEqual([])
     await clock.advance(1)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
     await clock.advance(year * 0.2)
-    expect(news).toEqual(['willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
   test('goes on when the same end is told again after a reconnect', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const expiresAt = now() + 100_000
     tokens.endsAt(expiresAt)
     await clock.advance(50_000)
     tokens.endsAt(expiresAt)
     await clock.advance(30_000)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
   })
 
   test('a new token starts anew', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.endsAt(now() + 100_000)
     await clock.advance(90_000)
     tokens.replace('two', now() + 100_000)
     expect(tokens.current).toBe('two')
     await clock.advance(50_000)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
     await clock.advance(50_000)
-    expect(news).toEqual(['willExpire', 'willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'willExpire', 'expired'])
   })
 })
 
 describe('[CONN-22] a clock that is wrong', () => {
   test('one that is ahead ends nothing that the server has just accepted', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const ahead = 7_200_000
     tokens.endsAt(now() - ahead + 100_000)
     await clock.advance(1000)
-    expect(news).toEqual([])
+    expect(callbacks).toEqual([])
     tokens.serverTime(now() - ahead)
     await clock.advance(79_000)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
     await clock.advance(20_000)
-    expect(news).toEqual(['willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
   test('one that is behind does not make a token live longer', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const behind = 7_200_000
     tokens.endsAt(now() + behind + 100_000)
     tokens.serverTime(now() + behind)
     await clock.advance(100_000)
-    expect(news).toEqual(['willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
   test('one that is set meanwhile changes nothing of the life', async () => {
-    const { tokens, news, clock, now } = tokensOn(fixed)
+    const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.serverTime(now())
     tokens.endsAt(now() + 100_000)
     await clock.advance(50_000)
     // It was set back, so the server is ahead of it: 85 % are over.
     tokens.serverTime(now() + 35_000)
-    expect(news).toEqual([])
+    expect(callbacks).toEqual([])
     await clock.advance(0)
-    expect(news).toEqual(['willExpire'])
+    expect(callbacks).toEqual(['willExpire'])
     await clock.advance(15_000)
-    expect(news).toEqual(['willExpire', 'expired'])
+    expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 })
 
@@ -181,7 +181,7 @@ describe('[CONN-12] asking for a token', () => {
       if (asked === 2 || asked === 3) return Promise.reject(new Error('the back end is down'))
       return Promise.resolve(`token ${asked}`)
     }
-    const { tokens, news, clock, now } = tokensOn({ first: again, again }, (token) =>
+    const { tokens, callbacks, clock, now } = tokensOn({ first: again, again }, (token) =>
       Promise.resolve(lives.get(token) ?? 0),
     )
     await tokens.get()
@@ -189,7 +189,7 @@ describe('[CONN-12] asking for a token', () => {
     // The fourth is one that has ended already, the fifth lives.
     lives.set('token 5', now() + 1_000_000)
     await clock.advance(10_000)
-    expect(news).toEqual(['willExpire', 'expired, asking'])
+    expect(callbacks).toEqual(['willExpire', 'expired, asking'])
     await clock.advance(10_000)
     expect(asked).toBe(5)
     expect(tokens.current).toBe('token 5')
@@ -214,7 +214,7 @@ describe('[CONN-12] asking for a token', () => {
     await host.tokens.get()
     host.tokens.endsAt(host.now() + life)
     await host.clock.advance(life * 100)
-    const ended = host.news.filter((name) => name === 'expired, asking').length
+    const ended = host.callbacks.filter((name) => name === 'expired, asking').length
     expect(ended).toBeGreaterThanOrEqual(99)
     expect(lives.get(host.tokens.current ?? '')).toBeGreaterThan(host.now() - life)
     expect(host.clock.timers).toBe(1)

@@ -109,14 +109,14 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   const find = async (platform: Platform, appKey = '') =>
     found ??
     look(platform, appKey).catch((error) => {
-      found ??= keptIn(platform, appKey)
+      found ??= storedIn(platform, appKey)
       if (found) return found
       throw error
     })
 
   const nameOf = (appKey: string) => `hosts:${options.appId ?? appKey}`
 
-  function keptIn({ storage }: Platform, appKey: string): FoundHosts | undefined {
+  function storedIn({ storage }: Platform, appKey: string): FoundHosts | undefined {
     const read = readServerJson(storage.get(nameOf(appKey)) ?? '', isSecure)
     return typeof read === 'string' ? undefined : read
   }
@@ -124,7 +124,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   function attach({ appKey, platform, maxReconnects }: Parameters<Discovery['attach']>[0]): Hosts {
     const every = Math.min(maxReconnects, connectionLimits.lookupEveryReconnects)
     let odd = 0
-    kept = keptIn(platform, appKey)
+    kept = storedIn(platform, appKey)
     // Nobody waits for it, and what is known stays in use if it fails.
     const lookAgain = () => void look(platform, appKey).catch(() => {})
     const apiNow = () => {

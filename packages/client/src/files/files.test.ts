@@ -2,7 +2,7 @@ import { errorFrom, localFailure } from '@parley/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { type FakeHost, fakeHost } from '../../test/support/host.ts'
-import { createUnderWay, type UnderWay } from '../calls/pending-work.ts'
+import { createPendingWork, type PendingWork } from '../calls/pending-work.ts'
 import { createTokens, type Tokens } from '../connection/token.ts'
 import { createFiles, type Files } from './files.ts'
 import { localFile } from './local-file.ts'
@@ -26,7 +26,7 @@ let user: string | undefined
 let isClosed: boolean
 let logged: unknown[]
 let files: Files
-let underWay: UnderWay
+let underWay: PendingWork
 
 beforeEach(async () => {
   host = fakeHost()
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 function make(): Files {
-  underWay = createUnderWay({ clock: host.clock, isClosed: () => isClosed })
+  underWay = createPendingWork({ clock: host.clock, isClosed: () => isClosed })
   return createFiles({
     platform: host,
     log: (...all) => void logged.push(all),

@@ -15,7 +15,7 @@ import {
   transcribe,
 } from '@parley/protocol'
 import { createCancel } from '../calls/cancellation.ts'
-import type { UnderWay } from '../calls/pending-work.ts'
+import type { PendingWork } from '../calls/pending-work.ts'
 import { asParleyError, isUnauthorized } from '../calls/read-answer.ts'
 import type { Tokens } from '../connection/token.ts'
 import type { Log } from '../log.ts'
@@ -97,7 +97,7 @@ export function createFiles(parts: {
   hosts: Pick<Hosts, 'api' | 'takesParts'>
   base(): string
   user(): string | undefined
-  underWay: UnderWay
+  underWay: PendingWork
   /** What waits for a network goes on at once when the connection is back. */
   whenBack?: WhenBack
   isAway?(): boolean

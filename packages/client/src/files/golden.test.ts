@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
-import { createUnderWay } from '../calls/pending-work.ts'
+import { createPendingWork } from '../calls/pending-work.ts'
 import { createTokens } from '../connection/token.ts'
 import { nodePlatform } from '../platform/node.ts'
 import type { ConversationRef } from '../state/state.ts'
@@ -147,7 +147,7 @@ function makeFiles(): Files {
     hosts: { api },
     base: () => `${api}/org1/app1`,
     user: () => 'alice',
-    underWay: createUnderWay({ clock: platform.clock, isClosed: () => false }),
+    underWay: createPendingWork({ clock: platform.clock, isClosed: () => false }),
   })
 }
 

@@ -1,16 +1,16 @@
-// Files that come and go through what is loaded with the first of them.
+// Transfers whose code is loaded with the first of them.
 
 import { errorFrom, hasReason, localFileFailure } from '@parley/protocol'
 import type { CancelSignal } from '../platform/platform.ts'
 import type { Files, Recordings } from './files.ts'
 
-/** A transfer that cannot begin has failed as a transfer does; one that is called off, or ends with the session, has not. */
+/** A transfer that cannot be loaded fails like any transfer; one that is cancelled or ends with the session does not. */
 export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFailed'): Promise<T> =>
   loading.catch((error) => {
     throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error
   })
 
-export function filesLater(
+export function lazyFiles(
   load: (signal: CancelSignal | undefined) => Promise<Files & Recordings>,
 ): Files & Recordings {
   return {

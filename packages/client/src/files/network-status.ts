@@ -33,18 +33,18 @@ const stalledMs = 10_000
 
 export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
   const { clock } = platform
-  const waiting = new Set<(news: 'down' | 'back') => void>()
+  const waiting = new Set<(event: 'down' | 'back') => void>()
   let isDown = false
   let returns = 0
-  const tell = (news: 'down' | 'back') => {
-    isDown = news === 'down'
+  const tell = (event: 'down' | 'back') => {
+    isDown = event === 'down'
     if (!isDown) returns++
-    for (const run of [...waiting]) run(news)
+    for (const run of [...waiting]) run(event)
   }
   const ends = [
-    platform.observe((news) => {
-      if (news === 'networkDown') tell('down')
-      if (news === 'networkUp') tell('back')
+    platform.observe((event) => {
+      if (event === 'networkDown') tell('down')
+      if (event === 'networkUp') tell('back')
     }),
     whenBack?.(() => tell('back')),
   ]
@@ -63,7 +63,7 @@ export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
           waiting.delete(heard)
           resolve(isBack)
         }
-        const heard = (news: 'down' | 'back') => news === 'back' && over(true)
+        const heard = (event: 'down' | 'back') => event === 'back' && over(true)
         const stop = () => over(false)
         const timer = clock.setTimer(stop, ms)
         waiting.add(heard)
@@ -73,8 +73,8 @@ export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
     async during(signal, work) {
       const own = createCancel()
       let movedAt = clock.now()
-      const heard = (news: 'down' | 'back') => {
-        if (news === 'down' || clock.now() - movedAt >= stalledMs) own.cancel()
+      const heard = (event: 'down' | 'back') => {
+        if (event === 'down' || clock.now() - movedAt >= stalledMs) own.cancel()
       }
       waiting.add(heard)
       signal.addEventListener('abort', own.cancel)

@@ -4,7 +4,7 @@ import { errorFrom, localFailure } from '@parley/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { type FakeHost, fakeHost } from '../../test/support/host.ts'
-import { createUnderWay, type UnderWay } from '../calls/pending-work.ts'
+import { createPendingWork, type PendingWork } from '../calls/pending-work.ts'
 import { createTokens } from '../connection/token.ts'
 import { createFiles, type Files } from './files.ts'
 import { localFile } from './local-file.ts'
@@ -23,7 +23,7 @@ const nothing = new Promise<never>(() => {})
 
 let host: FakeHost
 let files: Files
-let underWay: UnderWay
+let underWay: PendingWork
 
 beforeEach(() => {
   host = fakeHost()
@@ -35,7 +35,7 @@ function make(more: Partial<Parameters<typeof createFiles>[0]> = {}): Files {
   const log = () => {}
   const tokens = createTokens({ platform: host, log, expiryOf: undefined, willExpire() {}, expired() {} })
   tokens.start({ first: async () => 'token-1', again: async () => 'token-2' })
-  underWay = createUnderWay({ clock: host.clock, isClosed: () => false })
+  underWay = createPendingWork({ clock: host.clock, isClosed: () => false })
   return createFiles({
     platform: host,
     log,

@@ -5,7 +5,7 @@ import type { ConversationKey, Draft } from '../state/state.ts'
 import { rowOf } from './block-index.ts'
 import { rangeAt, withRange } from './covered-ranges.ts'
 import type { Writing } from './key-value-store.ts'
-import { type KeepBatch, type KeptOutgoing, type KeptStretch, knownTables } from './stored-types.ts'
+import { knownTables, type StoreBatch, type StoredOutgoing, type StoredStretch } from './stored-types.ts'
 import type { WritablePages } from './transaction-blocks.ts'
 
 /** The write that is under way. */
@@ -21,10 +21,10 @@ export interface Write {
 /** In the order in which they were given first: two may have one time. */
 export interface OutgoingRow {
   readonly order: readonly [write: number, index: number]
-  readonly kept: KeptOutgoing
+  readonly kept: StoredOutgoing
 }
 
-export async function applyBatch(write: Write, batch: KeepBatch): Promise<void> {
+export async function applyBatch(write: Write, batch: StoreBatch): Promise<void> {
   const { tables, pages } = write
   for (const key of batch.forgotten ?? []) {
     tables.remove('conversations', key)
@@ -57,19 +57,19 @@ export async function applyBatch(write: Write, batch: KeepBatch): Promise<void> 
  * only what is new comes along: those are cut there, or a hole would count as covered.
  */
 export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
-  const { ranges } = await pages.book(key)
+  const { ranges } = await pages.blockIndex(key)
   const end = Math.min(upTo, ranges[ranges.length - 1]?.[1] ?? upTo)
   await pages.cut(key, Number.MIN_SAFE_INTEGER, end)
-  const book = await pages.book(key)
-  const before = book.evicted?.upTo ?? end
+  const blockIndex = await pages.blockIndex(key)
+  const before = blockIndex.evicted?.upTo ?? end
   // Nothing was kept: nothing can be missing.
-  if (ranges.length > 0) pages.set({ ...book, evicted: { upTo: Math.max(before, end), at: number } })
+  if (ranges.length > 0) pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
 }
 
-async function addStretch({ pages, opened, number }: Write, stretch: KeptStretch): Promise<void> {
+async function addStretch({ pages, opened, number }: Write, stretch: StoredStretch): Promise<void> {
   const { key, from, to, step, messages } = stretch
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) return
-  const { evicted, ranges } = await pages.book(key)
+  const { evicted, ranges } = await pages.blockIndex(key)
   const first = evicted && evicted.at > opened ? Math.max(from, evicted.upTo + 1) : from
   const covered = first > to ? ranges : withRange(ranges, [first, to], step)
   const rows = messages
@@ -77,13 +77,13 @@ async function addStretch({ pages, opened, number }: Write, stretch: KeptStretch
     .map(rowOf)
   // Where places are times, another copy may have told another one.
   if (step === 0) await pages.remove(key, new Set(rows.map(({ message }) => message.id)))
-  pages.set({ ...(await pages.book(key)), step, touched: number, ranges: covered })
+  pages.set({ ...(await pages.blockIndex(key)), step, touched: number, ranges: covered })
   if (rows.length > 0) await pages.insert(key, rows)
 }
 
 async function applyOutgoing(
   { tables, number, accepts }: Write,
-  { put = [], remove = [] }: NonNullable<KeepBatch['outgoing']>,
+  { put = [], remove = [] }: NonNullable<StoreBatch['outgoing']>,
 ): Promise<void> {
   for (const key of remove) tables.remove('outgoing', key)
   for (const [index, kept] of put.entries()) {
@@ -98,7 +98,7 @@ async function applyOutgoing(
 const mostBytes = 100_000_000
 
 /** A file that cannot be kept is gone with its page; its sender is told so, instead of finding no trace of his message. */
-function keepable(kept: KeptOutgoing, accepts: Write['accepts']): KeptOutgoing {
+function keepable(kept: StoredOutgoing, accepts: Write['accepts']): StoredOutgoing {
   const { file } = kept.draft as { file?: { size: number; data: unknown } }
   if (!file || (accepts(kept) && (typeof file.data === 'string' || file.size <= mostBytes))) return kept
   return { ...kept, draft: { ...kept.draft, file: { ...file, data: null } } as Draft, isFailed: true }

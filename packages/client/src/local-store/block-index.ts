@@ -4,9 +4,9 @@
 import { compareIds, compareMessages } from '../state/segments.ts'
 import type { ConversationKey } from '../state/state.ts'
 import type { Range } from './covered-ranges.ts'
-import type { KeptMessage } from './stored-types.ts'
+import type { StoredMessage } from './stored-types.ts'
 
-export interface Row extends KeptMessage {
+export interface Row extends StoredMessage {
   /** About how much it takes. */
   readonly bytes: number
 }
@@ -26,7 +26,7 @@ export interface Note {
   readonly high: string
 }
 
-export interface Book {
+export interface BlockIndex {
   readonly key: ConversationKey
   readonly step: 0 | 1
   /** The number of the last write to this conversation. */
@@ -38,14 +38,20 @@ export interface Book {
   readonly evicted?: { readonly upTo: number; readonly at: number }
 }
 
-export const newBook = (key: ConversationKey): Book => ({ key, step: 0, touched: 0, ranges: [], notes: [] })
+export const emptyBlockIndex = (key: ConversationKey): BlockIndex => ({
+  key,
+  step: 0,
+  touched: 0,
+  ranges: [],
+  notes: [],
+})
 
 export const blockKey = (key: ConversationKey, { first }: Pick<Note, 'first'>): string => `${first}|${key}`
 
-export const totalOf = ({ notes }: Book, what: 'count' | 'bytes'): number =>
+export const totalOf = ({ notes }: BlockIndex, what: 'count' | 'bytes'): number =>
   notes.reduce((all, note) => all + note[what], 0)
 
-export function rowOf({ message, fresh }: KeptMessage): Row {
+export function rowOf({ message, fresh }: StoredMessage): Row {
   return { message, fresh, bytes: JSON.stringify(message).length + 50 }
 }
 

@@ -4,15 +4,15 @@
 import type { Facts } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'
 import { keyOf, type Message, type Segment } from '../state/state.ts'
-import type { KeepBatch, KeptMessage, KeptStretch } from './stored-types.ts'
+import type { StoreBatch, StoredMessage, StoredStretch } from './stored-types.ts'
 
-type Stretches = Pick<KeepBatch, 'stretches' | 'gone' | 'cut'>
+type Stretches = Pick<StoreBatch, 'stretches' | 'gone' | 'cut'>
 
 export function stretchesOf(
   changes: Committed['changes'],
-  toKept: (message: Message) => KeptMessage,
+  toKept: (message: Message) => StoredMessage,
 ): Stretches {
-  const stretches: KeptStretch[] = []
+  const stretches: StoredStretch[] = []
   const gone: { key: string; ids: string[] }[] = []
   const cut: { key: string; upTo: number }[] = []
   for (const { before, after } of changes) {

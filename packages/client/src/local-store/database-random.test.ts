@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { databasesDouble } from '../../test/support/indexeddb-double.ts'
-import { fileShelf } from './backends/file.ts'
-import { hostShelf } from './backends/host-storage.ts'
-import { indexedDbShelf } from './backends/indexeddb.ts'
-import { memoryShelf } from './backends/memory.ts'
-import { createKeeper } from './database.ts'
-import type { Shelf } from './key-value-store.ts'
-import type { Keeper } from './stored-types.ts'
+import { fileBackend } from './backends/file.ts'
+import { hostStorageBackend } from './backends/host-storage.ts'
+import { indexedDbBackend } from './backends/indexeddb.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import type { KeyValueStore } from './key-value-store.ts'
+import type { LocalDatabase } from './stored-types.ts'
 import { checkEverything, checkKept, checkSome, foundBy } from './testing/check-database.ts'
 import { faultyFiles, faultyStorage, type Visit } from './testing/faulty-storage.ts'
 import { chanceOf, createLedgerDouble, lastPlace } from './testing/ledger-double.ts'
@@ -18,35 +18,35 @@ const seeds = (count: number) => Array.from({ length: count }, (_, index) => ind
 const journal = 3_000
 
 /** Small blocks, so that a few messages make many. */
-const inSmallBlocks = (shelf: Shelf): Shelf => ({ ...shelf, blockSize: 3 })
+const inSmallBlocks = (backend: KeyValueStore): KeyValueStore => ({ ...backend, blockSize: 3 })
 
-const places: Readonly<Record<string, { seeds: number; visit(): () => Shelf }>> = {
+const places: Readonly<Record<string, { seeds: number; visit(): () => KeyValueStore }>> = {
   memory: {
     seeds: 30,
     visit() {
-      const shelf = memoryShelf()
-      return () => shelf
+      const backend = memoryBackend()
+      return () => backend
     },
   },
   files: {
     seeds: 10,
     visit() {
       const { visit } = faultyFiles()
-      return () => fileShelf(visit().place, 'store', journal)
+      return () => fileBackend(visit().place, 'store', journal)
     },
   },
   "a host's storage": {
     seeds: 10,
     visit() {
       const { visit } = faultyStorage()
-      return () => hostShelf(visit().place, journal)
+      return () => hostStorageBackend(visit().place, journal)
     },
   },
   'a database': {
     seeds: 3,
     visit() {
       const { factory } = databasesDouble()
-      return () => indexedDbShelf(() => factory, 1)
+      return () => indexedDbBackend(() => factory, 1)
     },
   },
 }
@@ -55,49 +55,49 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
   test.each(seeds(place.seeds))('seed %i: every answer is what a naive list would give', async (seed) => {
     const chance = chanceOf(seed)
     const visit = place.visit()
-    const open = () => createKeeper(inSmallBlocks(visit()))
+    const open = () => createLocalDatabase(inSmallBlocks(visit()))
     const ledger = createLedgerDouble(chance)
     const model = emptyModel()
-    let keeper = open()
-    expect(await keeper.open('ann')).toBeUndefined()
+    let database = open()
+    expect(await database.open('ann')).toBeUndefined()
     for (let step = 0; step < 60; step++) {
       const batch = ledger.next()
-      const written = keeper.write(batch)
+      const written = database.write(batch)
       applyToModel(model, batch)
       if (chance(3) > 0) await written
       if (chance(3) === 0) {
-        const stretch = await checkSome(keeper, model, ledger.keys, chance)
+        const stretch = await checkSome(database, model, ledger.keys, chance)
         if (stretch) ledger.take(stretch)
       }
       if (chance(20) > 0) continue
-      keeper.close()
+      database.close()
       // Whatever is asked afterwards has waited for the end.
-      await keeper.write({})
-      keeper = open()
-      checkKept(await keeper.open('ann'), model)
+      await database.write({})
+      database = open()
+      checkKept(await database.open('ann'), model)
       beginVisit(model)
       ledger.begin()
-      if (place.seeds > 3) await checkEverything(keeper, model, ledger.keys)
+      if (place.seeds > 3) await checkEverything(database, model, ledger.keys)
     }
-    await checkEverything(keeper, model, ledger.keys)
+    await checkEverything(database, model, ledger.keys)
   })
 })
 
 describe('[KEEP-12] bounds', () => {
   test.each(seeds(30))('seed %i: nothing is missing where places count as covered', async (seed) => {
     const chance = chanceOf(seed)
-    const shelf = inSmallBlocks(memoryShelf())
+    const backend = inSmallBlocks(memoryBackend())
     const limits = { messages: 40, messagesPerConversation: 18, bytes: 8_000, conversations: 3 }
     const ledger = createLedgerDouble(chance)
     // Two pages: the one that writes changes, and the other has heard everything.
-    const pages = [createKeeper(shelf, limits), createKeeper(shelf, limits)] as const
+    const pages = [createLocalDatabase(backend, limits), createLocalDatabase(backend, limits)] as const
     for (const page of pages) await page.open('ann')
-    let keeper: Keeper = pages[0]
+    let database: LocalDatabase = pages[0]
     for (let step = 0; step < 80; step++) {
-      await keeper.write(ledger.next())
-      const count = await checkSound(keeper, ledger)
+      await database.write(ledger.next())
+      const count = await checkSound(database, ledger)
       expect(count).toBeLessThanOrEqual(limits.messages)
-      if (chance(15) === 0) keeper = pages[chance(2)] as Keeper
+      if (chance(15) === 0) database = pages[chance(2)] as LocalDatabase
       if (chance(30) === 0) {
         for (const page of pages) await page.open('ann')
         ledger.begin()
@@ -107,11 +107,14 @@ describe('[KEEP-12] bounds', () => {
 })
 
 /** Every stretch has all that there is between its ends. How many messages there are. */
-async function checkSound(keeper: Keeper, ledger: ReturnType<typeof createLedgerDouble>): Promise<number> {
+async function checkSound(
+  database: LocalDatabase,
+  ledger: ReturnType<typeof createLedgerDouble>,
+): Promise<number> {
   const seen = new Set<string>()
   for (const key of ledger.keys) {
     for (let place = 1; place <= lastPlace; place++) {
-      const stretch = await keeper.around(key, place, 1000)
+      const stretch = await database.around(key, place, 1000)
       if (!stretch) continue
       const inTruth = [...ledger.truth(key).values()]
         .map(({ message }) => message)
@@ -122,25 +125,25 @@ async function checkSound(keeper: Keeper, ledger: ReturnType<typeof createLedger
       place = Math.max(place, stretch.to)
     }
   }
-  for (const message of (await foundBy(keeper, '天', 10)) as { id: string }[])
+  for (const message of (await foundBy(database, '天', 10)) as { id: string }[])
     expect(seen.has(message.id)).toBe(true)
   return seen.size
 }
 
 /** A new visit with each call. */
-const stops: Readonly<Record<string, () => () => { visit: Visit<unknown>; shelf: Shelf }>> = {
+const stops: Readonly<Record<string, () => () => { visit: Visit<unknown>; backend: KeyValueStore }>> = {
   files() {
     const place = faultyFiles()
     return () => {
       const visit = place.visit()
-      return { visit, shelf: fileShelf(visit.place, 'store', journal) }
+      return { visit, backend: fileBackend(visit.place, 'store', journal) }
     }
   },
   "a host's storage"() {
     const place = faultyStorage()
     return () => {
       const visit = place.visit()
-      return { visit, shelf: hostShelf(visit.place, journal) }
+      return { visit, backend: hostStorageBackend(visit.place, journal) }
     }
   },
 }
@@ -152,13 +155,13 @@ describe.each(Object.entries(stops))('[KEEP-13] a stop at any moment, in %s', (_
     const ledger = createLedgerDouble(chance, 2)
     let model = emptyModel()
     for (let life = 0; life < 4; life++) {
-      const { visit, shelf } = begin()
-      const keeper = createKeeper(inSmallBlocks(shelf))
+      const { visit, backend } = begin()
+      const database = createLocalDatabase(inSmallBlocks(backend))
       let hasEnded = false
-      keeper.onProblem(() => {
+      database.onProblem(() => {
         hasEnded = true
       })
-      await keeper.open('ann')
+      await database.open('ann')
       beginVisit(model)
       ledger.begin()
       // From some step on nothing gets through any more, as when the process has died.
@@ -168,11 +171,11 @@ describe.each(Object.entries(stops))('[KEEP-13] a stop at any moment, in %s', (_
         const batch = ledger.next()
         before = structuredClone(model)
         applyToModel(model, batch)
-        await keeper.write(batch)
+        await database.write(batch)
       }
       expect(hasEnded).toBe(true)
       // The batch under way is there as a whole or not at all.
-      const next = createKeeper(inSmallBlocks(begin().shelf))
+      const next = createLocalDatabase(inSmallBlocks(begin().backend))
       const kept = await next.open('ann')
       const isThere = await agrees(() => {
         checkKept(kept, model)

@@ -3,33 +3,33 @@
 // KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
+import type { StoreProblem } from '../state/listeners.ts'
 import type { Group, Thread } from '../state/state.ts'
 import { applyBatch, type OutgoingRow, type Write } from './apply-batch.ts'
-import type { Book } from './block-index.ts'
+import type { BlockIndex } from './block-index.ts'
 import {
   evictConversations,
   evictKnown,
   evictOver,
   evictWithin,
-  type KeepLimits,
   newestFirst,
+  type StoreLimits,
 } from './eviction.ts'
-import { KeepError, type Shelf, tables, type Writing } from './key-value-store.ts'
+import { type KeyValueStore, StoreError, tables, type Writing } from './key-value-store.ts'
 import { readAround, readOlder } from './read-timeline.ts'
 import { searchIn } from './search.ts'
 import {
-  type KeepBatch,
-  type Keeper,
-  type KeepProblem,
-  type Kept,
-  type KeptConversation,
   type KeptPeople,
   type KeptRead,
   knownTables,
+  type LocalDatabase,
+  type StoreBatch,
+  type StoredAccount,
+  type StoredConversation,
 } from './stored-types.ts'
 import { pagesOf, writablePages } from './transaction-blocks.ts'
 
-export const defaultLimits: KeepLimits = {
+export const defaultLimits: StoreLimits = {
   messages: 50_000,
   messagesPerConversation: 5_000,
   bytes: 100_000_000,
@@ -44,9 +44,12 @@ interface Meta {
   readonly bytes: number
 }
 
-export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): Keeper {
+export function createLocalDatabase(
+  backend: KeyValueStore,
+  settings: Partial<StoreLimits> = {},
+): LocalDatabase {
   const limits = { ...defaultLimits, ...settings }
-  const listeners: ((problem: KeepProblem, error: unknown) => void)[] = []
+  const listeners: ((problem: StoreProblem, error: unknown) => void)[] = []
   let isOpen = false
   /** Counts openings: what an earlier one left behind is not told about a later one. */
   let visit = 0
@@ -70,24 +73,24 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
   function fail<T>(error: unknown, otherwise: T): T {
     if (!isOpen) return otherwise
     isOpen = false
-    const problem = error instanceof KeepError ? error.problem : 'broken'
+    const problem = error instanceof StoreError ? error.problem : 'broken'
     // Nobody waits for it: a place that is broken may never answer.
-    const erased = problem === 'gone' ? undefined : shelf.erase().catch(() => {})
-    last = last.then(() => erased).then(() => shelf.close())
+    const erased = problem === 'gone' ? undefined : backend.erase().catch(() => {})
+    last = last.then(() => erased).then(() => backend.close())
     for (const told of listeners) told(problem, error)
     return otherwise
   }
 
-  async function open(account: string): Promise<Kept | undefined> {
+  async function open(account: string): Promise<StoredAccount | undefined> {
     const mine = ++visit
     isOpen = true
-    await shelf.open(account, (error) => {
+    await backend.open(account, (error) => {
       if (mine === visit) last = last.then(() => fail(error, undefined))
     })
-    return shelf.write(readAll)
+    return backend.write(readAll)
   }
 
-  async function readAll(from: Writing): Promise<Kept | undefined> {
+  async function readAll(from: Writing): Promise<StoredAccount | undefined> {
     const meta = (await from.get('meta', 'meta')) as Meta | undefined
     if (meta?.version !== localStoreVersion) {
       for (const table of tables) from.clear(table)
@@ -99,7 +102,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
     opened = meta.writes
     const rows = [...((await from.all('outgoing')) as readonly OutgoingRow[])].sort(inOrder)
     return {
-      conversations: newestFirst((await from.all('conversations')) as readonly KeptConversation[]),
+      conversations: newestFirst((await from.all('conversations')) as readonly StoredConversation[]),
       outgoing: rows.map(({ kept }) => kept),
       reads: (await from.all('reads')) as readonly KeptRead[],
       groups: (await from.all('groups')) as readonly Group[],
@@ -108,13 +111,13 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
     }
   }
 
-  async function write(to: Writing, batch: KeepBatch): Promise<void> {
+  async function write(to: Writing, batch: StoreBatch): Promise<void> {
     const meta = (await to.get('meta', 'meta')) as Meta | undefined
     // Emptied by another page, which may have another version.
-    if (meta?.version !== localStoreVersion) throw new KeepError('gone')
-    const pages = writablePages(to, shelf.blockSize)
+    if (meta?.version !== localStoreVersion) throw new StoreError('gone')
+    const pages = writablePages(to, backend.blockSize)
     const number = meta.writes + 1
-    const under: Write = { tables: to, pages, number, opened, accepts: shelf.accepts }
+    const under: Write = { tables: to, pages, number, opened, accepts: backend.accepts }
     const totals = () => {
       const { count, bytes } = pages.more()
       return { count: meta.count + count, bytes: meta.bytes + bytes }
@@ -135,20 +138,22 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
         last.then(() => open(account)),
         undefined,
       ),
-    write: (batch) => inTurn(() => shelf.write((to) => write(to, batch)), undefined),
+    write: (batch) => inTurn(() => backend.write((to) => write(to, batch)), undefined),
     older: (key, before, count) =>
-      inTurn(() => shelf.read((from) => readOlder(pagesOf(from), key, before, count)), undefined),
+      inTurn(() => backend.read((from) => readOlder(pagesOf(from), key, before, count)), undefined),
     around: (key, position, count) =>
-      inTurn(() => shelf.read((from) => readAround(pagesOf(from), key, position, count)), undefined),
+      inTurn(() => backend.read((from) => readAround(pagesOf(from), key, position, count)), undefined),
     search: (question) =>
       inTurn(
         () =>
-          shelf.read(async (from) => {
+          backend.read(async (from) => {
             const pages = pagesOf(from)
             const { key } = question
-            const books =
-              key === undefined ? ((await from.all('books')) as readonly Book[]) : [await pages.book(key)]
-            return searchIn(pages, books, question)
+            const blockIndexes =
+              key === undefined
+                ? ((await from.all('books')) as readonly BlockIndex[])
+                : [await pages.blockIndex(key)]
+            return searchIn(pages, blockIndexes, question)
           }),
         { found: [], cursor: '' },
       ),
@@ -156,7 +161,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
       const result = last.then(() => {
         isOpen = false
         visit++
-        return shelf.erase()
+        return backend.erase()
       })
       last = result.catch(() => {})
       return result
@@ -165,7 +170,7 @@ export function createKeeper(shelf: Shelf, settings: Partial<KeepLimits> = {}): 
       last = last.then(() => {
         isOpen = false
         visit++
-        shelf.close()
+        backend.close()
       })
     },
     onProblem: (told) => void listeners.push(told),

@@ -4,10 +4,10 @@
 
 import type { Group, Thread } from '../state/state.ts'
 import { giveUp, type Write } from './apply-batch.ts'
-import { type Book, totalOf } from './block-index.ts'
-import type { KeptConversation, knownTables } from './stored-types.ts'
+import { type BlockIndex, totalOf } from './block-index.ts'
+import type { knownTables, StoredConversation } from './stored-types.ts'
 
-export interface KeepLimits {
+export interface StoreLimits {
   /** Of all conversations together. */
   readonly messages: number
   readonly messagesPerConversation: number
@@ -28,35 +28,35 @@ const mostRanges = 50
 const withRoom = (limit: number) => Math.floor(limit * 0.95)
 
 /** The bounds of single conversations; before the totals are known. */
-export async function evictWithin(write: Write, limits: KeepLimits): Promise<void> {
+export async function evictWithin(write: Write, limits: StoreLimits): Promise<void> {
   for (const { key } of write.pages.changed()) {
-    const { ranges } = await write.pages.book(key)
+    const { ranges } = await write.pages.blockIndex(key)
     const surplus = ranges[ranges.length - 1 - mostRanges]
     if (surplus) await giveUp(write, key, surplus[1])
-    const book = await write.pages.book(key)
+    const blockIndex = await write.pages.blockIndex(key)
     const most = limits.messagesPerConversation
-    const count = totalOf(book, 'count')
-    if (count > most) await evictOldest(write, book, { count: count - withRoom(most), bytes: 0 })
+    const count = totalOf(blockIndex, 'count')
+    if (count > most) await evictOldest(write, blockIndex, { count: count - withRoom(most), bytes: 0 })
   }
 }
 
 /** The bounds of everything. */
-export async function evictOver(write: Write, totals: Totals, limits: KeepLimits): Promise<void> {
+export async function evictOver(write: Write, totals: Totals, limits: StoreLimits): Promise<void> {
   if (totals.count <= limits.messages && totals.bytes <= limits.bytes) return
   let count = totals.count - withRoom(limits.messages)
   let bytes = totals.bytes - withRoom(limits.bytes)
-  const books = [...(await write.pages.books())].sort((a, b) => a.touched - b.touched)
-  for (const book of books) {
+  const blockIndexes = [...(await write.pages.blockIndexes())].sort((a, b) => a.touched - b.touched)
+  for (const blockIndex of blockIndexes) {
     if (count <= 0 && bytes <= 0) return
-    await evictOldest(write, book, { count, bytes })
-    const after = await write.pages.book(book.key)
-    count -= totalOf(book, 'count') - totalOf(after, 'count')
-    bytes -= totalOf(book, 'bytes') - totalOf(after, 'bytes')
+    await evictOldest(write, blockIndex, { count, bytes })
+    const after = await write.pages.blockIndex(blockIndex.key)
+    count -= totalOf(blockIndex, 'count') - totalOf(after, 'count')
+    bytes -= totalOf(blockIndex, 'bytes') - totalOf(after, 'bytes')
   }
 }
 
 /** Gives up so much of a conversation, or all of it if it has less. */
-async function evictOldest(write: Write, book: Book, much: Totals): Promise<void> {
+async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): Promise<void> {
   let { count, bytes } = much
   let upTo: number | undefined
   const take = (last: number, taken: Totals) => {
@@ -64,22 +64,22 @@ async function evictOldest(write: Write, book: Book, much: Totals): Promise<void
     count -= taken.count
     bytes -= taken.bytes
   }
-  for (const note of book.notes) {
+  for (const note of blockIndex.notes) {
     if (count <= 0 && bytes <= 0) break
     if (note.count <= count || note.bytes <= bytes) take(note.last, note)
     else
-      for (const row of await write.pages.rows(book, note)) {
+      for (const row of await write.pages.rows(blockIndex, note)) {
         if (count <= 0 && bytes <= 0) break
         take(row.message.position, { count: 1, bytes: row.bytes })
       }
   }
-  if (upTo !== undefined) await giveUp(write, book.key, upTo)
+  if (upTo !== undefined) await giveUp(write, blockIndex.key, upTo)
 }
 
 /** Conversations beyond their bound, those without anything new for longest. */
-export async function evictConversations(write: Write, { conversations: most }: KeepLimits): Promise<void> {
+export async function evictConversations(write: Write, { conversations: most }: StoreLimits): Promise<void> {
   if ((await write.tables.count('conversations')) <= most) return
-  const all = newestFirst((await write.tables.all('conversations')) as readonly KeptConversation[])
+  const all = newestFirst((await write.tables.all('conversations')) as readonly StoredConversation[])
   const forgotten = all.slice(withRoom(most)).map(({ key }) => key)
   for (const key of forgotten) {
     write.tables.remove('conversations', key)
@@ -90,7 +90,7 @@ export async function evictConversations(write: Write, { conversations: most }: 
 /** Groups and threads beyond the bound of conversations, the oldest: they come with the next list. */
 export async function evictKnown(
   { tables }: Write,
-  { conversations: most }: KeepLimits,
+  { conversations: most }: StoreLimits,
   table: (typeof knownTables)[number],
 ): Promise<void> {
   if ((await tables.count(table)) <= most) return
@@ -100,8 +100,9 @@ export async function evictKnown(
 }
 
 /** By what happened last in them, after those that are pinned. */
-export function newestFirst(all: readonly KeptConversation[]): readonly KeptConversation[] {
-  const at = ({ facts }: KeptConversation) => Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)
-  const isPinned = ({ facts }: KeptConversation) => Number(facts.pinnedAt !== undefined)
+export function newestFirst(all: readonly StoredConversation[]): readonly StoredConversation[] {
+  const at = ({ facts }: StoredConversation) =>
+    Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)
+  const isPinned = ({ facts }: StoredConversation) => Number(facts.pinnedAt !== undefined)
   return [...all].sort((a, b) => isPinned(b) - isPinned(a) || at(b) - at(a))
 }

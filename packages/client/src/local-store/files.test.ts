@@ -5,11 +5,11 @@ import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { localFile } from '../files/local-file.ts'
 import type { PlatformAnswer, UploadRequest } from '../platform/platform.ts'
-import { hostShelf } from './backends/host-storage.ts'
-import { memoryShelf } from './backends/memory.ts'
-import { createKeeper } from './database.ts'
-import type { Shelf } from './key-value-store.ts'
-import { keptIn } from './persistence.ts'
+import { hostStorageBackend } from './backends/host-storage.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import type { KeyValueStore } from './key-value-store.ts'
+import { storedIn } from './persistence.ts'
 import { faultyStorage } from './testing/faulty-storage.ts'
 
 let world: World
@@ -22,15 +22,18 @@ const credentials = { user: 'ann', token: 'token-of-ann' }
 const stored: PlatformAnswer = { status: 200, body: '{"entities":[{"uuid":"u1"}]}', url: '' }
 const file = localFile(new Uint8Array([1, 2, 3]), 'note.txt', 'text/plain')
 
-function visit(shelf: Shelf, onUpload: (request: UploadRequest) => PlatformAnswer | Promise<PlatformAnswer>) {
-  const person = world.person({ device: 'phone', store: keptIn(createKeeper(shelf)) })
+function visit(
+  backend: KeyValueStore,
+  onUpload: (request: UploadRequest) => PlatformAnswer | Promise<PlatformAnswer>,
+) {
+  const person = world.person({ device: 'phone', store: storedIn(createLocalDatabase(backend)) })
   person.host.onUpload = onUpload
   return person
 }
 
 /** A visit that ends in the middle of an upload, and the next one. */
-async function twoVisits(shelf: () => Shelf): Promise<Person & { uploads: UploadRequest[] }> {
-  const first = visit(shelf(), () => new Promise(() => {}))
+async function twoVisits(backend: () => KeyValueStore): Promise<Person & { uploads: UploadRequest[] }> {
+  const first = visit(backend(), () => new Promise(() => {}))
   await first.client.signIn(credentials)
   await settle()
   first.client.messages.send({ kind: 'file', to: bob, file })
@@ -39,7 +42,7 @@ async function twoVisits(shelf: () => Shelf): Promise<Person & { uploads: Upload
   first.client.close()
   await settle()
   const uploads: UploadRequest[] = []
-  const next = visit(shelf(), (request) => {
+  const next = visit(backend(), (request) => {
     uploads.push(request)
     return stored
   })
@@ -56,8 +59,8 @@ const outgoing = ({ client }: Person) =>
 
 describe('[FILE-22] a file that was going up when the page was left', () => {
   test('goes up in the next visit, where its bytes were kept', async () => {
-    const shelf = memoryShelf()
-    const { client, uploads } = await twoVisits(() => shelf)
+    const backend = memoryBackend()
+    const { client, uploads } = await twoVisits(() => backend)
     expect(uploads.map((one) => one.file.data)).toEqual([file.data])
     expect(client.state.outgoing.size).toBe(0)
     expect(client.state.timelines.get('single:bob')?.segments[0]?.messages.at(-1)).toMatchObject({
@@ -68,7 +71,7 @@ describe('[FILE-22] a file that was going up when the page was left', () => {
 
   test('is shown as failed where they could not be, and says why when it is tried again', async () => {
     const { place } = faultyStorage().visit()
-    const next = await twoVisits(() => hostShelf(place))
+    const next = await twoVisits(() => hostStorageBackend(place))
     expect(outgoing(next)).toEqual([['failed', 'disconnected']])
     const [{ key = '', draft } = {}] = next.client.state.outgoing.get('single:bob') ?? []
     expect(draft).toMatchObject({ file: { name: 'note.txt', size: 3, data: null } })

@@ -4,7 +4,8 @@
 // Requests are what costs in a browser's database, not bytes. So messages lie in blocks, a block is one value, and which
 // blocks there are is written in a book per conversation: nothing here has to be ordered or scanned by key.
 
-import { type KeepProblem, knownTables } from './stored-types.ts'
+import type { StoreProblem } from '../state/listeners.ts'
+import { knownTables } from './stored-types.ts'
 
 export const tables = [
   'meta',
@@ -32,13 +33,13 @@ export interface Writing extends Reading {
   clear(table: Table): void
 }
 
-export interface Shelf {
+export interface KeyValueStore {
   /** So many messages in a block: many where every request costs, few where a change is written again with its block. */
   readonly blockSize: number
   /** Whether a value that an application gave can be put here. */
   accepts(value: unknown): boolean
   /** Opens what lies under this name, or begins it. `ended` is told when it goes away under us, and nothing after it. */
-  open(name: string, ended: (error: KeepError) => void): Promise<void>
+  open(name: string, ended: (error: StoreError) => void): Promise<void>
   read<T>(work: (tables: Reading) => Promise<T>): Promise<T>
   /** All of it or nothing; settles when it is durable. Nobody sees it before. */
   write<T>(work: (tables: Writing) => Promise<T>): Promise<T>
@@ -48,11 +49,11 @@ export interface Shelf {
 }
 
 /** Why something could not be kept. */
-export class KeepError extends Error {
+export class StoreError extends Error {
   override readonly name = 'KeepError'
-  readonly problem: KeepProblem
+  readonly problem: StoreProblem
 
-  constructor(problem: KeepProblem, cause?: unknown) {
+  constructor(problem: StoreProblem, cause?: unknown) {
     super(`the local store is ${problem}`, { cause })
     this.problem = problem
   }

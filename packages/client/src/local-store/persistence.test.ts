@@ -7,24 +7,24 @@ import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
 import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { timelineRows } from '../state/selectors/messages.ts'
-import { memoryShelf } from './backends/memory.ts'
-import { createKeeper } from './database.ts'
-import { keptIn } from './persistence.ts'
-import type { KeepBatch, Keeper } from './stored-types.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import { storedIn } from './persistence.ts'
+import type { LocalDatabase, StoreBatch } from './stored-types.ts'
 
 let world: World
-let keeper: Keeper
+let database: LocalDatabase
 
 beforeEach(() => {
   world = createWorld()
-  keeper = createKeeper(memoryShelf())
+  database = createLocalDatabase(memoryBackend())
 })
 afterEach(() => world.close())
 
 const credentials = { user: 'ann', token: 'token-of-ann' }
 const device = 'phone'
 
-const visit = (with_ = keeper) => world.person({ device, store: keptIn(with_) })
+const visit = (with_ = database) => world.person({ device, store: storedIn(with_) })
 
 async function firstVisit(): Promise<Person> {
   const person = visit()
@@ -109,7 +109,7 @@ describe('[KEEP-1] the next visit', () => {
     const other = visit()
     expect(await other.client.resume({ user: 'bob', token: 'token-of-bob' })).toBe(false)
     expect(other.client.state.connection.name).toBe('signedOut')
-    const elsewhere = world.person({ device: 'tablet', store: keptIn(keeper) })
+    const elsewhere = world.person({ device: 'tablet', store: storedIn(database) })
     expect(await elsewhere.client.resume(credentials)).toBe(false)
     expect(await world.person().client.resume(credentials)).toBe(false)
   })
@@ -144,11 +144,11 @@ describe('[KEEP-2] a page', () => {
   /** Writes settle when the test lets them. */
   function slowKeeper() {
     const waiting: (() => void)[] = []
-    const slow: Keeper = {
-      ...keeper,
-      async write(batch: KeepBatch) {
+    const slow: LocalDatabase = {
+      ...database,
+      async write(batch: StoreBatch) {
         await new Promise<void>((resolve) => void waiting.push(resolve))
-        return keeper.write(batch)
+        return database.write(batch)
       },
     }
     const letGo = () => {
@@ -278,12 +278,12 @@ describe('[KEEP-6] an end', () => {
     const told: unknown[] = []
     let tellProblem = (_problem: 'full', _error: unknown) => {}
     const failing = visit({
-      ...keeper,
+      ...database,
       onProblem: (tell) => {
         tellProblem = tell
       },
       async write(batch) {
-        if (!batch.stretches) return keeper.write(batch)
+        if (!batch.stretches) return database.write(batch)
         tellProblem('full', new Error('no room'))
         tellProblem = () => {}
       },
@@ -306,7 +306,7 @@ describe('[KEEP-6] an end', () => {
 
   test('of patience: a store that does not open holds up nobody', async () => {
     const told: unknown[] = []
-    const stuck = visit({ ...keeper, open: () => new Promise(() => {}) })
+    const stuck = visit({ ...database, open: () => new Promise(() => {}) })
     stuck.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
     const signedIn = stuck.client.signIn(credentials)
     await settle()
@@ -319,9 +319,9 @@ describe('[KEEP-6] an end', () => {
   })
 
   test('of everything: a store that can neither be read nor erased holds up nobody', async () => {
-    let tellProblem: Parameters<Keeper['onProblem']>[0] = () => {}
+    let tellProblem: Parameters<LocalDatabase['onProblem']>[0] = () => {}
     const broken = visit({
-      ...keeper,
+      ...database,
       onProblem(told) {
         tellProblem = told
       },

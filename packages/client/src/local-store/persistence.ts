@@ -11,7 +11,7 @@ import { type Facts, lastMessageOf, nothingKnown, readFrom, toldUpTo } from '../
 import type { Committed } from '../state/conversation-ledger.ts'
 import { fresh, freshnessOf } from '../state/freshness.ts'
 import type { Live } from '../state/ingest.ts'
-import type { Listeners } from '../state/listeners.ts'
+import type { Listeners, StoreProblem } from '../state/listeners.ts'
 import {
   type ConversationRef,
   type Group,
@@ -26,21 +26,20 @@ import type { Store } from '../state/store.ts'
 import { unreadOf } from '../state/unread.ts'
 import { stretchesOf } from './changed-stretches.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
-import { isSamePeople, keptPeople, peopleFrom } from './stored-people.ts'
+import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {
-  type KeepBatch,
-  type Keeper,
-  type KeepProblem,
-  type Kept,
-  type KeptConversation,
-  type KeptMessage,
-  type KeptOutgoing,
-  type KeptStretch,
   knownTables,
+  type LocalDatabase,
+  type StoreBatch,
+  type StoredAccount,
+  type StoredConversation,
+  type StoredMessage,
+  type StoredOutgoing,
+  type StoredStretch,
 } from './stored-types.ts'
 
 /** What the client gives to whoever keeps for it. */
-export interface KeepHooks {
+export interface PersistenceHooks {
   readonly settings: Pick<Settings, 'appKey' | 'device'>
   readonly connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>
   readonly ingest: Live
@@ -55,32 +54,32 @@ export interface KeepHooks {
 
 /** What `createClient({ store })` takes. */
 export interface LocalStore {
-  attach(hooks: KeepHooks): Keeping
+  attach(hooks: PersistenceHooks): Persistence
 }
 
-export interface Keeping {
+export interface Persistence {
   /** Signs in with what was kept. Undefined: `again` was asked for, and nothing is kept. */
   readonly signIn: SignIn
   open(account: string): Promise<OpenedStore>
   committed(what: Committed): void
-  write(batch: KeepBatch): void
+  write(batch: StoreBatch): void
   readsChanged(key: string, newest: Message | undefined): void
   /** Runs when everything so far is durable; at once if it is. */
   afterwards(run: () => void): void
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
-  search: Keeper['search']
+  search: LocalDatabase['search']
   /** The session is over. */
   close(): void
   /** Signed out for good: nothing is left. */
   erase(): void
 }
 
-export function keptIn(keeper: Keeper): LocalStore {
-  return { attach: (hooks) => createKeeping(keeper, hooks) }
+export function storedIn(database: LocalDatabase): LocalStore {
+  return { attach: (hooks) => createPersistence(database, hooks) }
 }
 
-function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
+function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Persistence {
   const { ingest, store } = hooks
   let isOpen = false
   let isRestoring = false
@@ -89,26 +88,26 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   let stopWatching = () => {}
   let peopleTimer: unknown
   let account = ''
-  keeper.onProblem(failed)
+  database.onProblem(failed)
 
-  function failed(problem: KeepProblem, error: unknown): void {
+  function failed(problem: StoreProblem, error: unknown): void {
     // What is told from now on is kept nowhere, and nobody tells it again: what is there must not be taken for the truth.
     hooks.storage.set(unkept(account), problem)
     hooks.log('warn', 'nothing is kept any more', error)
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
   }
 
-  async function openKept(): Promise<Kept | undefined> {
-    const kept = await keeper.open(account)
+  async function openKept(): Promise<StoredAccount | undefined> {
+    const kept = await database.open(account)
     if (hooks.storage.get(unkept(account)) === undefined) return kept
     // What cannot even be erased fails once more when it is opened.
-    await keeper.erase().catch(() => {})
+    await database.erase().catch(() => {})
     hooks.storage.remove(unkept(account))
-    return keeper.open(account)
+    return database.open(account)
   }
 
   /** A database that does not answer must not hold up a sign-in. */
-  async function openInTime(): Promise<{ readonly kept: Kept | undefined } | undefined> {
+  async function openInTime(): Promise<{ readonly kept: StoredAccount | undefined } | undefined> {
     let timer: unknown
     const late = new Promise<undefined>((resolve) => {
       timer = hooks.clock.setTimer(() => resolve(undefined), patienceMs)
@@ -117,23 +116,23 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
     const result = await Promise.race([opened, late])
     hooks.clock.clearTimer(timer)
     if (result) return result
-    keeper.close()
+    database.close()
     failed('refused', 'the store did not open in time')
     return undefined
   }
 
-  function write(batch: KeepBatch): void {
+  function write(batch: StoreBatch): void {
     if (!isOpen || isRestoring) return
     underWay++
     // A keeper that has come to an end says so through `onProblem`; nobody waits for it in vain.
-    last = keeper
+    last = database
       .write(batch)
       .catch(() => {})
       .then(() => void underWay--)
   }
 
   /** Adds a stretch that was kept, if the session is still the one that asked. */
-  function add(ref: ConversationRef, stretch: KeptStretch | undefined): boolean {
+  function add(ref: ConversationRef, stretch: StoredStretch | undefined): boolean {
     if (!stretch || !isOpen) return false
     const { from, to, step } = stretch
     restoring(() =>
@@ -168,7 +167,7 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
   function peopleChanged(): void {
     peopleTimer ??= hooks.clock.setTimer(() => {
       peopleTimer = undefined
-      write({ people: keptPeople(store.state.people) })
+      write({ people: storedPeople(store.state.people) })
     }, peopleAfterMs)
   }
 
@@ -218,20 +217,20 @@ function createKeeping(keeper: Keeper, hooks: KeepHooks): Keeping {
       if (underWay > 0) void last.then(run)
       else run()
     },
-    older: async (ref, before, count) => add(ref, await keeper.older(keyOf(ref), before, count)),
-    around: async (ref, position, count) => add(ref, await keeper.around(keyOf(ref), position, count)),
-    search: (question) => keeper.search(question),
+    older: async (ref, before, count) => add(ref, await database.older(keyOf(ref), before, count)),
+    around: async (ref, position, count) => add(ref, await database.around(keyOf(ref), position, count)),
+    search: (question) => database.search(question),
     close() {
       if (!isOpen) return
       isOpen = false
       stopWatching()
-      keeper.close()
+      database.close()
     },
     erase() {
       if (!isOpen) return
       isOpen = false
       stopWatching()
-      keeper.erase().catch((error: unknown) => hooks.log('warn', 'not everything was erased', error))
+      database.erase().catch((error: unknown) => hooks.log('warn', 'not everything was erased', error))
     },
   }
 }
@@ -251,7 +250,7 @@ const withoutRooms = ({ changes, missed }: Committed): Committed => ({
 })
 
 /** What a commit has changed, as plain data. */
-export function batchOf({ changes, missed }: Committed, me: string): KeepBatch {
+export function batchOf({ changes, missed }: Committed, me: string): StoreBatch {
   const conversations = changes.flatMap(({ before, after }) =>
     isSame(before, after) ? [] : [conversationFrom(after, me)],
   )
@@ -276,7 +275,7 @@ function isSame(before: Facts | undefined, after: Facts): boolean {
  * The facts of a conversation without its messages: the list's part says what the messages said, so that a cold start
  * shows the last message and the right number before any message is read.
  */
-function conversationFrom(facts: Facts, me: string): KeptConversation {
+function conversationFrom(facts: Facts, me: string): StoredConversation {
   const { segments, loading, error, ...rest } = facts
   const lastMessage = lastMessageOf(facts)
   const listed = (rest.listed ?? lastMessage) && {
@@ -295,7 +294,7 @@ function conversationFrom(facts: Facts, me: string): KeptConversation {
 }
 
 /** What was known, apart from which pages are loaded: those come from the keeper when somebody looks. */
-export function factsFrom({ facts, fresh: known }: KeptConversation): Facts {
+export function factsFrom({ facts, fresh: known }: StoredConversation): Facts {
   const messages = [
     ...(facts.listed?.lastMessage ? [facts.listed.lastMessage] : []),
     ...facts.pins.list.map(({ message }) => message),
@@ -307,14 +306,14 @@ export function factsFrom({ facts, fresh: known }: KeptConversation): Facts {
   return { ...nothingKnown(facts.ref), ...facts, hasHistory: false, reachedStart: false, older: undefined }
 }
 
-const freshFrom = (message: Message): KeptMessage['fresh'] => {
+const freshFrom = (message: Message): StoredMessage['fresh'] => {
   const { reactions, ...rest } = freshnessOf(message)
   return { ...rest, reactions: [...reactions] }
 }
 
-const toKeptMessage = (message: Message): KeptMessage => ({ message, fresh: freshFrom(message) })
+const toKeptMessage = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
 
-export const revived = ({ message, fresh: known }: KeptMessage): Message =>
+export const revived = ({ message, fresh: known }: StoredMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })
 
 const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
@@ -334,7 +333,7 @@ export function takeCopy<N extends PartName>(
 /** Tells which groups and threads are not as they were, as batches. */
 export function watchKnown(
   store: Store,
-  tell: (batch: KeepBatch) => void,
+  tell: (batch: StoreBatch) => void,
   isNews: (one: Group | Thread) => boolean = () => true,
 ): () => void {
   const stops = knownTables.map((table) =>
@@ -362,7 +361,7 @@ const outgoingIn = (outgoing: State['outgoing']) =>
 
 const isFailed = (one: Outgoing | undefined) => one && one.status.name === 'failed'
 
-const toKept = ({ key, conversation, draft, createdAt, status }: Outgoing): KeptOutgoing => ({
+const toKept = ({ key, conversation, draft, createdAt, status }: Outgoing): StoredOutgoing => ({
   key,
   conversation,
   draft,

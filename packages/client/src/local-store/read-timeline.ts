@@ -2,9 +2,9 @@
 // more of them than were asked for.
 
 import type { ConversationKey } from '../state/state.ts'
-import type { Book, Note, Row } from './block-index.ts'
+import type { BlockIndex, Note, Row } from './block-index.ts'
 import { type Range, rangeAt } from './covered-ranges.ts'
-import type { KeptStretch } from './stored-types.ts'
+import type { StoredStretch } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
 export async function readOlder(
@@ -12,15 +12,15 @@ export async function readOlder(
   key: ConversationKey,
   before: number | undefined,
   count: number,
-): Promise<KeptStretch | undefined> {
-  const book = await pages.book(key)
-  const newest = book.ranges[book.ranges.length - 1]
+): Promise<StoredStretch | undefined> {
+  const blockIndex = await pages.blockIndex(key)
+  const newest = blockIndex.ranges[blockIndex.ranges.length - 1]
   // Numbers without gaps touch. Where places are times, only a stretch that reaches up to this one adjoins.
-  const to = before === undefined ? (newest?.[1] ?? 0) : before - book.step
-  const range = rangeAt(book.ranges, to)
+  const to = before === undefined ? (newest?.[1] ?? 0) : before - blockIndex.step
+  const range = rangeAt(blockIndex.ranges, to)
   if (!range || (before !== undefined && range[0] >= before)) return undefined
-  const { rows, end } = await take(pages, book, [range[0], to], Math.max(1, count), -1)
-  return stretchOf(book, end, to, rows)
+  const { rows, end } = await take(pages, blockIndex, [range[0], to], Math.max(1, count), -1)
+  return stretchOf(blockIndex, end, to, rows)
 }
 
 export async function readAround(
@@ -28,33 +28,33 @@ export async function readAround(
   key: ConversationKey,
   position: number,
   count: number,
-): Promise<KeptStretch | undefined> {
-  const book = await pages.book(key)
-  const range = rangeAt(book.ranges, position)
+): Promise<StoredStretch | undefined> {
+  const blockIndex = await pages.blockIndex(key)
+  const range = rangeAt(blockIndex.ranges, position)
   if (!range) return undefined
-  const older = await take(pages, book, [range[0], position - 1], count, -1)
-  const here = await take(pages, book, [position, position], Number.POSITIVE_INFINITY, 1)
-  const newer = await take(pages, book, [position + 1, range[1]], count, 1)
-  return stretchOf(book, older.end, newer.end, [...older.rows, ...here.rows, ...newer.rows])
+  const older = await take(pages, blockIndex, [range[0], position - 1], count, -1)
+  const here = await take(pages, blockIndex, [position, position], Number.POSITIVE_INFINITY, 1)
+  const newer = await take(pages, blockIndex, [position + 1, range[1]], count, 1)
+  return stretchOf(blockIndex, older.end, newer.end, [...older.rows, ...here.rows, ...newer.rows])
 }
 
-function stretchOf({ key, step }: Book, from: number, to: number, rows: readonly Row[]): KeptStretch {
+function stretchOf({ key, step }: BlockIndex, from: number, to: number, rows: readonly Row[]): StoredStretch {
   return { key, from, to, step, messages: rows.map(({ message, fresh }) => ({ message, fresh })) }
 }
 
 /** So many rows of a range, from one of its ends on, and how far they reach. */
 async function take(
   pages: Pages,
-  book: Book,
+  blockIndex: BlockIndex,
   [from, to]: Range,
   count: number,
   direction: 1 | -1,
 ): Promise<{ readonly rows: readonly Row[]; readonly end: number }> {
   const isIn = ({ first, last }: Pick<Note, 'first' | 'last'>) => first <= to && last >= from
-  const notes = book.notes.filter(isIn)
+  const notes = blockIndex.notes.filter(isIn)
   const found: Row[] = []
   for (const note of direction > 0 ? notes : notes.reverse()) {
-    const rows = (await pages.rows(book, note)).filter(({ message: { position } }) =>
+    const rows = (await pages.rows(blockIndex, note)).filter(({ message: { position } }) =>
       isIn({ first: position, last: position }),
     )
     for (const row of direction > 0 ? rows : rows.reverse()) {

@@ -4,7 +4,7 @@
 import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
 import { keyOf, type Message } from '../state/state.ts'
-import type { Book, Note } from './block-index.ts'
+import type { BlockIndex, Note } from './block-index.ts'
 import type { KeptQuestion } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
@@ -18,14 +18,14 @@ const mostAtOnce = 16
 
 export async function searchIn(
   pages: Pages,
-  books: readonly Book[],
+  blockIndexes: readonly BlockIndex[],
   question: KeptQuestion,
 ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }> {
   const limit = Math.min(Math.max(1, Math.floor(question.limit) || 1), mostFound)
   const query = queryOf(question.text)
   const below = placeFrom(question.cursor)
-  const blocks = books
-    .flatMap((book) => book.notes.map((note) => ({ book, note })))
+  const blocks = blockIndexes
+    .flatMap((blockIndex) => blockIndex.notes.map((note) => ({ blockIndex, note })))
     .filter(({ note }) => mayHave(note, question, below))
     .sort((a, b) => b.note.newest - a.note.newest)
   let found: Message[] = []
@@ -35,7 +35,7 @@ export async function searchIn(
     const last = found[limit]
     if (last && last.sentAt > (blocks[at]?.note.newest ?? 0)) break
     const read = await Promise.all(
-      blocks.slice(at, at + width).map(({ book, note }) => pages.rows(book, note)),
+      blocks.slice(at, at + width).map(({ blockIndex, note }) => pages.rows(blockIndex, note)),
     )
     const here = read
       .flatMap((rows) => rows.map(({ message }) => message))

@@ -4,7 +4,7 @@ import { localError } from '@parley/protocol'
 import type { SignedIn } from '../connection/connection.ts'
 import { signInRefusal } from '../connection/machine.ts'
 import type { TokenSource } from '../connection/token.ts'
-import type { KeepHooks } from './persistence.ts'
+import type { PersistenceHooks } from './persistence.ts'
 
 export type SignIn = (user: string, source: TokenSource, again?: boolean) => Promise<SignedIn | undefined>
 
@@ -15,7 +15,7 @@ export interface OpenedStore {
 }
 
 export function signingIn(
-  { connection, settings, ingest }: KeepHooks,
+  { connection, settings, ingest }: PersistenceHooks,
   open: (account: string) => Promise<OpenedStore>,
 ): SignIn {
   let isOpening = false

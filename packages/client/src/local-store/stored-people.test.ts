@@ -6,19 +6,19 @@ import { settle } from '../../test/support/clock.ts'
 import { listsOf, people, replying, tellPerson } from '../../test/support/people.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import { isSilenced } from '../state/selectors/people.ts'
-import { memoryShelf } from './backends/memory.ts'
-import { createKeeper } from './database.ts'
-import { keptIn } from './persistence.ts'
-import type { KeepBatch, Keeper } from './stored-types.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import { storedIn } from './persistence.ts'
+import type { LocalDatabase, StoreBatch } from './stored-types.ts'
 
 let world: World
-let keeper: Keeper
-let written: KeepBatch[]
+let database: LocalDatabase
+let written: StoreBatch[]
 beforeEach(() => {
   world = createWorld()
-  const inner = createKeeper(memoryShelf())
+  const inner = createLocalDatabase(memoryBackend())
   written = []
-  keeper = {
+  database = {
     ...inner,
     write(batch) {
       if (batch.people) written.push(structuredClone(batch))
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 const credentials = { user: 'ann', token: 'token-of-ann' }
-const visit = () => world.person({ device: 'phone', store: keptIn(keeper) })
+const visit = () => world.person({ device: 'phone', store: storedIn(database) })
 
 async function firstVisit(): Promise<Person> {
   const person = visit()

@@ -12,7 +12,7 @@ export const isSamePeople = (a: People, b: People): boolean =>
     (name) => name === 'presences' || name === 'load' || a[name] === b[name],
   )
 
-export function keptPeople(people: People): KeptPeople {
+export function storedPeople(people: People): KeptPeople {
   const { contacts, requests, sentRequests, blocked, profiles } = people
   const { conversations, ...notifications } = people.notifications ?? { conversations: [] }
   return {

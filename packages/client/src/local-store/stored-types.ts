@@ -18,7 +18,7 @@ import type {
 } from '../state/state.ts'
 
 /** A message with what is known about how new its parts are. */
-export interface KeptMessage {
+export interface StoredMessage {
   readonly message: Message
   readonly fresh: Omit<Freshness, 'reactions'> & {
     readonly reactions: readonly (readonly [string, number])[]
@@ -26,25 +26,25 @@ export interface KeptMessage {
 }
 
 /** Everything about a conversation but its messages. */
-export interface KeptConversation {
+export interface StoredConversation {
   readonly key: ConversationKey
   readonly facts: Omit<Facts, 'segments' | 'loading' | 'error'>
   /** Freshness of the messages inside of `facts` (the listed one, pinned ones), by id. */
-  readonly fresh: Readonly<Record<string, KeptMessage['fresh']>>
+  readonly fresh: Readonly<Record<string, StoredMessage['fresh']>>
 }
 
 /** A stretch of a conversation in which nothing is missing. Of its messages only those that are new or have changed. */
-export interface KeptStretch {
+export interface StoredStretch {
   readonly key: ConversationKey
   readonly from: number
   readonly to: number
   /** 1: numbers without gaps, so that stretches that touch (`to` + 1 = `from`) are one. 0: only those that overlap. */
   readonly step: 0 | 1
-  readonly messages: readonly KeptMessage[]
+  readonly messages: readonly StoredMessage[]
 }
 
 /** Files of this device are in its draft; a keeper that cannot store them leaves it out. */
-export type KeptOutgoing = Unsent
+export type StoredOutgoing = Unsent
 
 /** A read position that the server does not know yet. */
 export interface KeptRead {
@@ -73,10 +73,10 @@ export interface KeptPeople {
 }
 
 /** What one commit has changed. All of it or nothing. */
-export interface KeepBatch {
+export interface StoreBatch {
   /** These replace what was kept under their keys. */
-  readonly conversations?: readonly KeptConversation[]
-  readonly stretches?: readonly KeptStretch[]
+  readonly conversations?: readonly StoredConversation[]
+  readonly stretches?: readonly StoredStretch[]
   /** Removed by this user: the messages go, and their places stay covered. */
   readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
   /** Something has happened to these that is only known elsewhere: they go, and their places are covered no more. */
@@ -86,7 +86,7 @@ export interface KeepBatch {
   /** Conversations of which nothing is kept any more. */
   readonly forgotten?: readonly ConversationKey[]
   readonly outgoing?: {
-    readonly put?: readonly KeptOutgoing[]
+    readonly put?: readonly StoredOutgoing[]
     readonly remove?: readonly string[]
   }
   readonly reads?: {
@@ -99,9 +99,9 @@ export interface KeepBatch {
 }
 
 /** What a cold start needs: everything but the messages of timelines. */
-export interface Kept {
-  readonly conversations: readonly KeptConversation[]
-  readonly outgoing: readonly KeptOutgoing[]
+export interface StoredAccount {
+  readonly conversations: readonly StoredConversation[]
+  readonly outgoing: readonly StoredOutgoing[]
   readonly reads: readonly KeptRead[]
   /** Those the user was in. */
   readonly groups: readonly Group[]
@@ -121,24 +121,22 @@ export interface KeptQuestion {
   readonly cursor?: string
 }
 
-export type KeepProblem = StoreProblem
-
-export interface Keeper {
+export interface LocalDatabase {
   /** Reads what was kept for this account. Undefined: nothing was, or it had another version and was erased. */
-  open(account: string): Promise<Kept | undefined>
+  open(account: string): Promise<StoredAccount | undefined>
   /** One transaction; settles when it is durable. Batches are written in the order in which they are given. */
-  write(batch: KeepBatch): Promise<void>
+  write(batch: StoreBatch): Promise<void>
   /**
    * The newest stretch that ends right before this place (`before` undefined: the newest of all), at most so many
    * messages of it. Undefined where nothing adjoining is kept.
    */
-  older(key: ConversationKey, before: number | undefined, count: number): Promise<KeptStretch | undefined>
+  older(key: ConversationKey, before: number | undefined, count: number): Promise<StoredStretch | undefined>
   /** The stretch around this place, if it is kept, at most so many messages on each side. */
-  around(key: ConversationKey, position: number, count: number): Promise<KeptStretch | undefined>
+  around(key: ConversationKey, position: number, count: number): Promise<StoredStretch | undefined>
   search(question: KeptQuestion): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
   /** Nothing of this account is left. */
   erase(): Promise<void>
   close(): void
   /** Told once, when keeping has come to an end. Afterwards `write` resolves and keeps nothing. */
-  onProblem(told: (problem: KeepProblem, error: unknown) => void): void
+  onProblem(told: (problem: StoreProblem, error: unknown) => void): void
 }

@@ -3,12 +3,12 @@
 import { compareIds, compareMessages } from '../state/segments.ts'
 import type { ConversationKey } from '../state/state.ts'
 import {
-  type Book,
+  type BlockIndex,
   blockKey,
   blocksOf,
+  emptyBlockIndex,
   mergeRows,
   type Note,
-  newBook,
   noteOf,
   type Row,
   totalOf,
@@ -17,16 +17,16 @@ import { withoutRange } from './covered-ranges.ts'
 import type { Reading, Writing } from './key-value-store.ts'
 
 export interface Pages {
-  book(key: ConversationKey): Promise<Book>
-  rows(book: Book, note: Note): Promise<readonly Row[]>
+  blockIndex(key: ConversationKey): Promise<BlockIndex>
+  rows(blockIndex: BlockIndex, note: Note): Promise<readonly Row[]>
 }
 
 export interface WritablePages extends Pages {
   /** Every book, with what has changed so far. */
-  books(): Promise<readonly Book[]>
+  blockIndexes(): Promise<readonly BlockIndex[]>
   /** The books that were changed. */
-  changed(): readonly Book[]
-  set(book: Book): void
+  changed(): readonly BlockIndex[]
+  set(blockIndex: BlockIndex): void
   /** Puts rows in their places, instead of what was there under the same ids. */
   insert(key: ConversationKey, rows: readonly Row[]): Promise<void>
   /** Removes rows by their ids, and gives them back. */
@@ -40,14 +40,17 @@ export interface WritablePages extends Pages {
 }
 
 export function pagesOf(tables: Reading): Pages {
-  const books = new Map<ConversationKey, Book>()
+  const blockIndexes = new Map<ConversationKey, BlockIndex>()
   /** The block that was read last: both sides of a place are often in one. */
   let block: { readonly key: string; readonly rows: readonly Row[] } | undefined
   return {
-    async book(key) {
-      const book = books.get(key) ?? ((await tables.get('books', key)) as Book | undefined) ?? newBook(key)
-      books.set(key, book)
-      return book
+    async blockIndex(key) {
+      const blockIndex =
+        blockIndexes.get(key) ??
+        ((await tables.get('books', key)) as BlockIndex | undefined) ??
+        emptyBlockIndex(key)
+      blockIndexes.set(key, blockIndex)
+      return blockIndex
     },
     async rows({ key: of }, note) {
       const key = blockKey(of, note)
@@ -58,13 +61,13 @@ export function pagesOf(tables: Reading): Pages {
 }
 
 export function writablePages(tables: Writing, blockSize: number): WritablePages {
-  const { book: find, rows: read } = pagesOf(tables)
-  const before = new Map<ConversationKey, Book>()
-  const changed = new Map<ConversationKey, Book>()
+  const { blockIndex: find, rows: read } = pagesOf(tables)
+  const before = new Map<ConversationKey, BlockIndex>()
+  const changed = new Map<ConversationKey, BlockIndex>()
   /** Undefined: removed. */
   const blocks = new Map<string, readonly Row[] | undefined>()
 
-  async function book(key: ConversationKey): Promise<Book> {
+  async function blockIndex(key: ConversationKey): Promise<BlockIndex> {
     const known = changed.get(key)
     if (known) return known
     const found = await find(key)
@@ -72,22 +75,22 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     return found
   }
 
-  async function rows(of: Book, note: Note): Promise<readonly Row[]> {
+  async function rows(of: BlockIndex, note: Note): Promise<readonly Row[]> {
     return blocks.get(blockKey(of.key, note)) ?? (await read(of, note))
   }
 
-  function set(next: Book): void {
+  function set(next: BlockIndex): void {
     changed.set(next.key, next)
   }
 
   /** Other rows instead of those of some blocks that follow each other. */
   function replace(
-    of: Book,
+    of: BlockIndex,
     at: number,
     count: number,
     next: readonly Row[],
     isFilledBackwards = false,
-  ): Book {
+  ): BlockIndex {
     const notes = [...of.notes]
     const parts = blocksOf(next, blockSize, isFilledBackwards)
     const made = parts.map(noteOf)
@@ -102,7 +105,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     mayHave: (note: Note) => boolean,
     passes: (row: Row) => boolean,
   ): Promise<Row[]> {
-    let current = await book(key)
+    let current = await blockIndex(key)
     const out: Row[] = []
     for (let at = current.notes.length - 1; at >= 0; at--) {
       const note = current.notes[at] as Note
@@ -118,12 +121,12 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
   }
 
   return {
-    book,
+    blockIndex,
     rows,
     changed: () => [...changed.values()],
     set,
-    async books() {
-      const kept = (await tables.all('books')) as readonly Book[]
+    async blockIndexes() {
+      const kept = (await tables.all('books')) as readonly BlockIndex[]
       for (const one of kept) if (!before.has(one.key)) before.set(one.key, one)
       const all = new Map(kept.map((one) => [one.key, one]))
       for (const [key, one] of changed) all.set(key, one)
@@ -131,7 +134,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     },
     async insert(key, added) {
       const sorted = [...added].sort((a, b) => compareMessages(a.message, b.message))
-      let current = await book(key)
+      let current = await blockIndex(key)
       let end = sorted.length
       // From the newest block down: a block takes what lies at or after its first place, the first one everything else.
       for (let at = Math.max(0, current.notes.length - 1); at >= 0 && end > 0; at--) {
@@ -155,7 +158,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
         ({ message }) => !ids.has(message.id),
       ),
     async cut(key, from, to) {
-      let current = await book(key)
+      let current = await blockIndex(key)
       // Whole blocks go without being read.
       for (let at = current.notes.length - 1; at >= 0; at--) {
         const { first, last } = current.notes[at] as Note
@@ -171,7 +174,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     more() {
       const more = { count: 0, bytes: 0 }
       for (const [key, now] of changed) {
-        const was = before.get(key) ?? newBook(key)
+        const was = before.get(key) ?? emptyBlockIndex(key)
         for (const what of ['count', 'bytes'] as const) more[what] += totalOf(now, what) - totalOf(was, what)
       }
       return more

@@ -1,19 +1,21 @@
 // The areas of a whole client, to be handed to a small one, one by one: `createClient({ with: [files, groups, history] })`.
 
 import { errorFrom, readHttpFailure } from '@parley/protocol'
-import { createMoreConversations } from '../areas/conversations/actions.ts'
-import { type Conversations, createConversations } from '../areas/conversations/loading.ts'
-import { createMoreGroups } from '../areas/groups/actions.ts'
+import { createConversationActions } from '../areas/conversations/actions.ts'
+import type { Conversations } from '../areas/conversations/api.ts'
+import { createConversations } from '../areas/conversations/loading.ts'
+import { createGroups } from '../areas/groups/actions.ts'
 import type { Groups } from '../areas/groups/api.ts'
-import { createMoreHistory } from '../areas/history/actions.ts'
-import { createHistory, type History, type Pages } from '../areas/history/loading.ts'
-import { createMoreMessages } from '../areas/messages/actions.ts'
-import type { MoreMessages } from '../areas/messages/sending.ts'
+import { createHistoryActions } from '../areas/history/actions.ts'
+import type { History } from '../areas/history/api.ts'
+import { createHistory, type Pages } from '../areas/history/loading.ts'
+import { createMessageActions } from '../areas/messages/actions.ts'
+import type { MessageActions } from '../areas/messages/sending.ts'
+import { createPeople } from '../areas/people/actions.ts'
 import type { PeopleAreas } from '../areas/people/api.ts'
-import { createPeople } from '../areas/people/people.ts'
-import { createMoreRooms } from '../areas/rooms/actions.ts'
+import { createRooms } from '../areas/rooms/actions.ts'
 import type { Rooms } from '../areas/rooms/api.ts'
-import { createMoreThreads } from '../areas/threads/actions.ts'
+import { createThreads } from '../areas/threads/actions.ts'
 import type { Threads } from '../areas/threads/api.ts'
 import type { Core } from '../core.ts'
 import { createFiles, type Files } from '../files/files.ts'
@@ -23,7 +25,7 @@ import { uploadCombined } from '../outbox/merged-forwards.ts'
 import type { Attachments } from '../outbox/outbox.ts'
 import { translated } from '../outbox/translated-drafts.ts'
 import { withAnswers } from '../state/answers.ts'
-import { allNews } from '../state/apply/all-events.ts'
+import { allEvents } from '../state/apply/all-events.ts'
 import { isForRooms } from '../state/apply/rooms.ts'
 import type { AreaEvent } from '../state/area-events.ts'
 import type { Feature, FeatureParts } from './features.ts'
@@ -31,18 +33,31 @@ import type { Feature, FeatureParts } from './features.ts'
 type Parts = ReturnType<typeof makeParts>
 
 function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
-  const { connection } = core
+  const { connection, store } = core
   const { clock } = platform
   const { on, emit } = core.listeners
   return {
-    ...core,
-    ...{ run, clock, on, emit, device },
+    connection,
+    store,
+    log: core.log,
+    outbox: core.outbox,
+    persistence: core.persistence,
+    kept: core.persistence,
+    address: core.address,
+    sender: core.sender,
+    notReady: core.notReady,
+    thisSession: core.thisSession,
+    markConversationRead: core.markConversationRead,
+    transmit: core.channel.send,
+    run,
+    on,
+    emit,
+    clock,
+    device,
     base: () => hosts.api + at,
     isOnline: () => connection.state.name === 'online',
     ingest: withAnswers(core.ingest),
     now: clock.now,
-    kept: core.keeping,
-    transmit: core.channel.send,
     soon: platform.soon,
     // Nothing is collected for those who run the app.
     overhear() {},
@@ -53,7 +68,11 @@ function makeFiles({ core, platform, hosts, at, tokens, user, underWay }: Featur
   const { connection, store, log } = core
   const isOnline = () => connection.state.name === 'online'
   return createFiles({
-    ...{ platform, log, tokens, user, underWay },
+    platform,
+    log,
+    tokens,
+    user,
+    underWay,
     base: () => hosts.api + at,
     // Forms are always POST here, so nothing goes up in parts.
     hosts: {
@@ -83,7 +102,7 @@ const withFiles = /* @__PURE__ */ once((given) => ({ ...partsOf(given), files: m
 const area = <T extends object>(
   attach: (given: FeatureParts) => T & { readonly attachments?: Attachments },
 ): Feature<T> => ({
-  news: allNews,
+  eventTable: allEvents,
   refusal: async (answer) => errorFrom(readHttpFailure(answer)),
   attach,
 })
@@ -96,21 +115,21 @@ const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event
 
 export const groups: Feature<{ readonly groups: Groups }> = area((given) => {
   const parts = withFiles(given)
-  const made = createMoreGroups(parts)
+  const made = createGroups(parts)
   heard(parts, false, made.told)
   return { groups: made }
 })
 
 export const threads: Feature<{ readonly threads: Threads }> = area((given) => {
   const parts = partsOf(given)
-  const made = createMoreThreads(parts)
+  const made = createThreads(parts)
   heard(parts, false, made.told)
   return { threads: made }
 })
 
 export const rooms: Feature<{ readonly rooms: Rooms }> = area((given) => {
   const parts = withFiles(given)
-  const made = createMoreRooms(parts)
+  const made = createRooms(parts)
   heard(parts, true, made.told)
   return { rooms: made }
 })
@@ -126,7 +145,7 @@ export const people: Feature<PeopleAreas> = area((given) => {
 /** The list of conversations. */
 export const conversations: Feature<{ readonly conversations: Conversations }> = area((given) => {
   const parts = partsOf(given)
-  const more = createMoreConversations(parts)
+  const more = createConversationActions(parts)
   const made = createConversations({ ...parts, more: () => more })
   given.followers.add(made.met)
   return { conversations: made }
@@ -134,12 +153,12 @@ export const conversations: Feature<{ readonly conversations: Conversations }> =
 
 export const history: Feature<{ readonly history: History }> = area((given) => {
   const parts = partsOf(given)
-  let more: ReturnType<typeof createMoreHistory> | undefined
+  let more: ReturnType<typeof createHistoryActions> | undefined
   return {
     history: createHistory({
       ...parts,
       more(pages: Pages) {
-        more ??= createMoreHistory(parts, pages)
+        more ??= createHistoryActions(parts, pages)
         return more
       },
     }),
@@ -147,12 +166,12 @@ export const history: Feature<{ readonly history: History }> = area((given) => {
 })
 
 /** Recalling, editing, reacting, pinning, reporting, in `client.messages`; merged forwards and translated texts. */
-export const changes: Feature<{ readonly messages: MoreMessages }> = area((given) => {
+export const changes: Feature<{ readonly messages: MessageActions }> = area((given) => {
   const { platform, run, core } = given
   const parts = withFiles(given)
   const more = async () => ({ uploadCombined, uploadFile, translated })
   const attachments = createAttachments(parts.files, core.settings.appKey, run, platform, more)
-  const messages = createMoreMessages({ ...parts, attachments })
+  const messages = createMessageActions({ ...parts, attachments })
   parts.ingest.whenLacking((what) => {
     // A failure is no harm, the next news asks again.
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})

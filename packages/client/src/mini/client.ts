@@ -2,8 +2,9 @@
 // call by its definition. Puts the parts together and contains no behaviour.
 
 import { type AnswerOf, type CallDefinition, type InputOf, localError, ParleyError } from '@parley/protocol'
-import { createSession, expiryOf, type Session } from '../areas/session/signing-in.ts'
-import { createUnderWay } from '../calls/pending-work.ts'
+import type { Session } from '../areas/session/api.ts'
+import { createSession, expiryOf } from '../areas/session/signing-in.ts'
+import { createPendingWork } from '../calls/pending-work.ts'
 import { createCalls } from '../calls/run-call.ts'
 import { createCore } from '../core.ts'
 import { shownUrl } from '../files/urls.ts'
@@ -58,15 +59,15 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
   const { platform } = options
   const { clock } = platform
   const features: readonly Feature[] = options.with ?? []
-  const { news, refusal = plainRefusal } = Object.assign({}, ...features) as Feature
+  const { eventTable, refusal = plainRefusal } = Object.assign({}, ...features) as Feature
   const followers: FeatureParts['followers'] = new Set()
   let isClosed = false
   const closed = () => localError('requestAborted')
-  const underWay = createUnderWay({ clock, isClosed: () => isClosed })
+  const underWay = createPendingWork({ clock, isClosed: () => isClosed })
   const core = createCore(options, platform, {
     expiryOf: (token) => expiryOf(run, token),
     address: (source, secret, what) => shownUrl(source, secret, core.settings.hosts.api, what),
-    ...(news && { news }),
+    ...(eventTable && { eventTable }),
     ...(options.with && {
       attachments: {
         check: (draft) => attachments?.check(draft),
@@ -88,7 +89,13 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
     underWay,
   }
   const run = createCalls({ ...shared, refusal })
-  const session = createSession({ ...core, run, now: clock.now, more: () => Promise.reject(closed()) })
+  const session = createSession({
+    connection,
+    persistence: core.persistence,
+    run,
+    now: clock.now,
+    more: () => Promise.reject(closed()),
+  })
   const unlessClosed =
     <I, T>(sign: (input: I) => Promise<T>) =>
     (input: I) =>
@@ -137,7 +144,7 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
       ...given
     } = feature.attach(parts) as ReturnType<Feature['attach']> & Partial<MiniClient>
     // Areas know more of files than files do.
-    if (own && (feature.news || !attachments)) attachments = own
+    if (own && (feature.eventTable || !attachments)) attachments = own
     Object.assign(client, given)
     Object.assign(client.messages, messages)
   }

@@ -1,7 +1,7 @@
 // What a small client is given besides: an application imports what it wants and hands it in, so that what nobody imports
 // is not in its package.
 
-import type { UnderWay } from '../calls/pending-work.ts'
+import type { PendingWork } from '../calls/pending-work.ts'
 import type { ReadRefusal } from '../calls/read-answer.ts'
 import type { Run } from '../calls/run-call.ts'
 import type { Tokens } from '../connection/token.ts'
@@ -9,7 +9,7 @@ import type { Core } from '../core.ts'
 import type { Hosts } from '../options.ts'
 import type { Attachments } from '../outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { News } from '../state/apply/apply-context.ts'
+import type { EventTable } from '../state/apply/apply-context.ts'
 import type { Message } from '../state/state.ts'
 
 export interface FeatureParts {
@@ -22,14 +22,14 @@ export interface FeatureParts {
   readonly tokens: Tokens
   readonly user: () => string | undefined
   readonly device: () => string
-  readonly underWay: UnderWay
+  readonly underWay: PendingWork
   /** Are told of every own message that has arrived. */
   readonly followers: Set<(message: Message) => void>
 }
 
 export interface Feature<T extends object = object> {
   /** What the client hears for it; without any: messages, receipts and recalls. */
-  readonly news?: News
+  readonly eventTable?: EventTable
   /** What a refusal means; without any: what the server says, whatever it is. */
   readonly refusal?: ReadRefusal
   /** Gives what the client has besides, and what it does about drafts with files. */

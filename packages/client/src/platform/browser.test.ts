@@ -67,7 +67,7 @@ test('[HOST-40] a worker tells about its network, and is neither shown nor hidde
   const worker = new EventTarget()
   vi.stubGlobal('self', worker)
   const told: string[] = []
-  const stop = browserPlatform().observe((news) => void told.push(news))
+  const stop = browserPlatform().observe((event) => void told.push(event))
   worker.dispatchEvent(new Event('offline'))
   worker.dispatchEvent(new Event('online'))
   worker.dispatchEvent(new Event('visibilitychange'))
@@ -80,7 +80,7 @@ describe('a page', () => {
   test('tells about network and visibility, until it is not asked any more', () => {
     const { page, document } = openPage(new Map())
     const told: string[] = []
-    const stop = browserPlatform().observe((news) => void told.push(news))
+    const stop = browserPlatform().observe((event) => void told.push(event))
     page.dispatchEvent(new Event('offline'))
     page.dispatchEvent(new Event('online'))
     document.visibilityState = 'hidden'

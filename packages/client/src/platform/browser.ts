@@ -26,7 +26,7 @@ export function pagePlatform(): Platform {
   }
 }
 
-function observe(listener: (news: HostNews) => void): () => void {
+function observe(listener: (event: HostNews) => void): () => void {
   // Workers have a network and are never looked at; servers that render pages have neither.
   const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
   const page = typeof document === 'object' ? document : undefined

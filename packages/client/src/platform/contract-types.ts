@@ -32,7 +32,7 @@ export interface HostTraits {
   readonly watchesDownloads?: boolean
   readonly methods?: readonly string[]
   /** Makes the host say something about itself. */
-  readonly tell?: (news: HostNews) => void
+  readonly tell?: (event: HostNews) => void
   /** What it can say; nothing, if it says nothing about itself. */
   readonly says?: readonly HostNews[]
   /** How many listen to it; one that cannot be told to stop may keep as many as it has. */

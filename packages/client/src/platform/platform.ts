@@ -124,5 +124,5 @@ export interface Platform {
   measure?(file: LocalFile, as: Medium): Promise<Measured>
   readonly storage: Storage
   /** Tells about network and visibility until the returned function is called. */
-  observe(listener: (news: HostNews) => void): () => void
+  observe(listener: (event: HostNews) => void): () => void
 }

@@ -1,4 +1,5 @@
-// A page of a queue, item by item: messages find their place, events are applied, and listeners hear of both.
+// Applies a page of a queue, item by item: messages are put in their position, events are applied, and listeners are told
+// of both.
 
 import {
   decode,
@@ -15,7 +16,7 @@ import {
   readForcedLogout,
   StatisticsBody,
 } from '@parley/protocol'
-import type { News } from './apply/apply-context.ts'
+import type { EventTable } from './apply/apply-context.ts'
 import type { AreaEvent, AreaEvents } from './area-events.ts'
 import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
@@ -29,15 +30,15 @@ import { ended, grown, partOfStream } from './streamed-text.ts'
 export interface PageIn {
   readonly queue: string
   readonly metas: readonly Meta[]
-  /** The number up to which the queue has been told with this page. */
-  readonly nextKey: number
+  /** The log number up to which this page and those before it contain everything. */
+  readonly coversUpTo: number
 }
 
 /** What a page brought: the newest new message of somebody else, per conversation. */
 export type Brought = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
-  readonly news: News
+  readonly eventTable: EventTable
   readonly areaEvents: Pick<AreaEvents, 'deliver'>
   readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
   readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
@@ -65,7 +66,7 @@ interface Addressed {
 }
 
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
-  const { events, applies, notice: noticeIn } = parts.news
+  const { events, applies, notice: noticeIn } = parts.eventTable
   const seen = new Set<string>()
   /** How far a queue has told a conversation in this visit: the names of both. */
   const tails = new Map<string, number>()
@@ -91,7 +92,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
   }
 
-  function take({ queue, metas, nextKey }: PageIn): Brought {
+  function take({ queue, metas, coversUpTo }: PageIn): Brought {
     const told: { readonly name: string; readonly data: unknown; readonly area?: AreaEvent }[] = []
     const incoming = new Map<
       ConversationKey,
@@ -207,7 +208,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     for (const [key, { ref, messages, from, to, step }] of incoming) {
       const name = `${queue} ${key}`
       const tail = tails.get(name)
-      const reached = step === 1 ? Math.max(to, nextKey) : to
+      const reached = step === 1 ? Math.max(to, coversUpTo) : to
       ledger.add(ref, tail === undefined ? from : Math.min(tail, from), reached, messages, step)
       tails.set(name, Math.max(tail ?? 0, reached))
     }

@@ -16,7 +16,7 @@ import {
 import { isOffList, toConversation, toTimeline } from './conversation-view.ts'
 import { join } from './merge-message.ts'
 import type { AddressOf } from './message-kinds.ts'
-import { createWaiting } from './pending-updates.ts'
+import { createPendingUpdates } from './pending-updates.ts'
 import { isSamePins, shownPins } from './pins.ts'
 import { toMessage } from './read-message.ts'
 import { addSegment, findAt } from './segments.ts'
@@ -57,7 +57,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   /** Conversations that have changed since the last commit, with what was known then. */
   const touched = new Map<ConversationKey, Facts | undefined>()
   const missed: { ref: ConversationRef; id: string }[] = []
-  const waiting = createWaiting()
+  const waiting = createPendingUpdates()
   const lacking = new Map<string, Lacking>()
 
   const ledger: Ledger = {

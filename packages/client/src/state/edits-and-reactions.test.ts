@@ -95,7 +95,7 @@ describe('[STATE-16] edited', () => {
         meta,
       }
       const payload = encode(MessageBody, body)
-      ingest.page({ queue: 'q', metas: [{ ns: NameSpace.CHAT, seq: '2', payload }], nextKey: 2 })
+      ingest.page({ queue: 'q', metas: [{ ns: NameSpace.CHAT, seq: '2', payload }], coversUpTo: 2 })
     }
     expect(one(1)).toBe(before)
   })
@@ -190,7 +190,7 @@ describe('[STATE-18] reactions', () => {
       ingest.page({
         queue: 'q',
         metas: [{ id: `r${position}`, ns: NameSpace.NOTIFY, seq: String(position), payload }],
-        nextKey: position,
+        coversUpTo: position,
       })
       return one(1).reactions?.[0]?.isMine
     }

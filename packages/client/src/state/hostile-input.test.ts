@@ -49,7 +49,11 @@ describe('[STATE-22] hostile input', () => {
         fc.array(fc.record({ ns: fc.nat(8), payload: fc.uint8Array({ maxLength: 60 }) }), { maxLength: 8 }),
         (metas) => {
           const reader = settled()
-          reader.ingest.page({ queue: 'q', metas: metas.map((meta) => ({ ...meta, seq: '3' })), nextKey: 3 })
+          reader.ingest.page({
+            queue: 'q',
+            metas: metas.map((meta) => ({ ...meta, seq: '3' })),
+            coversUpTo: 3,
+          })
           expect(reader.message(bob, '1001')).toMatchObject({ text: 'text 1' })
         },
       ),
@@ -68,7 +72,7 @@ describe('[STATE-22] hostile input', () => {
     }
     const meta = { id: '1003', ns: NameSpace.CHAT, seq: '3', from: { name: 'bob' }, to: { name: 'ann' } }
     const payload = encode(MessageBody, body)
-    reader.ingest.page({ queue: 'q', metas: [{ ...meta, payload, timestamp: '3' }], nextKey: 3 })
+    reader.ingest.page({ queue: 'q', metas: [{ ...meta, payload, timestamp: '3' }], coversUpTo: 3 })
     const message = reader.message(bob, '1003')
     expect(message).toMatchObject({ text: 'deep', ext: { k: stringValue } })
     expect(structuredClone(message)).toEqual(message)
@@ -108,7 +112,7 @@ describe('[STATE-22] hostile input', () => {
       fc.property(fc.array(json, { maxLength: 6 }), (all) => {
         const reader = settled()
         reader.ingest.pinsLoaded(bob, [], 2)
-        reader.ingest.page({ queue: 'q', metas: all.map((one) => notice(one)), nextKey: 3 })
+        reader.ingest.page({ queue: 'q', metas: all.map((one) => notice(one)), coversUpTo: 3 })
         for (const { reactions = [] } of reader.ingest
           .factsOf(bob)
           .segments.flatMap(({ messages }) => messages))
@@ -137,7 +141,7 @@ describe('[STATE-22] hostile input', () => {
       ts: 1,
       reactions: [reaction],
     }
-    reader.ingest.page({ queue: 'q', metas: [notice({ type: 'reaction', data: [entry] })], nextKey: 3 })
+    reader.ingest.page({ queue: 'q', metas: [notice({ type: 'reaction', data: [entry] })], coversUpTo: 3 })
     expect(reader.message(bob, '1001')).not.toHaveProperty('reactions')
     reader.check()
   })
@@ -147,7 +151,7 @@ describe('[STATE-22] hostile input', () => {
     const userList = Array.from({ length: 10_000 }, (_, n) => `user${n}`)
     const tell = (reactions: object[]) => {
       const entry = { from: 'bob', to: 'ann', channel_type: 'chat', messageId: '1001', ts: 1, reactions }
-      reader.ingest.page({ queue: 'q', metas: [notice({ type: 'reaction', data: [entry] })], nextKey: 3 })
+      reader.ingest.page({ queue: 'q', metas: [notice({ type: 'reaction', data: [entry] })], coversUpTo: 3 })
       return reader.message(bob, '1001')?.reactions ?? []
     }
     const [one] = tell([{ reaction: 'a', count: 10_000, userList }])
@@ -194,8 +198,12 @@ describe('[STATE-22] hostile input', () => {
     ]
     const reader = settled()
     const metas = bodies.map((body) => ({ ns: NameSpace.CHAT, seq: '3', payload: encode(MessageBody, body) }))
-    reader.ingest.page({ queue: 'q', metas, nextKey: 3 })
-    reader.ingest.page({ queue: 'q', metas: metas.map(({ ns, payload }) => ({ ns, payload })), nextKey: 3 })
+    reader.ingest.page({ queue: 'q', metas, coversUpTo: 3 })
+    reader.ingest.page({
+      queue: 'q',
+      metas: metas.map(({ ns, payload }) => ({ ns, payload })),
+      coversUpTo: 3,
+    })
     reader.check()
   })
 
@@ -277,7 +285,7 @@ describe('[STATE-22] hostile input', () => {
       }),
     })
     const all = Array.from({ length: 5000 }, (_, n) => recall(n + 1))
-    reader.ingest.page({ queue: 'q', metas: all, nextKey: 15_000 })
+    reader.ingest.page({ queue: 'q', metas: all, coversUpTo: 15_000 })
     const arrives = (id: number): Message | undefined => {
       const payload = encode(MessageBody, {
         type: BodyType.CHAT,
@@ -286,7 +294,7 @@ describe('[STATE-22] hostile input', () => {
         contents: [{ text: 'x' }],
       })
       const meta = { id: String(id), ns: NameSpace.CHAT, seq: String(id), payload }
-      reader.ingest.page({ queue: 'late', metas: [meta], nextKey: id })
+      reader.ingest.page({ queue: 'late', metas: [meta], coversUpTo: id })
       return reader.message(bob, String(id))
     }
     expect(arrives(5000)?.kind).toBe('recalled')

@@ -4,7 +4,7 @@
 import { fresh, freshnessOf } from './freshness.ts'
 import type { Contents } from './message-kinds.ts'
 import type { Message, MessageCommon, RecalledMessage, TextMessage } from './message-types.ts'
-import { mergeReactions, type ReactionNews, reactionsOf, withReactions } from './reactions.ts'
+import { mergeReactions, type ReactionUpdate, reactionsOf, withReactions } from './reactions.ts'
 import { progressOf } from './streamed-text.ts'
 
 /** An edit as far as the messages here are concerned. */
@@ -15,7 +15,7 @@ export interface EditNews extends NonNullable<MessageCommon['edited']> {
   readonly isReplaced?: boolean
 }
 
-export interface RecallNews extends Pick<RecalledMessage, 'by' | 'at' | 'note'> {
+export interface RecallUpdate extends Pick<RecalledMessage, 'by' | 'at' | 'note'> {
   /** The place of the recall in the log, where it is known. */
   readonly position: number
 }
@@ -86,8 +86,8 @@ export function join(known: Message, copy: Message): Message {
 }
 
 /** An older edit than the known one changes nothing; an ext that only it has brought counts until a newer one comes. */
-export function edit(message: Message, news: EditNews): Message {
-  const { count, by, at, contents, ext } = news
+export function edit(message: Message, update: EditNews): Message {
+  const { count, by, at, contents, ext } = update
   const known = freshnessOf(message)
   const isNewer = count > known.contents
   const newest = {
@@ -100,7 +100,7 @@ export function edit(message: Message, news: EditNews): Message {
   }
   // New words have no old translations, and whether the old ones were replaced says nothing about them.
   const { translations, isReplaced: was, stream, ...rest } = message as TextMessage
-  const isReplaced = news.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
+  const isReplaced = update.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
   const said =
     contents?.kind === message.kind ? { ...rest, ...contents, ...(isReplaced && { isReplaced }) } : message
   return fresh(
@@ -114,7 +114,7 @@ export function edit(message: Message, news: EditNews): Message {
 }
 
 /** What is left of a recalled message: nothing of what others said, and of an own text what it said. */
-export function recall(message: Message, { by, at, note, position }: RecallNews, me: string): Message {
+export function recall(message: Message, { by, at, note, position }: RecallUpdate, me: string): Message {
   if (message.kind === 'recalled') return message
   const { id, conversation, from, to, sentAt, position: place, localId } = message
   const text = from === me && message.kind === 'text' ? message.text : undefined
@@ -123,9 +123,9 @@ export function recall(message: Message, { by, at, note, position }: RecallNews,
 }
 
 /** News about reactions. */
-export function react(message: Message, news: ReactionNews): Message {
+export function react(message: Message, update: ReactionUpdate): Message {
   if (message.kind === 'recalled') return message
-  const { list, told, reactions } = mergeReactions(reactionsOf(message), news)
+  const { list, told, reactions } = mergeReactions(reactionsOf(message), update)
   return fresh(withReactions(message, list), { told, reactions })
 }
 

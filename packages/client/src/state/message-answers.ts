@@ -10,9 +10,9 @@ import { changeCount, changedAt, noteOwnChange } from './change-order.ts'
 import { type Facts, findMessage } from './conversation-facts.ts'
 import { createListing } from './conversation-listing.ts'
 import type { HistoryIn, Live } from './ingest.ts'
-import { type RecallNews, react } from './merge-message.ts'
+import { type RecallUpdate, react } from './merge-message.ts'
 import { guessReaction, putReaction, reactionSince } from './optimistic-reactions.ts'
-import { type PinNews, pinsLoaded, pinsTold } from './pins.ts'
+import { type PinUpdate, pinsLoaded, pinsTold } from './pins.ts'
 import { isShown } from './read-message.ts'
 import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
 import { readOverview } from './thread-overview.ts'
@@ -31,11 +31,11 @@ export interface Acting {
   undo(): void
 }
 
-export interface MoreAnswers {
+export interface MessageAnswers {
   /** The server has taken an own edit. Gives the message as it is now, if it is known. */
   edited(ref: ConversationRef, messageId: string, taken: EditTaken): Message | undefined
   /** The server has taken an own recall; `position` is its number in the log, or its time where there are none. */
-  recalled(ref: ConversationRef, recall: RecallNews & { readonly id: string }): void
+  recalled(ref: ConversationRef, recall: RecallUpdate & { readonly id: string }): void
   /** Shows a reaction of mine, or takes it away, before the server has it. The function takes that back. */
   reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
   /** All reactions of these messages; `asOf` from before the call. */
@@ -56,11 +56,11 @@ export interface MoreAnswers {
   act(refs: readonly ConversationRef[], apply: (changes: Changes) => void): Acting
 }
 
-export function withMoreAnswers({
+export function withMessageAnswers({
   ledger,
   factsOf,
   skipped,
-}: Pick<Live, 'ledger' | 'factsOf' | 'skipped'>): MoreAnswers {
+}: Pick<Live, 'ledger' | 'factsOf' | 'skipped'>): MessageAnswers {
   /** Does something, and makes public what it changed. */
   const committed = <T>(value: T): T => {
     ledger.commit()
@@ -68,9 +68,9 @@ export function withMoreAnswers({
   }
 
   /** After all that was told before the call, and before whatever was told since. */
-  const pinned = (ref: ConversationRef, id: string, asOf: number, news: Omit<PinNews, 'position'>) =>
+  const pinned = (ref: ConversationRef, id: string, asOf: number, update: Omit<PinUpdate, 'position'>) =>
     committed(
-      ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...news, position: asOf + 0.5 }) }),
+      ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...update, position: asOf + 0.5 }) }),
     )
 
   /** As it was, with what has come since. */
@@ -90,7 +90,7 @@ export function withMoreAnswers({
       committed(applyEdit(ledger, ref, id, { ...taken, ext }))
       return findMessage(factsOf(ref), id)
     },
-    recalled: (ref, news) => committed(applyRecall(ledger, ref, news.id, news)),
+    recalled: (ref, update) => committed(applyRecall(ledger, ref, update.id, update)),
     reacted(ref, id, reaction, isMine) {
       const before = findMessage(factsOf(ref), id)
       if (!before) return () => {}
@@ -106,8 +106,8 @@ export function withMoreAnswers({
     },
     reactionsLoaded(ref, found, asOf) {
       for (const [id, list] of found) {
-        const news = { list, told: asOf, reactions: new Map<string, number>() }
-        ledger.about(ref, id, (message) => react(message, news))
+        const update = { list, told: asOf, reactions: new Map<string, number>() }
+        ledger.about(ref, id, (message) => react(message, update))
       }
       ledger.commit()
     },

@@ -27,7 +27,7 @@ describe('[STATE-14] copies of one message', () => {
   test.each(['before', 'after'])('a list that says less, %s the message, takes nothing from it', (when) => {
     const { ingest, message } = createReader()
     const payload = encode(MessageBody, read(body, {}).body)
-    const page = { queue: 'q', metas: [{ id: '1001', ns: NameSpace.CHAT, seq: '1', payload }], nextKey: 1 }
+    const page = { queue: 'q', metas: [{ id: '1001', ns: NameSpace.CHAT, seq: '1', payload }], coversUpTo: 1 }
     if (when === 'before') ingest.listed([row(bare)])
     ingest.page(page)
     if (when === 'after') ingest.listed([row(bare, { seq: '1' })])
@@ -44,7 +44,7 @@ describe('[STATE-14] copies of one message', () => {
     ingest.page({
       queue: 'q',
       metas: [{ id: '1001', ns: NameSpace.CHAT, seq: '4', payload }],
-      nextKey: 4,
+      coversUpTo: 4,
     })
     expect(at()).toBe(4)
   })
@@ -58,7 +58,7 @@ describe('[STATE-14] copies of one message', () => {
     for (const [index, state] of states.entries()) {
       const meta = toUtf8(`{"is_online":${state}}`)
       const metas = [{ id: '1001', ns: NameSpace.CHAT, seq: '1', payload, meta }]
-      ingest.page({ queue: `q${index}`, metas, nextKey: 1 })
+      ingest.page({ queue: `q${index}`, metas, coversUpTo: 1 })
     }
     expect(message(bob, '1001')?.onlineState).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('[STATE-14] copies of one message', () => {
     story.add({ name: 'recall', on: 0 })
     const { ingest, message } = createReader()
     const metas = [story.metaOf(1), story.metaOf(2), story.metaOf(1)]
-    ingest.page({ queue: 'q', metas, nextKey: 2 })
+    ingest.page({ queue: 'q', metas, coversUpTo: 2 })
     expect(message(bob, '1001')).toMatchObject({ kind: 'recalled', text: undefined })
   })
 
@@ -107,7 +107,7 @@ describe('[STATE-6] commands', () => {
       contents: [text('now')],
     })
     const meta = { id: '1001', ns: NameSpace.CHAT, seq: '1', payload, routetype: RouteType.ROUTE_ONLINE }
-    const brought = ingest.page({ queue: 'q', metas: [meta], nextKey: 1 })
+    const brought = ingest.page({ queue: 'q', metas: [meta], coversUpTo: 1 })
     expect(told).toMatchObject([{ name: 'messages.sent', data: { message: { text: 'now' } } }])
     expect([...brought.keys()]).toEqual(['single:bob'])
     expect(timelineRows(store.state, 'single:bob')).toMatchObject([{ message: { text: 'now' } }])

@@ -20,7 +20,7 @@ const mostMessages = 1000
 /** The last of them count. */
 const mostActs = 30
 
-export function createWaiting(): Waiting {
+export function createPendingUpdates(): Waiting {
   const waiting = new Map<string, Act[]>()
   return {
     add(id, act) {

@@ -102,7 +102,7 @@ describe('[STATE-19] pins', () => {
       const data = { op: 'pin', id: 'ann', from: 'bob', res: 'r', type: 'chat', ts: 5, ext: '77' }
       const payload = toUtf8(JSON.stringify({ type: 'conv', data }))
       const meta = { id: timestamp, ns: NameSpace.NOTIFY, timestamp, payload }
-      all.ingest.page({ queue: 'mine', metas: [meta], nextKey: 1 })
+      all.ingest.page({ queue: 'mine', metas: [meta], coversUpTo: 1 })
     }
     tell('100')
     tell('200')

@@ -3,7 +3,7 @@
 
 import type { Message, Pin } from './state.ts'
 
-export interface PinNews {
+export interface PinUpdate {
   /** From where the news is. */
   readonly position: number
   readonly isPinned: boolean
@@ -18,10 +18,10 @@ export interface Pins {
   readonly asOf: number
   readonly list: readonly Pin[]
   /** Told since, by message id. */
-  readonly news: ReadonlyMap<string, PinNews>
+  readonly update: ReadonlyMap<string, PinUpdate>
 }
 
-export const nothingPinned: Pins = { asOf: -1, list: [], news: new Map() }
+export const nothingPinned: Pins = { asOf: -1, list: [], update: new Map() }
 
 const rememberedNews = 100
 
@@ -30,24 +30,24 @@ export function pinsLoaded(pins: Pins, list: readonly Pin[], asOf: number): Pins
   return asOf < pins.asOf ? pins : { ...pins, asOf, list }
 }
 
-export function pinsTold(pins: Pins, id: string, news: PinNews): Pins {
-  const known = pins.news.get(id)
-  if (known && (known.position > news.position || (known.isPinned && news.message))) return pins
-  const all = new Map(pins.news)
+export function pinsTold(pins: Pins, id: string, update: PinUpdate): Pins {
+  const known = pins.update.get(id)
+  if (known && (known.position > update.position || (known.isPinned && update.message))) return pins
+  const all = new Map(pins.update)
   all.delete(id)
-  all.set(id, news)
+  all.set(id, update)
   if (all.size > rememberedNews) all.delete(all.keys().next().value as string)
-  return { ...pins, news: all }
+  return { ...pins, update: all }
 }
 
 /** What is pinned, the newest first; undefined while nobody has asked. A message that nobody knows cannot be shown. */
 export function shownPins(
-  { asOf, list, news }: Pins,
+  { asOf, list, update }: Pins,
   find: (id: string) => Message | undefined,
 ): readonly Pin[] | undefined {
   if (asOf < 0) return undefined
   const pins = new Map(list.map((pin) => [pin.message.id, pin]))
-  for (const [id, { position, isPinned, by, at, message: given }] of news) {
+  for (const [id, { position, isPinned, by, at, message: given }] of update) {
     if (position <= asOf || (given && pins.has(id))) continue
     const message = pins.get(id)?.message ?? find(id) ?? given
     pins.delete(id)

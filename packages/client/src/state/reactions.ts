@@ -44,24 +44,26 @@ export const sorted = (reactions: Iterable<Reaction>) =>
   [...reactions].sort((a, b) => (a.reaction < b.reaction ? -1 : 1))
 
 /** What somebody knows about the reactions of a message: all of them at one place of the log, and later news. */
-export interface ReactionNews extends Pick<Freshness, 'told' | 'reactions'> {
+export interface ReactionUpdate extends Pick<Freshness, 'told' | 'reactions'> {
   readonly list: readonly Reaction[]
 }
 
-export const reactionsOf = (message: Message): ReactionNews => ({
+export const reactionsOf = (message: Message): ReactionUpdate => ({
   ...freshnessOf(message),
   list: message.reactions ?? [],
 })
 
 /** Of each reaction the newer word counts. What stays the same stays the same object. */
-export function mergeReactions(known: ReactionNews, news: ReactionNews): ReactionNews {
-  const told = Math.max(known.told, news.told)
+export function mergeReactions(known: ReactionUpdate, update: ReactionUpdate): ReactionUpdate {
+  const told = Math.max(known.told, update.told)
   const list: Reaction[] = []
   const reactions = new Map<string, number>()
-  const [before, after] = [known.list, news.list].map((all) => new Map(all.map((one) => [one.reaction, one])))
-  const names = [before, after, known.reactions, news.reactions].flatMap((all) => [...(all?.keys() ?? [])])
+  const [before, after] = [known.list, update.list].map(
+    (all) => new Map(all.map((one) => [one.reaction, one])),
+  )
+  const names = [before, after, known.reactions, update.reactions].flatMap((all) => [...(all?.keys() ?? [])])
   for (const name of [...new Set(names)].sort().slice(0, mostReactions)) {
-    const [was, is] = [known, news].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
+    const [was, is] = [known, update].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
     const [old, next] = [before?.get(name), after?.get(name)]
     const since = Math.max(was as number, is as number)
     // Nobody's word (−1) changes nothing; of two words from one place the later one counts.

@@ -120,7 +120,7 @@ describe('[STATE-15] recalled', () => {
     const metas: Meta[] = [
       { id: '77', ns: NameSpace.CHAT, timestamp: '5', seq: '2', payload: encode(MessageBody, body) },
     ]
-    ingest.page({ queue: 'q', metas, nextKey: 2 })
+    ingest.page({ queue: 'q', metas, coversUpTo: 2 })
     expect(one(1)).toMatchObject({ kind: 'recalled', by: '' })
   })
 

@@ -89,7 +89,7 @@ describe('[STATE-7] receipts', () => {
       ext: [{ stringValue }],
     }
     const meta = { ns: NameSpace.CHAT, seq: '2', to: { domain: 'conference.easemob.com' } }
-    ingest.page({ queue: 'q', metas: [{ ...meta, payload: encode(MessageBody, body) }], nextKey: 2 })
+    ingest.page({ queue: 'q', metas: [{ ...meta, payload: encode(MessageBody, body) }], coversUpTo: 2 })
     expect(one(1)).toMatchObject({ readCount: 3 })
   })
 

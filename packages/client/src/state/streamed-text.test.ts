@@ -55,7 +55,7 @@ function reader() {
     ingest.page({
       queue: `q${meta.seq === undefined ? 'live' : queue++}`,
       metas: [meta],
-      nextKey: Number(meta.seq ?? 0),
+      coversUpTo: Number(meta.seq ?? 0),
     })
   return { take, told, skipped, ingest, now: () => message(bob, '1001') as { text: string; stream: object } }
 }

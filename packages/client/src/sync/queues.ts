@@ -1,5 +1,5 @@
-// Queues: which wait, which are being read, and what has been acknowledged. A page is acknowledged after it was applied,
-// never before, so whatever dies in between is told again. Rules SYNC-1 to SYNC-8.
+// Queues: which have unread pages, which are being read, and what has been acknowledged. A page is acknowledged after it
+// was applied, never before, so the server repeats whatever was lost in between. Rules SYNC-1 to SYNC-8.
 
 import type { CommUnreadDL, JID, Meta } from '@parley/protocol'
 import { keyFrame, queueFrame, readMetas, type SyncDown } from '../connection/frames.ts'
@@ -16,10 +16,10 @@ export interface Queues {
 
 export interface QueueParts {
   put(frame: Uint8Array): boolean
-  /** Tells the server that a page has arrived, once whatever it brought is where it is to be kept. */
+  /** Tells the server that a page has arrived, once its contents are stored. */
   acknowledge(frame: Uint8Array): void
   /** Applies a page; what it throws is logged and the page counts as not applied. */
-  apply(page: { queue: string; metas: readonly Meta[]; nextKey: number }): void
+  apply(page: { queue: string; metas: readonly Meta[]; coversUpTo: number }): void
   catchingUp(isRunning: boolean): void
   /** Asks once more what is unread. */
   askUnread(): void
@@ -39,9 +39,9 @@ export function createQueues(parts: QueueParts): Queues {
   /** How many queues the last answer listed. */
   let listed = 0
 
-  const move = (news: Parameters<typeof catchUp>[1]) => {
+  const move = (event: Parameters<typeof catchUp>[1]) => {
     const before = state
-    state = catchUp(state, news)
+    state = catchUp(state, event)
     if (state.name === before.name) return
     parts.catchingUp(state.name === 'running')
     if (state.name === 'idle' && listed >= maybeCut) parts.askUnread()
@@ -72,11 +72,11 @@ export function createQueues(parts: QueueParts): Queues {
     page(sync) {
       const { queue, nextKey, isLast, seq } = sync
       const name = queue?.name ?? ''
-      // Keys are opaque. How far the log is told stands beside them, and only servers that do not say it use it as the key.
+      // Keys are opaque. The log number is a separate field; servers that do not send it use it as the key.
       parts.apply({
         queue: name,
         metas: readMetas(sync, parts.skipped),
-        nextKey: Number(seq ?? nextKey ?? 0),
+        coversUpTo: Number(seq ?? nextKey ?? 0),
       })
       if (!queue || name === '') return
       // SYNC-5: a key that does not advance would be answered with the same page for ever.

@@ -2,16 +2,16 @@
 
 import { expect } from 'vitest'
 import { withAnswers } from '../../src/state/answers.ts'
-import { allNews } from '../../src/state/apply/all-events.ts'
+import { allEvents } from '../../src/state/apply/all-events.ts'
 import { createIngest, type Ingest } from '../../src/state/ingest.ts'
-import { type MoreAnswers, withMoreAnswers } from '../../src/state/message-answers.ts'
+import { type MessageAnswers, withMessageAnswers } from '../../src/state/message-answers.ts'
 import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
 import { createStore, type Store } from '../../src/state/store.ts'
 import { createStory, me } from './story.ts'
 
 /** An ingest with everything around it recorded. */
 export function createReader(user = me): {
-  readonly ingest: Ingest & MoreAnswers
+  readonly ingest: Ingest & MessageAnswers
   readonly store: Store
   readonly told: { readonly name: string; readonly data: unknown }[]
   readonly skipped: unknown[]
@@ -24,7 +24,7 @@ export function createReader(user = me): {
   const store = createStore({ initial: { ...emptyState, me: user }, soon: () => {}, failed: () => {} })
   const live = createIngest({
     store,
-    news: allNews,
+    eventTable: allEvents,
     me: () => user,
     address: (source, secret, what) => (source ? `${source}#${secret}${what ?? ''}` : ''),
     emit: (event) => void told.push(event),
@@ -32,7 +32,7 @@ export function createReader(user = me): {
     kicked: () => {},
     echoed: () => false,
   })
-  const ingest = { ...withAnswers(live), ...withMoreAnswers(live) }
+  const ingest = { ...withAnswers(live), ...withMessageAnswers(live) }
   ingest.whenLacking((what) => void lacking.push(what))
   return {
     ingest,

@@ -306,7 +306,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
       const metas: Meta[] = []
       for (let seq = after + 1; seq <= to; seq++)
         if (!skip(acts[seq - 1] as Act)) metas.push(metaOf(seq, Math.max(seq, moment)))
-      return { queue: 'q', metas, nextKey: to }
+      return { queue: 'q', metas, coversUpTo: to }
     },
     /** The newest so many messages when the log has `head` entries. */
     history(head: number, count = 1000): HistoryIn {

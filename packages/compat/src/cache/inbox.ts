@@ -62,7 +62,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   const ingest = createIngest({
     store,
     me: () => connection.user ?? '',
-    news: allNews,
+    eventTable: allNews,
     // Handlers are told by the connection itself, which also looks after being pushed out and what is on its way.
     emit() {},
     kicked() {},

@@ -8,10 +8,10 @@ import { refIn } from '../../state/apply/conversations.ts'
 import { applyMark, applyRemoved, applyStart, everythingOf } from '../../state/apply/own-changes.ts'
 import { noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
-import { withMoreAnswers } from '../../state/message-answers.ts'
+import { withMessageAnswers } from '../../state/message-answers.ts'
 import { backwards, compareIds } from '../../state/segments.ts'
 import { type ConversationRef, keyOf, type Message, spelled } from '../../state/state.ts'
-import type { ConversationsParts, MoreConversations } from './loading.ts'
+import type { ConversationActions, ConversationsParts } from './loading.ts'
 
 /** How calls name the type of a conversation; rooms and threads are in no list. */
 const chats = { single: 'chat', group: 'groupChat' } as const
@@ -36,11 +36,11 @@ const markName = (mark: number): string => {
 /** Conversations that are marked in one call. */
 const markedAtOnce = 20
 
-export function createMoreConversations(
+export function createConversationActions(
   parts: Pick<ConversationsParts, 'ingest' | 'run' | 'thisSession' | 'now' | 'on'>,
-): MoreConversations {
+): ConversationActions {
   const { ingest, run } = parts
-  const answers = withMoreAnswers(ingest)
+  const answers = withMessageAnswers(ingest)
 
   /** Shows it, asks, and takes it back if that fails. */
   async function acting<T>(

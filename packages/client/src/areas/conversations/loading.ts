@@ -1,45 +1,18 @@
 // Loads the conversation list. What users do to their own list is in actions.ts.
 
 import { listConversations } from '@parley/protocol'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { Listing } from '../../state/conversation-listing.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
-import {
-  type ConversationKey,
-  type ConversationRef,
-  type LoadState,
-  type Message,
-  spelled,
-} from '../../state/state.ts'
+import { type LoadState, type Message, spelled } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
+import type { Conversations } from './api.ts'
 
-export interface Conversations {
-  /** Loads the whole list into state. One load at a time: who asks meanwhile gets the same promise. */
-  load(): Promise<void>
-  /** Makes an empty conversation known here, so that a screen can open it. */
-  open(conversation: ConversationRef): void
-  /** Keeps a conversation at the top of the list. This and what follows is shown at once and taken back if refused. */
-  pin(conversation: ConversationRef): Promise<void>
-  unpin(conversation: ConversationRef): Promise<void>
-  /** Marks are numbers from 0 to 19; what they mean is the application's business. */
-  mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
-  unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
-  /** Off the list until something new is said; with its history, if wanted. The others keep theirs. */
-  remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>
-  /** All conversations, with their history. */
-  removeAll(): Promise<void>
-  /** A page of the conversations with a mark, as the server has them; they are in the state afterwards. */
-  listMarked(
-    mark: number,
-    options?: { readonly cursor?: string; readonly limit?: number },
-  ): Promise<{ readonly conversations: readonly ConversationKey[]; readonly cursor: string }>
-}
-
-/** What is loaded with the first of them. */
-export type MoreConversations = Omit<Conversations, 'load' | 'open'>
+/** The methods of actions.ts. */
+export type ConversationActions = Omit<Conversations, 'load' | 'open'>
 
 export interface ConversationsParts {
   readonly store: Store
@@ -48,7 +21,7 @@ export interface ConversationsParts {
   readonly thisSession: () => () => boolean
   readonly now: () => number
   readonly on: Listeners['on']
-  readonly more: () => MoreConversations | Promise<MoreConversations>
+  readonly more: () => ConversationActions | Promise<ConversationActions>
 }
 
 /** Rows asked for at once. */
@@ -138,22 +111,25 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     }
   }
 
-  return lent<MoreConversations, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(parts.more, {
-    load() {
-      flight ??= load().finally(() => {
-        flight = undefined
-      })
-      return flight
+  return lazyMethods<ConversationActions, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(
+    parts.more,
+    {
+      load() {
+        flight ??= load().finally(() => {
+          flight = undefined
+        })
+        return flight
+      },
+      open(conversation) {
+        if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
+      },
+      met,
+      async removeAll() {
+        await (await parts.more()).removeAll()
+        removedAt = parts.now()
+      },
     },
-    open(conversation) {
-      if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
-    },
-    met,
-    async removeAll() {
-      await (await parts.more()).removeAll()
-      removedAt = parts.now()
-    },
-  })
+  )
 }
 
 /** Does something, and once more if it was asked for meanwhile. Failures are no harm. */

@@ -4,19 +4,19 @@
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
+import { groupAnswers, leavesOpen, moves } from '../../state/apply/group-answers.ts'
 import {
   changeGroup,
   type GroupsChange,
   type GroupsPart,
   noteGroup,
 } from '../../state/apply/group-changes.ts'
-import { applyGroupNews, type GroupNews, readGroupNews } from '../../state/apply/groups.ts'
+import { applyGroupEvent, type ReadGroupEvent, readGroupEvent } from '../../state/apply/groups.ts'
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
-import { effects, leavesOpen, moves } from './action-effects.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
 import { createLoading } from './loading.ts'
@@ -53,7 +53,7 @@ const answering: ReadonlySet<string> = new Set<keyof GroupCalls>(['answerApplica
 /** Acts on several, of whom there must be one. */
 const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute', 'block', 'allow'])
 
-export function createMoreGroups(parts: GroupsParts): LoadedGroups {
+export function createGroups(parts: GroupsParts): LoadedGroups {
   const { store, ingest, run, now } = parts
   const { ledger } = ingest
   ingest.whenChanged('groups', follow)
@@ -154,7 +154,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
 
   async function act(name: keyof GroupCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.groups[name]
-    const effect = effects[name] as Effect | undefined
+    const effect = groupAnswers[name] as Effect | undefined
     check(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
@@ -220,15 +220,15 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   }
 
   function told({ notice, meta }: AreaEvent): void {
-    const news = readGroupNews(meta)
-    if (!news) return
-    const { groupId: id } = news
+    const event = readGroupEvent(meta)
+    if (!event) return
+    const { groupId: id } = event
     const at = notice?.sentAt || now()
     const before = store.state.groups.get(id)
     const context = { me: store.state.me ?? '', at }
-    ingest.event('groups', (part) => applyGroupNews(withEnding(part, news), news, context))
+    ingest.event('groups', (part) => applyGroupEvent(withEnding(part, event), event, context))
     const after = store.state.groups.get(id)
-    if (endings.has(news.name) && after?.ended) {
+    if (endings.has(event.name) && after?.ended) {
       ingest.event('conversations', (all) => noteOtherChange(all, groupRef(id)))
       close(id)
     }
@@ -236,11 +236,11 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
       ingest.event('conversations', (all) => noteOtherChange(all, groupRef(id)))
       open(id, at)
     }
-    if (news.name === 'groups.shielded' || news.name === 'groups.unshielded') silenced(id)
+    if (event.name === 'groups.shielded' || event.name === 'groups.unshielded') silenced(id)
     if (store.state.sync.name === 'running') toldInSync.add(id)
     else if (after && !after.ended && (isUncertain(id) || !after.isLoaded)) loading.want([id])
     if (before?.role === 'member' && after?.role && after.role !== 'member') manages(id)
-    parts.emit({ name: news.name, data: news.data })
+    parts.emit({ name: event.name, data: event.data })
   }
 
   /** What only owner and admins see, and what happened before I was one of them, nobody tells. */
@@ -250,7 +250,7 @@ export function createMoreGroups(parts: GroupsParts): LoadedGroups {
   }
 
   /** The end of a group of which only the conversation is known is shown there. */
-  const withEnding = (part: GroupsPart, { name, groupId }: GroupNews): GroupsPart =>
+  const withEnding = (part: GroupsPart, { name, groupId }: ReadGroupEvent): GroupsPart =>
     endings.has(name) ? withShown(part, groupId) : part
 
   /** A group whose conversation is shown is known, if only by its id. */
@@ -304,7 +304,7 @@ type Effect = (
 
 type Moves = (input: Input, answer: Input) => number
 
-const endings: ReadonlySet<string> = new Set<GroupNews['name']>([
+const endings: ReadonlySet<string> = new Set<ReadGroupEvent['name']>([
   'groups.left',
   'groups.removed',
   'groups.blocked',

@@ -1,9 +1,18 @@
-// Loads what is known about groups: into the state, one load of a kind at a time.
+// Loads groups, members and requests into the state, one load of a kind at a time.
 
-import { type AnswerOf, calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
+import { calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
-import { type GroupsChange, goOut, groupWith, inOrder } from '../../state/apply/group-changes.ts'
-import type { Group, GroupMember, GroupRequest, MemberList } from '../../state/state.ts'
+import { type GroupsChange, inOrder } from '../../state/apply/group-changes.ts'
+import {
+  infoIn,
+  lose,
+  memberIn,
+  type OwnRow,
+  ownIn,
+  withList,
+  withRows,
+} from '../../state/apply/group-rows.ts'
+import type { GroupRequest } from '../../state/state.ts'
 import type { Groups, GroupsParts } from './api.ts'
 
 type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'
@@ -20,8 +29,6 @@ const mostRequestPages = 20
 /** Groups that are asked for at once, and that may wait for it. */
 const atOnce = 50
 const mostWanted = 500
-/** Lists of members that are held; the one that was loaded first goes. */
-const mostLists = 50
 
 export function createLoading(parts: GroupsParts): GroupLoading {
   const { run, ingest, store } = parts
@@ -29,7 +36,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
   const cursors = new Map<string, string>()
   const wanted = new Set<string>()
 
-  /** Who asks for the same meanwhile gets the same promise. */
+  /** Callers that want the same share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
     const isUnderWay = flights.get(name)
     if (isUnderWay) return isUnderWay
@@ -182,75 +189,3 @@ export function createLoading(parts: GroupsParts): GroupLoading {
 }
 
 type RequestCall = typeof calls.groups.listApplications | typeof calls.groups.listInvitations
-type OwnRow = AnswerOf<typeof calls.groups.listOwn>['groups'][number]
-type InfoRow = AnswerOf<typeof calls.groups.info>['groups'][number]
-type MemberRow = AnswerOf<typeof calls.groups.listMembers>['members'][number]
-type Part = Parameters<GroupsChange>[0]
-
-/** The server does not know me in it any more, and nobody told me. */
-const lose = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
-  part.groups.get(id)?.role ? goOut(part, id, why) : part
-
-/** Many at once: one new map for all of them. */
-function withRows<R extends { readonly id: string }>(
-  part: Part,
-  rows: readonly R[],
-  read: (row: R) => Partial<Group>,
-): Part {
-  const groups = new Map(part.groups)
-  for (const row of rows) groups.set(row.id, groupWith(groups.get(row.id), row.id, read(row)))
-  return { ...part, groups }
-}
-
-/** What every list of groups tells; what is not told of oneself is not the case. */
-const rowIn = (row: OwnRow | InfoRow) => ({
-  ...(row.role && { ended: undefined }),
-  name: row.name ?? '',
-  description: row.description ?? '',
-  avatar: row.avatar ?? '',
-  custom: row.custom ?? '',
-  owner: row.owner ?? '',
-  createdAt: row.createdAt ?? 0,
-  memberCount: row.memberCount ?? 0,
-  maxMembers: row.maxMembers ?? 0,
-  isPublic: row.isPublic ?? false,
-  needsApproval: row.needsApproval ?? false,
-  membersMayInvite: row.membersMayInvite ?? false,
-  inviteNeedsConfirmation: row.inviteNeedsConfirmation ?? false,
-  isBanned: row.isBanned ?? false,
-  isDisabled: row.isDisabled ?? false,
-  mutedUntil: row.mutedUntil ?? 0,
-  isAllowed: row.isAllowed ?? false,
-  isShielded: row.isShielded ?? false,
-  isQuiet: row.isQuiet ?? false,
-  role: row.role,
-  isLoaded: true,
-})
-
-/** Lists do not tell announcements. */
-export const ownIn = (row: OwnRow): Partial<Group> => ({ ...rowIn(row), role: row.role ?? 'member' })
-
-export const infoIn = (row: InfoRow): Partial<Group> => ({
-  ...rowIn(row),
-  announcement: row.announcement ?? '',
-})
-
-function memberIn(row: MemberRow, known: readonly GroupMember[]): GroupMember | undefined {
-  const role = (['owner', 'admin', 'member'] as const).find((word) => row[word])
-  const user = role && row[role]
-  if (!role || !user) return undefined
-  const { joinedAt = 0, mutedUntil = 0, isAllowed = false } = row
-  // Attributes are loaded apart.
-  const { attributes } = known.find((one) => one.user === user) ?? {}
-  return { user, role, joinedAt, mutedUntil, isAllowed, attributes }
-}
-
-const noList: MemberList = { members: [], isComplete: false, load: { name: 'none' } }
-
-function withList(part: Part, groupId: string, change: Partial<MemberList>): Part {
-  const groupMembers = new Map(part.groupMembers)
-  groupMembers.set(groupId, { ...(groupMembers.get(groupId) ?? noList), ...change })
-  const first = groupMembers.keys().next().value
-  if (groupMembers.size > mostLists && first !== groupId) groupMembers.delete(first as string)
-  return { ...part, groupMembers }
-}

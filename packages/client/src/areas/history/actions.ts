@@ -6,17 +6,10 @@ import type { Changes } from '../../state/apply/apply-context.ts'
 import { refIn } from '../../state/apply/conversations.ts'
 import { applyHidden, applyStart } from '../../state/apply/own-changes.ts'
 import { isGone } from '../../state/conversation-facts.ts'
-import { withMoreAnswers } from '../../state/message-answers.ts'
+import { withMessageAnswers } from '../../state/message-answers.ts'
 import { type ConversationRef, keyOf, type Message, type Segment, spelled } from '../../state/state.ts'
-import {
-  type HistoryParts,
-  type MoreHistory,
-  nothing,
-  type Pages,
-  queueOf,
-  type SearchPage,
-  type SearchQuestion,
-} from './loading.ts'
+import type { SearchPage, SearchQuestion } from './api.ts'
+import { type HistoryActions, type HistoryParts, nothing, type Pages, queueOf } from './loading.ts'
 
 /** How calls name kinds of messages. Of what nobody can name nothing is found. */
 const kindNames: Readonly<Record<Message['kind'], string>> = {
@@ -46,9 +39,9 @@ const mostPages = 10
 const quoted = (name: string, value: unknown) =>
   new ParleyError('invalidParameter', `"Invalid parameter ${name}": ${value}`)
 
-export function createMoreHistory(parts: Omit<HistoryParts, 'more'>, pages: Pages): MoreHistory {
+export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: Pages): HistoryActions {
   const { ingest, run, kept } = parts
-  const answers = withMoreAnswers(ingest)
+  const answers = withMessageAnswers(ingest)
 
   /** A page that goes on after a place, from old to new. */
   async function loadAfter(ref: ConversationRef, after: number, count: number): Promise<void> {

@@ -11,7 +11,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { fromBase64 } from '../../calls/base64.ts'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { Log } from '../../log.ts'
@@ -22,76 +22,16 @@ import {
   type ConversationKey,
   type ConversationRef,
   keyOf,
-  type Message,
   type Segment,
   spelled,
   type Timeline,
 } from '../../state/state.ts'
-
-export interface History {
-  /** Loads the page before the oldest message of the newest segment. */
-  loadOlder(conversation: ConversationRef, count?: number): Promise<{ reachedStart: boolean; loaded: number }>
-  /** Loads the newest page, if no page was loaded yet. */
-  loadLatest(conversation: ConversationRef, count?: number): Promise<void>
-  /** Loads a page into the gap after this position, from above. */
-  fillGap(conversation: ConversationRef, after: number): Promise<void>
-  /** Loads a page into the gap after this position, from below. */
-  loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
-  /** Loads messages on both sides of a place; there may be gaps above and below. */
-  loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
-  /** Where a message is. Looks in the state first and asks the server then; undefined if it is nowhere. */
-  find(messageId: string): Promise<FoundMessage | undefined>
-  /** Removes messages for me; the others keep theirs. Shown at once and taken back if the server refuses. */
-  remove(
-    conversation: ConversationRef,
-    what: { readonly ids: readonly string[] } | { readonly before: number },
-  ): Promise<void>
-  /** Messages with these words, the newest first: of the server when online, of the local store when not. */
-  search(question: SearchQuestion): Promise<SearchPage>
-}
-
-export interface FoundMessage {
-  readonly conversation: ConversationRef
-  readonly position: number
-  readonly message: Message
-}
-
-export interface SearchQuestion {
-  readonly text: string
-  readonly conversation?: ConversationRef
-  readonly from?: string
-  readonly kinds?: readonly Message['kind'][]
-  /** Times. */
-  readonly after?: number
-  readonly before?: number
-  readonly limit?: number
-  readonly cursor?: string
-}
-
-export interface SearchPage {
-  readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
-  /** Empty when there is no more. */
-  readonly cursor: string
-  /** Only what is kept on this device was looked at. */
-  readonly isLocal: boolean
-}
-
-/** What an earlier visit has kept on this device: asked before the server is. True: something was found and added. */
-export interface KeptHistory {
-  older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
-  around(ref: ConversationRef, position: number, count: number): Promise<boolean>
-  search(
-    question: Omit<SearchQuestion, 'conversation' | 'limit'> & {
-      readonly key?: ConversationKey
-      readonly limit: number
-    },
-  ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
-}
+import type { History, StoredHistory } from './api.ts'
 
 type EarlyHistory = Pick<History, 'loadOlder' | 'loadLatest'>
 
-/** What is loaded with the first of them. */
-export type MoreHistory = Omit<History, keyof EarlyHistory>
+/** The methods of actions.ts. */
+export type HistoryActions = Omit<History, keyof EarlyHistory>
 
 export interface HistoryParts {
   readonly ingest: Ingest
@@ -99,8 +39,8 @@ export interface HistoryParts {
   readonly thisSession: () => () => boolean
   readonly isOnline: () => boolean
   readonly log: Log
-  readonly kept: KeptHistory | undefined
-  readonly more: (pages: Pages) => MoreHistory | Promise<MoreHistory>
+  readonly kept: StoredHistory | undefined
+  readonly more: (pages: Pages) => HistoryActions | Promise<HistoryActions>
 }
 
 type Loaded = Awaited<ReturnType<History['loadOlder']>>
@@ -254,7 +194,7 @@ export function createHistory(parts: HistoryParts): History {
       })
     },
   }
-  return lent(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
+  return lazyMethods(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
 }
 
 const messagesIn = (segments: readonly Segment[]) =>

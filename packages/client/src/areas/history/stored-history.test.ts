@@ -7,13 +7,14 @@ import { createStory, me } from '../../../test/support/story.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { toMessage } from '../../state/read-message.ts'
 import type { Message } from '../../state/state.ts'
-import { createMoreHistory } from './actions.ts'
-import { createHistory, type KeptHistory } from './loading.ts'
+import { createHistoryActions } from './actions.ts'
+import type { StoredHistory } from './api.ts'
+import { createHistory } from './loading.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 
 /** A history whose server has nothing, and what is kept beside it. */
-function historyWith(kept: Partial<KeptHistory>, isOnline = true) {
+function historyWith(kept: Partial<StoredHistory>, isOnline = true) {
   const reader = createReader()
   const asked: unknown[] = []
   const run = ((definition: { name: string }, input: unknown) => {
@@ -22,7 +23,7 @@ function historyWith(kept: Partial<KeptHistory>, isOnline = true) {
       ? Promise.resolve({ messages: [], next: '', isLast: true, head: '40' })
       : Promise.reject(errorFrom(localFailure('networkError')))
   }) as unknown as Run
-  const nothing: KeptHistory = {
+  const nothing: StoredHistory = {
     older: async () => false,
     around: async () => false,
     search: async () => ({ found: [], cursor: '' }),
@@ -35,7 +36,7 @@ function historyWith(kept: Partial<KeptHistory>, isOnline = true) {
     log: () => {},
     kept: { ...nothing, ...kept },
   }
-  const history = createHistory({ ...parts, more: async (pages) => createMoreHistory(parts, pages) })
+  const history = createHistory({ ...parts, more: async (pages) => createHistoryActions(parts, pages) })
   return { ...reader, history, asked }
 }
 
@@ -85,7 +86,7 @@ test('[CNV-11] around a place: a page down from it and a page up from it', async
 
 test('[CNV-10] offline the local store is searched, and its pages stay with it', async () => {
   const questions: unknown[] = []
-  const search: KeptHistory['search'] = async (question) => {
+  const search: StoredHistory['search'] = async (question) => {
     questions.push(question)
     return { found: messages.slice(0, 1), cursor: question.cursor === '' ? 'x' : '' }
   }

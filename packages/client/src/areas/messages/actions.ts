@@ -17,7 +17,7 @@ import type { SendAnswer } from '../../calls/channel.ts'
 import { checkedDraft, invalid } from '../../outbox/compose.ts'
 import { readCombined } from '../../outbox/merged-forwards.ts'
 import { composeEdit, composeRecall, editedMessage } from '../../outbox/recalls-and-edits.ts'
-import { withMoreAnswers } from '../../state/message-answers.ts'
+import { withMessageAnswers } from '../../state/message-answers.ts'
 import { type Writable, writeContent } from '../../state/message-kinds.ts'
 import { reactionOf } from '../../state/reactions.ts'
 import { editIn } from '../../state/read-message.ts'
@@ -29,7 +29,7 @@ import {
   type Reaction,
   spelled,
 } from '../../state/state.ts'
-import { known, type MessagesParts, type MoreMessages } from './sending.ts'
+import { known, type MessageActions, type MessagesParts } from './sending.ts'
 
 /** So many merged forwards are remembered, and so many pins are loaded of a conversation. */
 const openedCombined = 20
@@ -42,11 +42,11 @@ const combinedBytes = 32 * 1024 * 1024
 /** How calls name the type of a conversation; a thread is a group to them. */
 const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: 'chatroom' } as const
 
-export type MoreMessagesParts = Omit<MessagesParts, 'more' | 'met' | 'markConversationRead' | 'markRead'>
+export type MessageActionsParts = Omit<MessagesParts, 'more' | 'met' | 'markConversationRead' | 'markRead'>
 
-export function createMoreMessages(parts: MoreMessagesParts): MoreMessages {
+export function createMessageActions(parts: MessageActionsParts): MessageActions {
   const { run, ingest, files, attachments, outbox } = parts
-  const answers = withMoreAnswers(ingest)
+  const answers = withMessageAnswers(ingest)
   const opened = new Map<string, Promise<readonly Message[]>>()
   const reacting = new Map<string, Promise<unknown>>()
 

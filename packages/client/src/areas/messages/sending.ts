@@ -2,7 +2,7 @@
 
 import type { Meta, ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../../calls/channel.ts'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { Files } from '../../files/files.ts'
 import { invalid, type Sender } from '../../outbox/compose.ts'
@@ -16,8 +16,8 @@ import type { Messages } from './api.ts'
 /** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
 const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
 
-/** What is loaded with the first of them. */
-export type MoreMessages = Omit<
+/** The methods of actions.ts. */
+export type MessageActions = Omit<
   Messages,
   'send' | 'retry' | 'discard' | 'markConversationRead' | 'markRead' | 'forward' | 'download'
 >
@@ -53,7 +53,7 @@ export interface MessagesParts {
   readonly markRead: Messages['markRead']
   /** An own message has arrived. */
   readonly met: (message: Message) => void
-  readonly more: () => MoreMessages | Promise<MoreMessages>
+  readonly more: () => MessageActions | Promise<MessageActions>
 }
 
 export function createMessages(parts: MessagesParts): Messages {
@@ -64,7 +64,7 @@ export function createMessages(parts: MessagesParts): Messages {
     return sending
   }
 
-  return lent<MoreMessages, Omit<Messages, keyof MoreMessages>>(parts.more, {
+  return lazyMethods<MessageActions, Omit<Messages, keyof MessageActions>>(parts.more, {
     send: (draft) => followed(outbox.send(draft)),
     retry: (key) => followed(outbox.retry(key)),
     discard: outbox.discard,

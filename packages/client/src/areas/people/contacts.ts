@@ -8,7 +8,7 @@ import { invalid } from '../../outbox/compose.ts'
 import { contactsIn, namesIn, requestsIn, sorted, withContact } from '../../state/apply/people-changes.ts'
 import type { ContactRequest, LoadState } from '../../state/state.ts'
 import type { Blocks, Contacts } from './api.ts'
-import type { PeopleBook, PeopleParts } from './context.ts'
+import type { PeopleParts, PeopleWriter } from './context.ts'
 
 /** Requests asked for at once, and in all. */
 const requestsAtOnce = 200
@@ -20,14 +20,17 @@ export function userIn(user: unknown): string {
   return user.toLowerCase()
 }
 
-export function createContacts(parts: PeopleParts, book: PeopleBook): Contacts {
+export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contacts {
   const { run } = parts
   const methods = methodsOf('contacts', calls, run)
   let loading: Promise<void> | undefined
 
   /** Asks, and notes the answer if the session is still the one that asked. */
-  async function asking<T>(ask: () => Promise<T>, take: (answer: T) => Parameters<PeopleBook['change']>[0]) {
-    const asked = book.asking()
+  async function asking<T>(
+    ask: () => Promise<T>,
+    take: (answer: T) => Parameters<PeopleWriter['change']>[0],
+  ) {
+    const asked = writer.asking()
     try {
       const answer = await ask()
       asked.take(take(answer))
@@ -69,7 +72,7 @@ export function createContacts(parts: PeopleParts, book: PeopleBook): Contacts {
   async function loadAll(): Promise<void> {
     const isNow = parts.thisSession()
     const tell = (load: LoadState) => {
-      if (isNow()) book.change((people) => ({ ...people, load }))
+      if (isNow()) writer.change((people) => ({ ...people, load }))
     }
     tell({ name: 'loading' })
     try {
@@ -130,29 +133,29 @@ export function createContacts(parts: PeopleParts, book: PeopleBook): Contacts {
       const work = methods.invite({ users: [user], ...(reason !== '' && { reason }) })
       await doing(work, () => {
         // Two who ask each other have agreed.
-        if (book.people.requests.some((row) => row.user === user)) book.did(contactAdded, withMe(user))
-        else book.did(contactChanged, { user, what: 'invited', remark: reason })
+        if (writer.people.requests.some((row) => row.user === user)) writer.did(contactAdded, withMe(user))
+        else writer.did(contactChanged, { user, what: 'invited', remark: reason })
       })
     },
     async accept(given) {
       const user = userIn(given)
-      await doing(methods.accept({ contact: user }), () => book.did(contactAdded, withMe(user)))
+      await doing(methods.accept({ contact: user }), () => writer.did(contactAdded, withMe(user)))
     },
     async decline(given) {
       const user = userIn(given)
       await doing(methods.decline({ contact: user }), () =>
-        book.did(contactChanged, { user, what: 'declined', remark: '' }),
+        writer.did(contactChanged, { user, what: 'declined', remark: '' }),
       )
     },
     async remove(given) {
       const user = userIn(given)
-      await doing(methods.remove({ contact: user }), () => book.did(contactRemoved, withMe(user)))
+      await doing(methods.remove({ contact: user }), () => writer.did(contactRemoved, withMe(user)))
     },
     async setRemark(given, remark) {
       const user = userIn(given)
       if (typeof remark !== 'string') throw invalid('remark', remark)
       await doing(methods.setRemark({ contact: user, remark }), () =>
-        book.did(contactChanged, { user, what: 'remark', remark }),
+        writer.did(contactChanged, { user, what: 'remark', remark }),
       )
     },
     load() {
@@ -164,7 +167,7 @@ export function createContacts(parts: PeopleParts, book: PeopleBook): Contacts {
   }
 
   function withMe(user: string) {
-    return { by: user, users: [{ name: book.me }], reason: '' }
+    return { by: user, users: [{ name: writer.me }], reason: '' }
   }
 }
 
@@ -175,7 +178,7 @@ function rowsOf(answer: { readonly users?: unknown; readonly contacts?: unknown 
     : namesIn(answer.users).map((user) => ({ user, remark: '' }))
 }
 
-export function createBlocks(parts: PeopleParts, book: PeopleBook): Blocks {
+export function createBlocks(parts: PeopleParts, writer: PeopleWriter): Blocks {
   const methods = methodsOf('blocks', calls, parts.run)
   const setting =
     (name: 'add' | 'remove', what: string): Blocks['add'] =>
@@ -183,12 +186,12 @@ export function createBlocks(parts: PeopleParts, book: PeopleBook): Blocks {
       const isNow = parts.thisSession()
       const answer = await methods[name](input, options)
       if (isNow())
-        for (const user of namesIn(input.users)) book.did(contactChanged, { user, what, remark: '' })
+        for (const user of namesIn(input.users)) writer.did(contactChanged, { user, what, remark: '' })
       return answer
     }
   return {
     async list(input, options) {
-      const asked = book.asking()
+      const asked = writer.asking()
       try {
         const answer = await methods.list(input, options)
         asked.take((people) => ({ ...people, blocked: new Set(namesIn(answer.users)) }))

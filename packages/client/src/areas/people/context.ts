@@ -31,7 +31,7 @@ export interface PeopleParts {
 export type PeopleChange = (people: People) => People
 
 /** What the areas of people have in common. */
-export interface PeopleBook {
+export interface PeopleWriter {
   readonly people: People
   readonly me: string
   change(change: PeopleChange): void

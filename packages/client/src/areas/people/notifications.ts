@@ -23,7 +23,7 @@ import {
   spelled,
 } from '../../state/state.ts'
 import type { Notifications, SilenceChange } from './api.ts'
-import type { PeopleBook, PeopleParts } from './context.ts'
+import type { PeopleParts, PeopleWriter } from './context.ts'
 
 /** The zone of this device; empty where the host does not tell. */
 function deviceZone(): string {
@@ -39,7 +39,7 @@ const kinds = { single: 'user', group: 'chatgroup' } as const
 
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-export function createNotifications(parts: PeopleParts, book: PeopleBook): Notifications {
+export function createNotifications(parts: PeopleParts, writer: PeopleWriter): Notifications {
   const { run } = parts
   const methods = methodsOf('notifications', calls, run)
   let loading: Promise<void> | undefined
@@ -47,14 +47,14 @@ export function createNotifications(parts: PeopleParts, book: PeopleBook): Notif
 
   /** Changes settings that are loaded; of others nothing is known. */
   function change(of: (settings: NotificationSettings) => Partial<NotificationSettings>): void {
-    book.change((people) => {
+    writer.change((people) => {
       const before = people.notifications
       return before ? { ...people, notifications: { ...before, ...of(before) } } : people
     })
   }
 
   async function loadAll(): Promise<void> {
-    const asked = book.asking()
+    const asked = writer.asking()
     try {
       const answer = await methods.all()
       asked.take((people) => ({ ...people, notifications: settingsIn(answer) }))
@@ -68,7 +68,7 @@ export function createNotifications(parts: PeopleParts, book: PeopleBook): Notif
     const isNow = parts.thisSession()
     const { silence } = await methods.set({ kind, id, ...asked })
     if (!isNow()) return
-    const isAll = kind === 'user' && id === book.me
+    const isAll = kind === 'user' && id === writer.me
     const place = isAll ? {} : kind === 'user' ? { user: id } : { group: id }
     const { type, until, interval, zone } = isObject(silence) ? silence : ({} as Partial<typeof silence>)
     // A server that answers less has done what it was asked for.
@@ -81,12 +81,12 @@ export function createNotifications(parts: PeopleParts, book: PeopleBook): Notif
     const data = isPlain(after)
       ? {}
       : { ...silenceText(after), ...(isAll && { zone: zone || asked.zone || '' }) }
-    book.did(silenceChanged, { values: [{ device: parts.device(), ...place, data }] })
+    writer.did(silenceChanged, { values: [{ device: parts.device(), ...place, data }] })
     if (zone) change(() => ({ zone }))
   }
 
   function currentOf(key: ConversationKey | undefined): Silence {
-    const settings = book.people.notifications
+    const settings = writer.people.notifications
     return key === undefined
       ? (settings?.all ?? noSilence)
       : (settings?.conversations.get(key) ?? plainSilence)
@@ -96,7 +96,7 @@ export function createNotifications(parts: PeopleParts, book: PeopleBook): Notif
     if (typeof given?.id !== 'string' || given.id === '') throw invalid('conversationId', given?.id)
     const { type, id } = spelled(given)
     if (type !== 'single' && type !== 'group') throw invalid('type', type)
-    if (type === 'single' && id === book.me) throw invalid('conversationId', id)
+    if (type === 'single' && id === writer.me) throw invalid('conversationId', id)
     return [kinds[type], id]
   }
 
@@ -151,7 +151,7 @@ export function createNotifications(parts: PeopleParts, book: PeopleBook): Notif
     },
     async silenceAll(given) {
       // Nobody is signed in: the call says so.
-      await set('user', book.me || '-', given)
+      await set('user', writer.me || '-', given)
     },
     async silence(conversation, given) {
       await set(...placeOf(conversation), given)

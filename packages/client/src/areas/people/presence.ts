@@ -10,7 +10,7 @@ import { namesIn, presenceIn, rowsIn } from '../../state/apply/people-changes.ts
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Presence } from '../../state/state.ts'
 import type { PresenceApi } from './api.ts'
-import type { PeopleBook, PeopleParts } from './context.ts'
+import type { PeopleParts, PeopleWriter } from './context.ts'
 
 /** How long one is subscribed to, and which part of that may pass. */
 const seconds = 7200
@@ -26,7 +26,7 @@ export interface LoadedPresence extends PresenceApi {
   told(data: unknown): void
 }
 
-export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPresence {
+export function createPresence(parts: PeopleParts, writer: PeopleWriter): LoadedPresence {
   const { now, clock } = parts
   const methods = methodsOf('presence', calls, parts.run)
   /** How many watch somebody; who was asked for last comes last. */
@@ -43,9 +43,9 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
   /** The newest of those who are watched. */
   const wanted = () => [...counts.keys()].slice(-mostWatched)
 
-  const isShown = (user: string) => counts.has(user) || user === book.me
+  const isShown = (user: string) => counts.has(user) || user === writer.me
 
-  function note(all: readonly (Presence | undefined)[], take = book.change): void {
+  function note(all: readonly (Presence | undefined)[], take = writer.change): void {
     const shown = all.flatMap((one) => (one && isShown(one.user) ? [one] : []))
     if (shown.length === 0) return
     take((people) => {
@@ -57,7 +57,7 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
 
   /** Asks, and notes who is there; what was told meanwhile is newer. */
   async function ask<T extends { readonly presences?: unknown }>(work: () => Promise<T>): Promise<T> {
-    const asked = book.asking()
+    const asked = writer.asking()
     try {
       const answer = await work()
       note(rowsIn(answer.presences).map(presenceIn), asked.take)
@@ -110,11 +110,11 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
     for (let users = lacking(); users.length > 0 && isNow() && !isOff; users = lacking()) {
       const some = users.slice(-presenceLimits.maxAtOnce)
       // Of himself everybody is told.
-      if (some.includes(book.me)) {
-        await ask(() => methods.find({ users: [book.me] }))
-        subscribed.set(book.me, now() + seconds * 1000 * renewAt)
+      if (some.includes(writer.me)) {
+        await ask(() => methods.find({ users: [writer.me] }))
+        subscribed.set(writer.me, now() + seconds * 1000 * renewAt)
       }
-      await subscribe(some.filter((user) => user !== book.me))
+      await subscribe(some.filter((user) => user !== writer.me))
     }
   }
 
@@ -152,7 +152,7 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
   /** Nobody has looked at them for a while. */
   function sweep(): void {
     sweepTimer = undefined
-    book.change((people) => {
+    writer.change((people) => {
       const gone = [...people.presences.keys()].filter((user) => !isShown(user))
       if (gone.length === 0) return people
       const presences = new Map(people.presences)
@@ -193,8 +193,8 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
       const device = parts.device()
       await methods.publish({ device, status: 1, text })
       if (!isNow()) return
-      const user = book.me
-      const known = book.people.presences.get(user)?.devices ?? []
+      const user = writer.me
+      const known = writer.people.presences.get(user)?.devices ?? []
       const devices = Object.fromEntries(known.map(({ device: name, status }) => [name, status]))
       const row = {
         user,
@@ -203,7 +203,7 @@ export function createPresence(parts: PeopleParts, book: PeopleBook): LoadedPres
         text,
         devices: { ...devices, [device]: 1 },
       }
-      book.did(presenceChanged, { presences: [row] })
+      writer.did(presenceChanged, { presences: [row] })
     },
     subscribe: (input, options) => ask(() => methods.subscribe(input, options)),
     find: (input, options) => ask(() => methods.find(input, options)),

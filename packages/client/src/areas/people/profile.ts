@@ -14,7 +14,7 @@ import { invalid } from '../../outbox/compose.ts'
 import { withProfiles } from '../../state/apply/people.ts'
 import { emptyProfile, namesIn, profileIn } from '../../state/apply/people-changes.ts'
 import type { ProfileApi } from './api.ts'
-import type { PeopleBook, PeopleParts } from './context.ts'
+import type { PeopleParts, PeopleWriter } from './context.ts'
 
 const freshMs = 600_000
 
@@ -23,7 +23,7 @@ export interface LoadedProfile extends ProfileApi {
   told(user: unknown): void
 }
 
-export function createProfile(parts: PeopleParts, book: PeopleBook): LoadedProfile {
+export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedProfile {
   const { now } = parts
   const methods = methodsOf('profile', calls, parts.run)
   /** When somebody was asked for last, or told. Nothing tells of those who are no contacts, so it ages. */
@@ -32,7 +32,7 @@ export function createProfile(parts: PeopleParts, book: PeopleBook): LoadedProfi
   let waiting: { readonly users: Set<string>; readonly flight: Promise<void> } | undefined
 
   const find: ProfileApi['find'] = async (input, options) => {
-    const asked = book.asking()
+    const asked = writer.asking()
     try {
       const answer = await methods.find(input, options)
       const { profiles } = answer
@@ -44,7 +44,7 @@ export function createProfile(parts: PeopleParts, book: PeopleBook): LoadedProfi
     }
   }
 
-  const withFound = (people: PeopleBook['people'], profiles: Record<string, unknown>) =>
+  const withFound = (people: PeopleWriter['people'], profiles: Record<string, unknown>) =>
     withProfiles(people, Object.keys(profiles), (user) => profileIn(profiles[user]))
 
   async function findAll(users: readonly string[]): Promise<void> {
@@ -108,12 +108,12 @@ export function createProfile(parts: PeopleParts, book: PeopleBook): LoadedProfi
       const isNow = parts.thisSession()
       const { profile } = await methods.update(changes)
       if (!isNow()) return
-      const known = book.people.profiles.get(book.me) ?? { ...emptyProfile, ...profileIn(profile) }
-      book.did(profileChanged, { user: book.me, profile: profileIn({ ...known, ...changes }) })
+      const known = writer.people.profiles.get(writer.me) ?? { ...emptyProfile, ...profileIn(profile) }
+      writer.did(profileChanged, { user: writer.me, profile: profileIn({ ...known, ...changes }) })
     },
     async uploadPicture(file, options = {}) {
       // For nobody in particular: whoever has the address sees it.
-      const { url, secret } = await parts.files.upload(file, { type: 'single', id: book.me }, options)
+      const { url, secret } = await parts.files.upload(file, { type: 'single', id: writer.me }, options)
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },
     told(user) {

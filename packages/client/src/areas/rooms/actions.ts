@@ -4,6 +4,7 @@
 import { calls, check, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
+import { roomAnswers } from '../../state/apply/room-answers.ts'
 import {
   changeRoom,
   comeIn,
@@ -13,11 +14,10 @@ import {
   type RoomsChange,
   type RoomsPart,
 } from '../../state/apply/room-changes.ts'
-import { applyRoomNews, readRoomNews } from '../../state/apply/rooms.ts'
+import { applyRoomEvent, readRoomEvent } from '../../state/apply/rooms.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Room, RoomInfo } from '../../state/state.ts'
-import { effects } from './action-effects.ts'
 import type { JoinOptions, LoadedRooms, RoomCalls, RoomsParts } from './api.ts'
 import { createRoomAttributes } from './attributes.ts'
 import { createRoomFiles } from './files.ts'
@@ -33,7 +33,7 @@ const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 
 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
 
-export function createMoreRooms(parts: RoomsParts): LoadedRooms {
+export function createRooms(parts: RoomsParts): LoadedRooms {
   const { store, ingest, run } = parts
   ingest.whenChanged('rooms', follow)
   const loading = createRoomLoading(parts)
@@ -156,7 +156,7 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
 
   async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.rooms[name]
-    const effect = effects[name] as Effect | undefined
+    const effect = roomAnswers[name] as Effect | undefined
     check(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
@@ -197,13 +197,13 @@ export function createMoreRooms(parts: RoomsParts): LoadedRooms {
       ingest.event('rooms', (part) => noteRoom(part, room.id, room))
       if (wasOut && room.presence === 'in') unnoticed(loading.load(room.id))
     }
-    const news = readRoomNews(meta)
-    if (!news) return
-    const { roomId: id, name, data } = news
+    const event = readRoomEvent(meta)
+    if (!event) return
+    const { roomId: id, name, data } = event
     const before = presenceOf(id)
     const wasAdmin = roomOf(id)?.role !== 'member'
     const at = numberIn(meta.timestamp) || parts.now()
-    ingest.event('rooms', (part) => applyRoomNews(part, news, { me: store.state.me ?? '', at }))
+    ingest.event('rooms', (part) => applyRoomEvent(part, event, { me: store.state.me ?? '', at }))
     if (before === 'out' && presenceOf(id) === 'in') {
       timelines.meet(id)
       unnoticed(loading.load(id))

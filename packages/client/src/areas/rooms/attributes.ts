@@ -2,7 +2,7 @@
 
 import { calls, check, errorFrom, readMetadataFailure, roomLimits } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'
-import { textsIn } from './action-effects.ts'
+import { textsIn } from '../../state/apply/room-answers.ts'
 import type { AttributesChanged, RoomCalls, Rooms } from './api.ts'
 
 type RoomAttributes = Pick<Rooms, 'setAttributes' | 'setAttribute' | 'removeAttributes' | 'removeAttribute'>

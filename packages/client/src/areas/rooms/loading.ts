@@ -1,16 +1,14 @@
-// Loads what is known about rooms: into the state, one load of a kind at a time.
+// Loads rooms, members and attributes into the state, one load of a kind at a time.
 
-import { type AnswerOf, calls, hasReason } from '@parley/protocol'
+import { calls, hasReason } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
-import { goOut, inOrder, noList, type RoomsPart } from '../../state/apply/room-changes.ts'
-import type { RoomMember, RoomMemberList } from '../../state/state.ts'
-import { effects } from './action-effects.ts'
+import { roomAnswers } from '../../state/apply/room-answers.ts'
+import { goOut, inOrder, type RoomsPart } from '../../state/apply/room-changes.ts'
+import { memberIn, withList } from '../../state/apply/room-rows.ts'
 import type { Rooms, RoomsParts } from './api.ts'
 
 type Names = 'load' | 'loadMembers' | 'loadMoreMembers' | 'loadAttributes'
 
-/** Lists of members that are held; the one that was loaded first goes. */
-const mostLists = 20
 const memberPage = 50
 
 export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
@@ -18,7 +16,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
   const flights = new Map<string, Promise<void>>()
   const cursors = new Map<string, string>()
 
-  /** Who asks for the same meanwhile gets the same promise. */
+  /** Callers that want the same share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
     const isUnderWay = flights.get(name)
     if (isUnderWay) return isUnderWay
@@ -44,7 +42,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
     asking(async (take) => {
       try {
         const answer = await run(calls.rooms.details, { roomId })
-        take((part) => effects.details?.(part, { roomId }, answer, acting()) ?? part)
+        take((part) => roomAnswers.details?.(part, { roomId }, answer, acting()) ?? part)
       } catch (error) {
         if (hasReason(error, 'roomNotFound')) take((part) => goOut(part, roomId, 'destroyed'))
         throw error
@@ -54,7 +52,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
   const loadAttributes = (roomId: string) =>
     asking(async (take) => {
       const answer = await run(calls.rooms.attributes, { roomId })
-      take((part) => effects.attributes?.(part, { roomId }, answer, acting()) ?? part)
+      take((part) => roomAnswers.attributes?.(part, { roomId }, answer, acting()) ?? part)
     })
 
   async function loadPage(roomId: string, isMore: boolean): Promise<void> {
@@ -103,22 +101,4 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
     },
     loadAttributes: (roomId) => once(`attributes ${roomId}`, () => loadAttributes(roomId)),
   }
-}
-
-type MemberRow = AnswerOf<typeof calls.rooms.listMembers>['members'][number]
-
-function memberIn(row: MemberRow): RoomMember | undefined {
-  const role = (['owner', 'admin', 'member'] as const).find((word) => row[word])
-  const user = role && row[role]
-  if (!role || !user) return undefined
-  const { joinedAt = 0, mutedUntil = 0, isAllowed = false } = row
-  return { user, role, joinedAt, mutedUntil, isAllowed }
-}
-
-function withList(part: RoomsPart, roomId: string, change: Partial<RoomMemberList>): RoomsPart {
-  const roomMembers = new Map(part.roomMembers)
-  roomMembers.set(roomId, { ...(roomMembers.get(roomId) ?? noList), ...change })
-  const first = roomMembers.keys().next().value
-  if (roomMembers.size > mostLists && first !== roomId) roomMembers.delete(first as string)
-  return { ...part, roomMembers }
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
 import { createRoomService, type RoomService } from '../../../test/support/rooms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-import { type MemoryPlace, memoryShelf } from '../../local-store/backends/memory.ts'
-import { createKeeper } from '../../local-store/database.ts'
-import { keptIn } from '../../local-store/persistence.ts'
+import { type MemoryPlace, memoryBackend } from '../../local-store/backends/memory.ts'
+import { createLocalDatabase } from '../../local-store/database.ts'
+import { storedIn } from '../../local-store/persistence.ts'
 import type { ClientOptions } from '../../options.ts'
 import { conversationList, unreadTotal } from '../../state/selectors/conversations.ts'
 import { timelineRows } from '../../state/selectors/messages.ts'
@@ -302,7 +302,7 @@ describe('[ROOM-11] how much is held', () => {
 describe('[ROOM-12] nothing of a room is kept between visits', () => {
   test('neither what is said nor what waits', async () => {
     const place: MemoryPlace = new Map()
-    const ann = await inside({ store: keptIn(createKeeper(memoryShelf(place))) })
+    const ann = await inside({ store: storedIn(createLocalDatabase(memoryBackend(place))) })
     world.server.say('bob', 'ann', 'in a chat')
     service.say('r1', 'bob', 'in the room')
     await ann.client.messages.send({ to: ref, kind: 'text', text: 'mine in the room' }).done

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/platform.ts'
 import type { Facts, Listed } from '../../state/conversation-facts.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
-import { withMoreAnswers } from '../../state/message-answers.ts'
+import { withMessageAnswers } from '../../state/message-answers.ts'
 import type { ConversationRef, Room, Segment } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 import { queueOf, readPlain } from '../history/loading.ts'
@@ -52,7 +52,7 @@ const nothingUnread: Partial<Facts> & { readonly listed: Listed } = {
 export function createRoomTimelines(parts: Parts): RoomTimelines {
   const { store, ingest, clock } = parts
   const { ledger } = ingest
-  const answers = withMoreAnswers(ingest)
+  const answers = withMessageAnswers(ingest)
   /** Rooms of which something was said, the latest last, and the newest place when they were last looked at. */
   const met = new Map<string, { segments: readonly Segment[]; newest: number }>()
   /** How often a hole was looked up. */

@@ -3,9 +3,9 @@
 import { calls } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
 import type { Run } from '../../calls/run-call.ts'
-import type { MoreSession } from './signing-in.ts'
+import type { SessionActions } from './signing-in.ts'
 
-export const createMoreSession = (run: Run): MoreSession => ({
+export const createSessionActions = (run: Run): SessionActions => ({
   ...methodsOf('session', calls, run),
   async register({ user, password, nickname }) {
     await run(calls.session.register, { user, password, nickname: nickname ?? '' })

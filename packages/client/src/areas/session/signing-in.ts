@@ -1,4 +1,4 @@
-// Signing up, in and out, and tokens.
+// Signing in and out, and tokens. Accounts and devices are in actions.ts.
 
 import {
   errorFrom,
@@ -10,31 +10,17 @@ import {
   tokenExpiryCall,
 } from '@parley/protocol'
 import type { Namespaces } from '../../calls/call-methods.ts'
-import { lent } from '../../calls/lazily.ts'
+import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { type Connection, notSignedIn, type SignedIn } from '../../connection/connection.ts'
 import type { TokenSource } from '../../connection/token.ts'
-import type { Keeping } from '../../local-store/persistence.ts'
+import type { Persistence } from '../../local-store/persistence.ts'
 import { type Credentials, checkCredentials } from '../../options.ts'
+import type { Session } from './api.ts'
 
-export interface Session {
-  /** Creates an account, where the app allows it. */
-  register(input: { user: string; password: string; nickname?: string }): Promise<void>
-  signIn(input: Credentials): Promise<SignedIn>
-  /**
-   * Goes on where an earlier visit of this user ended: its last state is shown before anything is asked of the server,
-   * and the connection is tried until it is there. False: nothing is kept here, so `signIn` is the way.
-   */
-  resume(input: Credentials): Promise<boolean>
-  signOut(): Promise<void>
-  renewToken(token: string): Promise<{ expiresAt: number }>
-  listDevices(): Promise<{ device: string; name?: string }[]>
-  tokenExpiry(input: { token: string }): Promise<{ expiresAt: number }>
-}
-
-/** What is loaded with the first of them. */
-export type MoreSession = Pick<Session, 'register' | 'listDevices'> &
+/** The methods of actions.ts. */
+export type SessionActions = Pick<Session, 'register' | 'listDevices'> &
   Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
 
 type EarlySession = Omit<Session, 'register' | 'listDevices'>
@@ -48,11 +34,11 @@ export const expiryOf = async (run: Run, token: string, user?: string): Promise<
 
 export function createSession(parts: {
   connection: Connection
-  keeping: Keeping | undefined
+  persistence: Persistence | undefined
   run: Run
   now(): number
-  readonly more: () => MoreSession | Promise<MoreSession>
-}): MoreSession & EarlySession {
+  readonly more: () => SessionActions | Promise<SessionActions>
+}): SessionActions & EarlySession {
   const { connection, run } = parts
 
   async function byPassword(user: string, password: string): Promise<string> {
@@ -88,18 +74,18 @@ export function createSession(parts: {
     return expiryOf(run, token)
   }
 
-  return lent<MoreSession, EarlySession>(parts.more, {
+  return lazyMethods<SessionActions, EarlySession>(parts.more, {
     async signIn(input) {
       checkCredentials(input)
       const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
-      return (await (parts.keeping ?? connection).signIn(user, source)) as SignedIn
+      return (await (parts.persistence ?? connection).signIn(user, source)) as SignedIn
     },
     async resume(input) {
       checkCredentials(input)
-      return (await parts.keeping?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
+      return (await parts.persistence?.signIn(input.user.toLowerCase(), sourceOf(input), true)) !== undefined
     },
     async signOut() {
-      parts.keeping?.erase()
+      parts.persistence?.erase()
       connection.signOut()
     },
     async renewToken(token) {

@@ -11,7 +11,7 @@ import type { LoadedThreads, ThreadCalls, ThreadsParts } from './api.ts'
 /** Rows per page of the user's own threads. */
 const pageSize = 50
 
-export function createMoreThreads(parts: ThreadsParts): LoadedThreads {
+export function createThreads(parts: ThreadsParts): LoadedThreads {
   const { ingest, run } = parts
   const changes = createThreadChanges(parts)
   let loadingOwn: Promise<void> | undefined

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFiles } from '../../platform/node-files.ts'
-import { createKeeper } from '../database.ts'
+import { createLocalDatabase } from '../database.ts'
 import { faultyFiles } from '../testing/faulty-storage.ts'
 import { bobs, shape, stretch } from '../testing/fixtures.ts'
-import { fileShelf } from './file.ts'
+import { fileBackend } from './file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function visit(longest?: number) {
-  const keeper = createKeeper(fileShelf(nodeFiles, folder, longest))
+  const database = createLocalDatabase(fileBackend(nodeFiles, folder, longest))
   const told: string[] = []
-  keeper.onProblem((problem) => void told.push(problem))
-  return { keeper, told }
+  database.onProblem((problem) => void told.push(problem))
+  return { database, told }
 }
 
 /** The path of the journal, or of the snapshot. */
@@ -29,16 +29,16 @@ async function pathOf(name: RegExp): Promise<string> {
 }
 
 async function keepTwo(): Promise<void> {
-  const { keeper } = visit()
-  await keeper.open('Org#app/ann')
-  await keeper.write({ stretches: [stretch(1, 3)] })
-  await keeper.write({ stretches: [stretch(4, 6)] })
+  const { database } = visit()
+  await database.open('Org#app/ann')
+  await database.write({ stretches: [stretch(1, 3)] })
+  await database.write({ stretches: [stretch(4, 6)] })
 }
 
 async function found(): Promise<string> {
-  const { keeper } = visit()
-  await keeper.open('Org#app/ann')
-  return shape(await keeper.older(bobs, undefined, 10))
+  const { database } = visit()
+  await database.open('Org#app/ann')
+  return shape(await database.older(bobs, undefined, 10))
 }
 
 test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async () => {
@@ -47,9 +47,9 @@ test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async (
   const whole = await readFile(path)
   await writeFile(path, whole.subarray(0, whole.length - 5))
   expect(await found()).toBe('1-3: 1 2 3')
-  const { keeper } = visit()
-  await keeper.open('Org#app/ann')
-  await keeper.write({ stretches: [stretch(4, 5)] })
+  const { database } = visit()
+  await database.open('Org#app/ann')
+  await database.write({ stretches: [stretch(4, 5)] })
   expect(await found()).toBe('1-5: 1 2 3 4 5')
   await appendFile(path, 'ffffffff 7\n{"half":')
   expect(await found()).toBe('1-5: 1 2 3 4 5')
@@ -58,9 +58,9 @@ test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async (
 
 test('[KEEP-19] damage before the end erases: nobody knows what is missing', async () => {
   await keepTwo()
-  const { keeper } = visit()
-  await keeper.open('Org#app/ann')
-  await keeper.write({ stretches: [stretch(7, 9)] })
+  const { database } = visit()
+  await database.open('Org#app/ann')
+  await database.write({ stretches: [stretch(7, 9)] })
   const path = await pathOf(/journal/)
   const whole = await readFile(path)
   // In the second of three batches: the first one alone would look whole.
@@ -72,22 +72,22 @@ test('[KEEP-19] damage before the end erases: nobody knows what is missing', asy
 test.each([/snapshot/, /journal/])('[KEEP-19] nonsense in the file %s is no reason to fail', async (name) => {
   await keepTwo()
   await writeFile(await pathOf(name), 'nonsense')
-  const { keeper, told } = visit()
-  await keeper.open('Org#app/ann')
-  await keeper.write({ stretches: [stretch(1, 2)] })
+  const { database, told } = visit()
+  await database.open('Org#app/ann')
+  await database.write({ stretches: [stretch(1, 2)] })
   expect(told).toEqual([])
   expect(await found()).toBe('1-2: 1 2')
 })
 
 test('[KEEP-19] a long journal becomes a snapshot, and old files go', async () => {
-  const { keeper } = visit(5_000)
-  await keeper.open('ann')
-  for (let n = 0; n < 100; n++) await keeper.write({ stretches: [stretch(n, n)] })
+  const { database } = visit(5_000)
+  await database.open('ann')
+  for (let n = 0; n < 100; n++) await database.write({ stretches: [stretch(n, n)] })
   const [account = ''] = await readdir(folder)
   const files = await readdir(join(folder, account))
   expect(files.filter((name) => name.startsWith('journal')).length).toBeLessThanOrEqual(1)
   expect(files.filter((name) => name === 'snapshot').length).toBe(1)
-  const again = visit().keeper
+  const again = visit().database
   await again.open('ann')
   expect((await again.older(bobs, undefined, 1000))?.messages.length).toBe(100)
 })
@@ -100,23 +100,23 @@ test('[KEEP-19] files are for their user only', async () => {
 test('[KEEP-19] two at a time: the one who comes too late lets go, and harms nothing', async () => {
   await keepTwo()
   const [one, other] = [visit(), visit()]
-  await one.keeper.open('Org#app/ann')
-  await other.keeper.open('Org#app/ann')
-  await one.keeper.write({ stretches: [stretch(7, 8)] })
-  await other.keeper.write({ stretches: [stretch(7, 9)] })
+  await one.database.open('Org#app/ann')
+  await other.database.open('Org#app/ann')
+  await one.database.write({ stretches: [stretch(7, 8)] })
+  await other.database.write({ stretches: [stretch(7, 9)] })
   expect([one.told, other.told]).toEqual([[], ['gone']])
   expect(await found()).toBe('1-8: 1 2 3 4 5 6 7 8')
 })
 
 test('[KEEP-19] a folder that is removed is gone; one that cannot be made is refused', async () => {
-  const { keeper, told } = visit()
-  await keeper.open('ann')
+  const { database, told } = visit()
+  await database.open('ann')
   await rm(folder, { recursive: true })
-  await keeper.write({ stretches: [stretch(1, 3)] })
+  await database.write({ stretches: [stretch(1, 3)] })
   expect(told).toEqual(['gone'])
   const denied = Object.assign(new Error('no'), { code: 'EACCES' })
   const files = { ...faultyFiles().visit().place, makeFolder: () => Promise.reject(denied) }
-  const refused = createKeeper(fileShelf(files, 'store'))
+  const refused = createLocalDatabase(fileBackend(files, 'store'))
   refused.onProblem((problem) => void told.push(problem))
   expect(await refused.open('ann')).toBeUndefined()
   expect(told).toEqual(['gone', 'refused'])
@@ -128,11 +128,11 @@ test.each([
 ])('[KEEP-19] %s is %s', async (code, problem) => {
   const place = faultyFiles()
   const made = place.visit()
-  const keeper = createKeeper(fileShelf(made.place, 'store'))
+  const database = createLocalDatabase(fileBackend(made.place, 'store'))
   const told: string[] = []
-  keeper.onProblem((one) => void told.push(one))
-  await keeper.open('ann')
+  database.onProblem((one) => void told.push(one))
+  await database.open('ann')
   made.fault = { after: 0, tear: 0.5, error: Object.assign(new Error('no'), { code }) }
-  await keeper.write({ stretches: [stretch(1, 3)] })
+  await database.write({ stretches: [stretch(1, 3)] })
   expect(told).toEqual([problem])
 })

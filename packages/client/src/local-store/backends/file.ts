@@ -2,8 +2,8 @@
 // and a checksum. A record that a stop has cut off at the end was never committed and is dropped; damage before the end
 // cannot be told from missing news, so then nothing is taken for kept.
 
-import { KeepError, type Shelf } from '../key-value-store.ts'
-import { type Journal, journaledShelf } from './journaled.ts'
+import { type KeyValueStore, StoreError } from '../key-value-store.ts'
+import { type Journal, journaledBackend } from './journaled.ts'
 
 /** The part of a file system that is used. Paths are of its own kind; everything is durable when it settles. */
 export interface Files {
@@ -22,8 +22,8 @@ export interface Files {
 
 const megabyte = 1_000_000
 
-export const fileShelf = (files: Files, folder: string, longest = megabyte): Shelf =>
-  journaledShelf(fileJournal(files, folder), { blockSize: 16, longest })
+export const fileBackend = (files: Files, folder: string, longest = megabyte): KeyValueStore =>
+  journaledBackend(fileJournal(files, folder), { blockSize: 16, longest })
 
 interface Snapshot {
   readonly account: string
@@ -72,7 +72,7 @@ function fileJournal(files: Files, folder: string): Journal {
     }),
     append: named(async (batch) => {
       const record = recordOf(batch)
-      if (!(await files.append(journal(), size, record))) throw new KeepError('gone')
+      if (!(await files.append(journal(), size, record))) throw new StoreError('gone')
       size += record.length
     }),
     replace: named(replace),
@@ -157,10 +157,10 @@ function checksum(bytes: Uint8Array): string {
 }
 
 /** What the codes of a file system mean for keeping. */
-function fileProblem(error: unknown): KeepError {
-  if (error instanceof KeepError) return error
+function fileProblem(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
   const { code } = error as { readonly code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new KeepError('full', error)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new KeepError('refused', error)
-  return new KeepError(code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'broken', error)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new StoreError('full', error)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new StoreError('refused', error)
+  return new StoreError(code === 'ENOENT' || code === 'ENOTDIR' ? 'gone' : 'broken', error)
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '../../platform/node.ts'
-import { createKeeper } from '../database.ts'
+import { createLocalDatabase } from '../database.ts'
 import { faultyStorage } from '../testing/faulty-storage.ts'
 import { bobs, shape, stretch } from '../testing/fixtures.ts'
-import { hostShelf } from './host-storage.ts'
+import { hostStorageBackend } from './host-storage.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 test('[KEEP-20] the storage of a platform will do', async () => {
   const storage = memoryStorage()
-  const keeper = createKeeper(hostShelf(storage))
-  await keeper.open('ann')
-  await keeper.write({ stretches: [stretch(1, 3)] })
-  const next = createKeeper(hostShelf(storage))
+  const database = createLocalDatabase(hostStorageBackend(storage))
+  await database.open('ann')
+  await database.write({ stretches: [stretch(1, 3)] })
+  const next = createLocalDatabase(hostStorageBackend(storage))
   expect(await next.open('ann')).toEqual({
     conversations: [],
     outgoing: [],
@@ -25,9 +25,9 @@ test('[KEEP-20] the storage of a platform will do', async () => {
 
 test('[KEEP-20] no value is longer than a host takes', async () => {
   const place = faultyStorage()
-  const keeper = createKeeper(hostShelf(place.visit().place))
-  await keeper.open('ann')
-  for (let n = 0; n < 20; n++) await keeper.write({ stretches: [stretch(n * 100, n * 100 + 99)] })
+  const database = createLocalDatabase(hostStorageBackend(place.visit().place))
+  await database.open('ann')
+  for (let n = 0; n < 20; n++) await database.write({ stretches: [stretch(n * 100, n * 100 + 99)] })
   const lengths = [...place.values.values()].map((value) => value.length)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(100_000)
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(200_000)
@@ -36,15 +36,15 @@ test('[KEEP-20] no value is longer than a host takes', async () => {
 test('[KEEP-20] what an unfinished write has left is swept away', async () => {
   const place = faultyStorage()
   const visit = place.visit()
-  const keeper = createKeeper(hostShelf(visit.place, 2_000))
-  await keeper.open('ann')
-  await keeper.write({ stretches: [stretch(1, 3)] })
+  const database = createLocalDatabase(hostStorageBackend(visit.place, 2_000))
+  await database.open('ann')
+  await database.write({ stretches: [stretch(1, 3)] })
   const before = [...place.values.keys()].sort()
   // The data gets through, the head does not, and neither does anything after it.
   visit.fault = { after: 1, tear: 0, error: new Error('stopped') }
-  await keeper.write({ stretches: [stretch(4, 6)] })
+  await database.write({ stretches: [stretch(4, 6)] })
   expect(place.values.size).toBeGreaterThan(before.length)
-  const next = createKeeper(hostShelf(place.visit().place))
+  const next = createLocalDatabase(hostStorageBackend(place.visit().place))
   await next.open('ann')
   expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
   expect([...place.values.keys()].sort()).toEqual(before)
@@ -58,18 +58,18 @@ test.each([
 ])('[KEEP-20] a head that says %s is as good as none', async (head) => {
   const place = faultyStorage()
   place.values.set('parley:ann', encode(head))
-  const keeper = createKeeper(hostShelf(place.visit().place))
+  const database = createLocalDatabase(hostStorageBackend(place.visit().place))
   const told: string[] = []
-  keeper.onProblem((problem) => void told.push(problem))
-  expect(await keeper.open('ann')).toBeUndefined()
-  await keeper.write({ stretches: [stretch(1, 3)] })
-  expect(shape(await keeper.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
+  database.onProblem((problem) => void told.push(problem))
+  expect(await database.open('ann')).toBeUndefined()
+  await database.write({ stretches: [stretch(1, 3)] })
+  expect(shape(await database.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
   expect(told).toEqual([])
 })
 
 test('[KEEP-20] a host that throws when it is read refuses', async () => {
-  const keeper = createKeeper(
-    hostShelf({
+  const database = createLocalDatabase(
+    hostStorageBackend({
       get() {
         throw new Error('no')
       },
@@ -78,7 +78,7 @@ test('[KEEP-20] a host that throws when it is read refuses', async () => {
     }),
   )
   const told: string[] = []
-  keeper.onProblem((problem) => void told.push(problem))
-  expect(await keeper.open('ann')).toBeUndefined()
+  database.onProblem((problem) => void told.push(problem))
+  expect(await database.open('ann')).toBeUndefined()
   expect(told).toEqual(['refused'])
 })

@@ -1,8 +1,8 @@
 // A shelf on a host that keeps small texts under names, as mini-programs do. Data is written first, in pieces that fit,
 // and a short head last: what the head does not mention is not there.
 
-import { KeepError, type Shelf } from '../key-value-store.ts'
-import { type Journal, journaledShelf } from './journaled.ts'
+import { type KeyValueStore, StoreError } from '../key-value-store.ts'
+import { type Journal, journaledBackend } from './journaled.ts'
 
 type Maybe<T> = T | Promise<T>
 
@@ -25,8 +25,8 @@ const noHead: Head = { generation: 0, snapshot: 0, journal: 0 }
 /** Characters; some hosts allow a megabyte for a value, in which a character may take three bytes. */
 const pieceLength = 100_000
 
-export const hostShelf = (storage: HostStorage, longest = pieceLength): Shelf =>
-  journaledShelf(hostJournal(storage), { blockSize: 8, longest })
+export const hostStorageBackend = (storage: HostStorage, longest = pieceLength): KeyValueStore =>
+  journaledBackend(hostJournal(storage), { blockSize: 8, longest })
 
 function hostJournal(storage: HostStorage): Journal {
   let at = ''
@@ -39,7 +39,7 @@ function hostJournal(storage: HostStorage): Journal {
     try {
       await storage.set(key, value)
     } catch (error) {
-      throw new KeepError('full', error)
+      throw new StoreError('full', error)
     }
   }
 
@@ -47,7 +47,7 @@ function hostJournal(storage: HostStorage): Journal {
     try {
       return (await storage.get(key)) || undefined
     } catch (error) {
-      throw new KeepError('refused', error)
+      throw new StoreError('refused', error)
     }
   }
 

@@ -1,9 +1,16 @@
 // A shelf in a browser's database, one database per name. The host hands the factory in: where there is none, or it is
 // refused, opening fails and says so.
 
-import { KeepError, type Reading, type Shelf, type Table, tables, type Writing } from '../key-value-store.ts'
+import {
+  type KeyValueStore,
+  type Reading,
+  StoreError,
+  type Table,
+  tables,
+  type Writing,
+} from '../key-value-store.ts'
 
-export function indexedDbShelf(factoryOf: () => IDBFactory | undefined, version: number): Shelf {
+export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, version: number): KeyValueStore {
   let name = ''
   let database: IDBDatabase | undefined
 
@@ -16,7 +23,7 @@ export function indexedDbShelf(factoryOf: () => IDBFactory | undefined, version:
     mode: IDBTransactionMode,
     work: (tables: Writing) => Promise<T>,
   ): Promise<T> {
-    if (!database) throw new KeepError('gone')
+    if (!database) throw new StoreError('gone')
     let transaction: IDBTransaction
     try {
       // Durable means that it survives more than the browser: the server forgets what was acknowledged.
@@ -63,13 +70,13 @@ export function indexedDbShelf(factoryOf: () => IDBFactory | undefined, version:
       close()
       name = `parley:${asked}`
       const factory = factoryOf()
-      if (!factory) throw new KeepError('refused')
+      if (!factory) throw new StoreError('refused')
       const opened = await openDatabase(factory, name, version)
       database = opened
       const end = () => {
         if (database !== opened) return
         close()
-        ended(new KeepError('gone'))
+        ended(new StoreError('gone'))
       }
       // Another page wants to delete it or has a newer form of it, or somebody cleared the browser's data.
       opened.onversionchange = end
@@ -99,7 +106,7 @@ async function openDatabase(factory: IDBFactory, name: string, version: number):
   })
 }
 
-const refused = (error: unknown) => (error instanceof KeepError ? error : new KeepError('refused', error))
+const refused = (error: unknown) => (error instanceof StoreError ? error : new StoreError('refused', error))
 
 function attempt(factory: IDBFactory, name: string, version: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -115,7 +122,7 @@ function attempt(factory: IDBFactory, name: string, version: number): Promise<ID
     // A page that does not let go of an older form. Nobody waits for it.
     request.onblocked = () => {
       isGivenUp = true
-      reject(new KeepError('refused'))
+      reject(new StoreError('refused'))
     }
   })
 }
@@ -125,7 +132,7 @@ function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
     const request = factory.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(refused(request.error))
-    request.onblocked = () => reject(new KeepError('refused'))
+    request.onblocked = () => reject(new StoreError('refused'))
   })
 }
 
@@ -153,10 +160,10 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** What the database's own names mean for keeping. */
-function problemOf(error: unknown): KeepError {
-  if (error instanceof KeepError) return error
+function problemOf(error: unknown): StoreError {
+  if (error instanceof StoreError) return error
   const name = (error as { readonly name?: unknown } | null)?.name
-  if (name === 'QuotaExceededError') return new KeepError('full', error)
+  if (name === 'QuotaExceededError') return new StoreError('full', error)
   // Only a connection that was closed does not take transactions.
-  return new KeepError(name === 'InvalidStateError' ? 'gone' : 'broken', error)
+  return new StoreError(name === 'InvalidStateError' ? 'gone' : 'broken', error)
 }

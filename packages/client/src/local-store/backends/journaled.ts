@@ -1,7 +1,7 @@
 // A shelf on a place that can do two things: add a text at its end, and replace everything at once. What is there is read
 // into memory, every transaction is one text in the journal, and a journal that has grown too long becomes a snapshot.
 
-import { isPlain, type Shelf, type Table, tables } from '../key-value-store.ts'
+import { isPlain, type KeyValueStore, type Table, tables } from '../key-value-store.ts'
 import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'
 
 export interface Journal {
@@ -22,7 +22,7 @@ export interface JournalSettings {
 
 type Row = readonly [key: string, value: unknown]
 
-export function journaledShelf(journal: Journal, { blockSize, longest }: JournalSettings): Shelf {
+export function journaledBackend(journal: Journal, { blockSize, longest }: JournalSettings): KeyValueStore {
   let length = 0
   let most = longest
   return tablesShelf({

@@ -1,7 +1,14 @@
 // Tables in memory. For tests, for hosts that have nothing better, and as the working copy of places that can only be
 // read and written as a whole.
 
-import { KeepError, type Reading, type Shelf, type Table, tables, type Writing } from '../key-value-store.ts'
+import {
+  type KeyValueStore,
+  type Reading,
+  StoreError,
+  type Table,
+  tables,
+  type Writing,
+} from '../key-value-store.ts'
 
 export type Tables = Readonly<Record<Table, Map<string, unknown>>>
 
@@ -24,7 +31,7 @@ export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
 export type MemoryPlace = Map<string, Tables>
 
 /** Lasts as long as the shelf, or as the place that several share; closing keeps what is there. */
-export function memoryShelf(kept: MemoryPlace = new Map()): Shelf {
+export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
   return tablesShelf({
     blockSize: 64,
     accepts: () => true,
@@ -42,7 +49,7 @@ export function memoryShelf(kept: MemoryPlace = new Map()): Shelf {
 }
 
 /** What makes tables in memory last. */
-export interface Backing extends Pick<Shelf, 'blockSize' | 'accepts'> {
+export interface Backing extends Pick<KeyValueStore, 'blockSize' | 'accepts'> {
   load(name: string): Promise<Tables>
   /** Makes changes durable that are in the tables already. */
   commit(changes: readonly Change[], tables: Tables): Promise<void>
@@ -50,7 +57,7 @@ export interface Backing extends Pick<Shelf, 'blockSize' | 'accepts'> {
 }
 
 /** Transactions on tables in memory: one after the other, and undone when their work or their backing fails. */
-export function tablesShelf(backing: Backing): Shelf {
+export function tablesShelf(backing: Backing): KeyValueStore {
   let name: string | undefined
   let opened: Tables | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -62,7 +69,7 @@ export function tablesShelf(backing: Backing): Shelf {
   }
 
   function here(): Tables {
-    if (!opened) throw new KeepError('gone')
+    if (!opened) throw new StoreError('gone')
     return opened
   }
 

@@ -5,13 +5,13 @@ import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
 import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
 import { factsFrom, revived } from '../persistence.ts'
-import type { KeepBatch, KeptConversation } from '../stored-types.ts'
+import type { StoreBatch, StoredConversation } from '../stored-types.ts'
 
 /** Gives the messages of others that are newer than anything that was known here. */
-export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
+export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   const refs = new Map<string, ConversationRef>()
   const heads = new Map<string, number>()
-  const news: Message[] = []
+  const arrived: Message[] = []
   const isKnown = (ref: ConversationRef) => {
     const key = keyOf(ref)
     if (!heads.has(key)) heads.set(key, toldUpTo(ledger.factsOf(ref)))
@@ -26,7 +26,7 @@ export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
     const learned = messages.map((kept) => ledger.learn(revived(kept)))
     ledger.add(ref, from, to, learned, step)
     const head = heads.get(key) ?? 0
-    news.push(...learned.filter(({ position, from: by }) => position > head && by !== ledger.me))
+    arrived.push(...learned.filter(({ position, from: by }) => position > head && by !== ledger.me))
   }
   for (const one of batch.conversations ?? []) {
     const facts = ledger.factsOf(one.facts.ref)
@@ -43,7 +43,7 @@ export function merge(ledger: Ledger, batch: KeepBatch): readonly Message[] {
     const { segments } = ledger.factsOf(ref)
     ledger.change(ref, { segments: without(segments, ({ position }) => position <= upTo) })
   }
-  return news.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
+  return arrived.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
 }
 
 const without = (segments: Facts['segments'], isGone: (message: Message) => boolean): Facts['segments'] =>
@@ -54,7 +54,7 @@ const without = (segments: Facts['segments'], isGone: (message: Message) => bool
   )
 
 /** Positions only move forward; of lists the newer one counts, and the other tab has just acted on the rest. */
-function further(mine: Facts, kept: KeptConversation): Partial<Facts> {
+function further(mine: Facts, kept: StoredConversation): Partial<Facts> {
   const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(kept)
   const most = (
     name: 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition' | 'start' | 'removedUpTo',

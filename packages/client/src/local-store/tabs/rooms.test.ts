@@ -9,9 +9,9 @@ import { createWorld, type World } from '../../../test/support/world.ts'
 import { type Client, createClientOn } from '../../client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTabs } from '../../tabs.ts'
-import { type MemoryPlace, memoryShelf } from '../backends/memory.ts'
-import { createKeeper } from '../database.ts'
-import { keptIn } from '../persistence.ts'
+import { type MemoryPlace, memoryBackend } from '../backends/memory.ts'
+import { createLocalDatabase } from '../database.ts'
+import { storedIn } from '../persistence.ts'
 
 let world: World
 let service: RoomService
@@ -47,7 +47,7 @@ async function open(): Promise<Client> {
       server: 'http://parley.test',
       device: 'browser',
       platform: inner,
-      store: keptIn(createKeeper(memoryShelf(place))),
+      store: storedIn(createLocalDatabase(memoryBackend(place))),
     },
     host,
   )

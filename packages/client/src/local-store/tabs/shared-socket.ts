@@ -34,7 +34,7 @@ interface Member {
 
 export function sharedSockets(inner: Platform, host: TabHost, leading: Leading): Platform {
   const companies = new Map<string, Promise<Company>>()
-  const listeners = new Set<(news: HostNews) => void>()
+  const listeners = new Set<(event: HostNews) => void>()
   const say = (company: Company, what: string, data?: unknown, to?: string) =>
     company.line.say({ from: host.tab, what, data, ...(to === undefined ? {} : { to }) })
 

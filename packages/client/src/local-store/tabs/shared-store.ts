@@ -6,14 +6,14 @@ import type { AreaEvent } from '../../state/area-events.ts'
 import type { Committed } from '../../state/conversation-ledger.ts'
 import {
   batchOf,
-  type KeepHooks,
-  type Keeping,
   type LocalStore,
+  type Persistence,
+  type PersistenceHooks,
   takeCopy,
   watchKnown,
 } from '../persistence.ts'
 import { type OpenedStore, signingIn } from '../sign-in.ts'
-import { type KeepBatch, knownTables } from '../stored-types.ts'
+import { knownTables, type StoreBatch } from '../stored-types.ts'
 import type { Lead, Leading } from './leader-election.ts'
 import { merge } from './merge-batch.ts'
 
@@ -26,11 +26,11 @@ export function sharedStore(inner: LocalStore | undefined, host: TabHost, leadin
 const areaMessages: readonly string[] = ['groups.notice', 'client.news']
 
 function createSharing(
-  keeping: Keeping | undefined,
-  hooks: KeepHooks,
+  persistence: Persistence | undefined,
+  hooks: PersistenceHooks,
   host: TabHost,
   leading: Leading,
-): Keeping {
+): Persistence {
   const { ingest } = hooks
   const { ledger } = ingest
   let line: TabLine | undefined
@@ -51,7 +51,7 @@ function createSharing(
         hooks.listeners.emit({ name: what, data })
       }
       if (what !== 'batch') return
-      const batch = data as KeepBatch
+      const batch = data as StoreBatch
       mergeKnown(batch)
       for (const message of ingest.event('conversations', (all) => merge(all, batch)))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
@@ -63,7 +63,7 @@ function createSharing(
     }
   }
 
-  function mergeKnown(batch: KeepBatch): void {
+  function mergeKnown(batch: StoreBatch): void {
     for (const name of knownTables) {
       if (!batch[name]) continue
       const known = new Map<string, unknown>(hooks.store.state[name])
@@ -88,7 +88,7 @@ function createSharing(
 
   async function open(account: string): Promise<OpenedStore> {
     const asked = await leading.of(account)
-    const { isKept, restore } = (await keeping?.open(account)) ?? { isKept: false, restore() {} }
+    const { isKept, restore } = (await persistence?.open(account)) ?? { isKept: false, restore() {} }
     return {
       isKept,
       restore() {
@@ -97,7 +97,7 @@ function createSharing(
         asked.whenLeading(() => {
           // What the one before did not get to write down is told again by nobody: it is known here already.
           const changes = ledger.all().map((after) => ({ before: undefined, after }))
-          if (lead === asked) keeping?.committed({ changes, missed: [] })
+          if (lead === asked) persistence?.committed({ changes, missed: [] })
         })
         restore()
         stopWatching = watchKnown(
@@ -114,25 +114,25 @@ function createSharing(
     open,
     committed(what: Committed) {
       if (!isMerging) say('batch', batchOf(what, ledger.me))
-      if (lead?.isLeading) keeping?.committed(what)
+      if (lead?.isLeading) persistence?.committed(what)
     },
-    write: (batch) => keeping?.write(batch),
-    readsChanged: (key, newest) => keeping?.readsChanged(key, newest),
+    write: (batch) => persistence?.write(batch),
+    readsChanged: (key, newest) => persistence?.readsChanged(key, newest),
     afterwards(run) {
-      if (keeping) keeping.afterwards(run)
+      if (persistence) persistence.afterwards(run)
       else run()
     },
-    older: async (...asked) => (await keeping?.older(...asked)) ?? false,
-    around: async (...asked) => (await keeping?.around(...asked)) ?? false,
-    search: async (question) => (await keeping?.search(question)) ?? { found: [], cursor: '' },
+    older: async (...asked) => (await persistence?.older(...asked)) ?? false,
+    around: async (...asked) => (await persistence?.around(...asked)) ?? false,
+    search: async (question) => (await persistence?.search(question)) ?? { found: [], cursor: '' },
     close() {
       close()
-      keeping?.close()
+      persistence?.close()
     },
     erase() {
       say('signedOut')
       close()
-      keeping?.erase()
+      persistence?.erase()
     },
   }
 }

@@ -14,10 +14,10 @@ import type { LogEntry } from '../../log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { timelineRows } from '../../state/selectors/messages.ts'
 import { inTabs } from '../../tabs.ts'
-import { type MemoryPlace, memoryShelf } from '../backends/memory.ts'
-import { createKeeper } from '../database.ts'
-import { keptIn } from '../persistence.ts'
-import type { Keeper } from '../stored-types.ts'
+import { type MemoryPlace, memoryBackend } from '../backends/memory.ts'
+import { createLocalDatabase } from '../database.ts'
+import { storedIn } from '../persistence.ts'
+import type { LocalDatabase } from '../stored-types.ts'
 
 interface Tab {
   readonly client: Client
@@ -46,7 +46,7 @@ afterEach(() => {
 const credentials = { user: 'ann', token: 'token-of-ann' }
 
 /** A page that somebody has opened. */
-async function open(keeper: Keeper = createKeeper(memoryShelf(place))): Promise<Tab> {
+async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Promise<Tab> {
   const host = browser.open()
   const { host: inner } = world.person()
   // Chance differs from tab to tab, or all would make the same keys.
@@ -58,7 +58,7 @@ async function open(keeper: Keeper = createKeeper(memoryShelf(place))): Promise<
       server: 'http://parley.test',
       device: 'browser',
       platform: inner,
-      store: keptIn(keeper),
+      store: storedIn(database),
       log: (entry) => void log.push(entry),
     },
     host,
@@ -158,7 +158,7 @@ describe('[TAB-2] when the first tab is closed', () => {
   })
 
   test('what it had not written down is written by the second', async () => {
-    const written = createKeeper(memoryShelf(place))
+    const written = createLocalDatabase(memoryBackend(place))
     const first = await open({ ...written, write: () => new Promise(() => {}) })
     const second = await open()
     world.server.say('bob', 'ann', 'known to both, kept by none')
@@ -218,7 +218,10 @@ describe('[TAB-3] the end', () => {
       'signedOut',
       'signedOut',
     ])
-    const again = world.person({ device: 'browser', store: keptIn(createKeeper(memoryShelf(place))) })
+    const again = world.person({
+      device: 'browser',
+      store: storedIn(createLocalDatabase(memoryBackend(place))),
+    })
     expect(await again.client.resume(credentials)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 // Compares everything that a keeper answers with what it should.
 
-import type { Keeper, Kept, KeptStretch } from '../stored-types.ts'
+import type { LocalDatabase, StoredAccount, StoredStretch } from '../stored-types.ts'
 import { same } from './key-value-contract.ts'
 import { type Chance, lastPlace } from './ledger-double.ts'
 import { aroundIn, type Model, olderIn, searchIn } from './model.ts'
@@ -8,47 +8,51 @@ import { aroundIn, type Model, olderIn, searchIn } from './model.ts'
 const sorted = (list: Iterable<unknown>) => [...list].map((one) => JSON.stringify(one)).sort()
 
 /** What a visit begins with. */
-export function checkKept(kept: Kept | undefined, model: Model): void {
+export function checkKept(kept: StoredAccount | undefined, model: Model): void {
   same(sorted(kept?.conversations ?? []), sorted(model.conversations.values()))
   same(kept?.outgoing ?? [], [...model.outgoing.values()])
   same(sorted(kept?.reads ?? []), sorted(model.reads.values()))
 }
 
 /** Every place of every conversation. */
-export async function checkEverything(keeper: Keeper, model: Model, keys: readonly string[]): Promise<void> {
+export async function checkEverything(
+  database: LocalDatabase,
+  model: Model,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys) {
-    same(await keeper.older(key, undefined, 1000), olderIn(model, key, undefined, 1000))
+    same(await database.older(key, undefined, 1000), olderIn(model, key, undefined, 1000))
     for (let place = 0; place <= lastPlace + 1; place++)
-      same(await keeper.around(key, place, 1000), aroundIn(model, key, place, 1000))
+      same(await database.around(key, place, 1000), aroundIn(model, key, place, 1000))
   }
   const words = ['天气', '天', 'hello', '改', '别处', 'さ']
-  for (const text of words) same(await foundBy(keeper, text, 7), searchIn(model, text))
+  for (const text of words) same(await foundBy(database, text, 7), searchIn(model, text))
 }
 
 /** A few questions of any kind. The stretch that was found last, if one was. */
 export async function checkSome(
-  keeper: Keeper,
+  database: LocalDatabase,
   model: Model,
   keys: readonly string[],
   chance: Chance,
-): Promise<KeptStretch | undefined> {
+): Promise<StoredStretch | undefined> {
   const key = keys[chance(keys.length)] as string
   const count = 1 + chance(6)
   const before = chance(4) === 0 ? undefined : chance(lastPlace + 2)
-  const older = await keeper.older(key, before, count)
+  const older = await database.older(key, before, count)
   same(older, olderIn(model, key, before, count))
   const place = chance(lastPlace + 2)
-  const around = await keeper.around(key, place, count)
+  const around = await database.around(key, place, count)
   same(around, aroundIn(model, key, place, count))
   return chance(2) ? older : around
 }
 
 /** All pages of an answer. */
-export async function foundBy(keeper: Keeper, text: string, limit: number): Promise<unknown[]> {
+export async function foundBy(database: LocalDatabase, text: string, limit: number): Promise<unknown[]> {
   const all: unknown[] = []
   let cursor = ''
   do {
-    const page = await keeper.search({ text, limit, cursor })
+    const page = await database.search({ text, limit, cursor })
     if (page.found.length > limit) throw new Error('more than was asked for')
     all.push(...page.found)
     cursor = page.cursor

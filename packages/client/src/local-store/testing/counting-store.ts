@@ -1,9 +1,9 @@
 // A shelf that tells what is read of it.
 
-import type { Shelf, Table } from '../key-value-store.ts'
+import type { KeyValueStore, Table } from '../key-value-store.ts'
 
 /** A shelf that counts what is read of each table. */
-export function counted(shelf: Shelf) {
+export function counted(backend: KeyValueStore) {
   const reads = new Map<Table, number>()
   const count = (table: Table) => void reads.set(table, (reads.get(table) ?? 0) + 1)
   const spy = <T extends { get: unknown }>(tables: T): T =>
@@ -16,10 +16,10 @@ export function counted(shelf: Shelf) {
         }
       },
     })
-  const watched: Shelf = {
-    ...shelf,
-    read: (work) => shelf.read((from) => work(spy(from))),
-    write: (work) => shelf.write((to) => work(spy(to))),
+  const watched: KeyValueStore = {
+    ...backend,
+    read: (work) => backend.read((from) => work(spy(from))),
+    write: (work) => backend.write((to) => work(spy(to))),
   }
   return { watched, reads }
 }

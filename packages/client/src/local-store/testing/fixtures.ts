@@ -1,7 +1,7 @@
 // Things to keep, for tests.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
-import type { KeptConversation, KeptMessage, KeptOutgoing, KeptStretch } from '../stored-types.ts'
+import type { StoredConversation, StoredMessage, StoredOutgoing, StoredStretch } from '../stored-types.ts'
 
 export const bob: ConversationRef = { type: 'single', id: 'bob' }
 export const bobs = 'single:bob'
@@ -11,7 +11,7 @@ export function text(
   position: number,
   said = `message ${position}`,
   more: Partial<Message> = {},
-): KeptMessage {
+): StoredMessage {
   const message = {
     kind: 'text',
     id: String(10_000 + position),
@@ -33,8 +33,8 @@ export function stretch(
   from: number,
   to: number,
   id = 'bob',
-  messages?: readonly KeptMessage[],
-): KeptStretch {
+  messages?: readonly StoredMessage[],
+): StoredStretch {
   const conversation: ConversationRef = { type: 'single', id }
   const all = Array.from({ length: to - from + 1 }, (_, index) =>
     text(from + index, undefined, { conversation }),
@@ -42,20 +42,20 @@ export function stretch(
   return { key: `single:${id}`, from, to, step: 1, messages: messages ?? all }
 }
 
-export function conversation(id: string, openedAt: number, more: object = {}): KeptConversation {
+export function conversation(id: string, openedAt: number, more: object = {}): StoredConversation {
   const facts = { ref: { type: 'single', id }, openedAt, listed: undefined, ...more }
-  return { key: `single:${id}`, facts, fresh: {} } as unknown as KeptConversation
+  return { key: `single:${id}`, facts, fresh: {} } as unknown as StoredConversation
 }
 
-export const draft = (key: string, more: object = {}): KeptOutgoing => ({
+export const draft = (key: string, more: object = {}): StoredOutgoing => ({
   key,
   conversation: bob,
-  draft: { to: bob, kind: 'text', text: key, ...more } as KeptOutgoing['draft'],
+  draft: { to: bob, kind: 'text', text: key, ...more } as StoredOutgoing['draft'],
   createdAt: 1,
 })
 
 /** Which places a stretch has, as `from-to: places`. */
-export const shape = (found: KeptStretch | undefined): string =>
+export const shape = (found: StoredStretch | undefined): string =>
   found
     ? `${found.from}-${found.to}: ${found.messages.map(({ message }) => message.position).join(' ')}`
     : 'nothing'

@@ -1,37 +1,37 @@
 // What every shelf promises, as cases that run wherever the shelf does: in Node, and in a browser without any test runner.
 
-import { KeepError, type Shelf, tables } from '../key-value-store.ts'
+import { type KeyValueStore, StoreError, tables } from '../key-value-store.ts'
 
 /** A place with shelves on it: each call is a new visit to what the ones before have left. */
-export type Visit = () => Shelf
+export type Visit = () => KeyValueStore
 
 const ended = () => {}
 
-export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+export const keyValueContract: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   async 'a name that was never used is empty'(visit) {
-    const shelf = visit()
-    await shelf.open('new', ended)
-    const found = await shelf.read(async (from) => [
+    const backend = visit()
+    await backend.open('new', ended)
+    const found = await backend.read(async (from) => [
       await from.get('books', 'x'),
       await from.all('books'),
       await from.count('books'),
     ])
     same(found, [undefined, [], 0])
-    shelf.close()
+    backend.close()
   },
 
   async 'what was put is there, in this visit and in the next'(visit) {
-    const shelf = visit()
-    await shelf.open('kept', ended)
+    const backend = visit()
+    await backend.open('kept', ended)
     const value = { text: '键 \u{1f600} "quoted" \n', list: [1, 2.5, null, true], deep: { a: { b: [] } } }
-    const result = await shelf.write(async (to) => {
+    const result = await backend.write(async (to) => {
       to.put('books', 'a', value)
       to.put('books', 'b', 2)
       to.put('blocks', 'a', 'other table')
       return 'result'
     })
     same(result, 'result')
-    shelf.close()
+    backend.close()
     const again = visit()
     await again.open('kept', ended)
     const found = await again.read(async (from) => [
@@ -45,9 +45,9 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
   },
 
   async 'work sees its own changes'(visit) {
-    const shelf = visit()
-    await shelf.open('own', ended)
-    const seen = await shelf.write(async (to) => {
+    const backend = visit()
+    await backend.open('own', ended)
+    const seen = await backend.write(async (to) => {
       to.put('reads', 'a', 1)
       to.put('reads', 'b', 2)
       const first = [await to.get('reads', 'a'), await to.count('reads')]
@@ -58,17 +58,17 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
       return [first, second, await to.count('reads')]
     })
     same(seen, [[1, 2], [undefined, [2]], 0])
-    shelf.close()
+    backend.close()
   },
 
   async 'work that fails leaves no trace, and the next goes on'(visit) {
-    const shelf = visit()
-    await shelf.open('failing', ended)
-    await shelf.write(async (to) => {
+    const backend = visit()
+    await backend.open('failing', ended)
+    await backend.write(async (to) => {
       to.put('books', 'kept', 1)
       to.put('books', 'changed', 1)
     })
-    const error = await shelf
+    const error = await backend
       .write(async (to) => {
         to.put('books', 'new', 1)
         to.put('books', 'changed', 2)
@@ -78,19 +78,19 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
         to.clear('blocks')
         to.clear('books')
         to.put('books', 'after', 1)
-        throw new KeepError('broken', 'on purpose')
+        throw new StoreError('broken', 'on purpose')
       })
       .catch((why: unknown) => why)
-    same((error as KeepError).problem, 'broken')
-    const look = async (on: Shelf) =>
+    same((error as StoreError).problem, 'broken')
+    const look = async (on: KeyValueStore) =>
       on.read(async (from) => [
         await from.get('books', 'kept'),
         await from.get('books', 'changed'),
         await from.count('books'),
       ])
-    same(await look(shelf), [1, 1, 2])
-    await shelf.write(async (to) => to.put('books', 'changed', 4))
-    shelf.close()
+    same(await look(backend), [1, 1, 2])
+    await backend.write(async (to) => to.put('books', 'changed', 4))
+    backend.close()
     const again = visit()
     await again.open('failing', ended)
     same(await look(again), [1, 4, 2])
@@ -98,10 +98,10 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
   },
 
   async 'nobody sees half of a transaction'(visit) {
-    const shelf = visit()
-    await shelf.open('halves', ended)
+    const backend = visit()
+    await backend.open('halves', ended)
     const writes = [1, 2, 3, 4].map((turn) =>
-      shelf.write(async (to) => {
+      backend.write(async (to) => {
         to.put('books', 'a', turn)
         await to.get('books', 'a')
         await to.get('books', 'b')
@@ -109,37 +109,37 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
       }),
     )
     const reads = [1, 2, 3].map(() =>
-      shelf.read(async (from) => [await from.get('books', 'a'), await from.get('books', 'b')]),
+      backend.read(async (from) => [await from.get('books', 'a'), await from.get('books', 'b')]),
     )
     await Promise.all(writes)
     for (const [a, b] of await Promise.all(reads)) same(a, b)
-    shelf.close()
+    backend.close()
   },
 
   async 'names are apart'(visit) {
-    const shelf = visit()
+    const backend = visit()
     for (const name of ['Org#app/ann', 'org#app/ann', '../x', 'x'.repeat(300), `${'x'.repeat(300)}y`]) {
-      await shelf.open(name, ended)
-      same(await shelf.read((from) => from.all('meta')), [])
-      await shelf.write(async (to) => to.put('meta', 'name', name))
+      await backend.open(name, ended)
+      same(await backend.read((from) => from.all('meta')), [])
+      await backend.write(async (to) => to.put('meta', 'name', name))
     }
-    await shelf.open('org#app/ann', ended)
-    same(await shelf.read((from) => from.get('meta', 'name')), 'org#app/ann')
-    shelf.close()
+    await backend.open('org#app/ann', ended)
+    same(await backend.read((from) => from.get('meta', 'name')), 'org#app/ann')
+    backend.close()
   },
 
   async 'erasing leaves nothing of this name, and others alone'(visit) {
-    const shelf = visit()
+    const backend = visit()
     for (const name of ['mine', 'other']) {
-      await shelf.open(name, ended)
-      await shelf.write(async (to) => {
+      await backend.open(name, ended)
+      await backend.write(async (to) => {
         for (const table of tables) to.put(table, 'key', name)
       })
     }
-    await shelf.open('mine', ended)
-    await shelf.erase()
-    const refused = await shelf.read((from) => from.all('meta')).catch((error: unknown) => error)
-    same((refused as KeepError).problem, 'gone')
+    await backend.open('mine', ended)
+    await backend.erase()
+    const refused = await backend.read((from) => from.all('meta')).catch((error: unknown) => error)
+    same((refused as StoreError).problem, 'gone')
     const again = visit()
     await again.open('mine', ended)
     for (const table of tables) same(await again.read((from) => from.count(table)), 0)
@@ -149,14 +149,14 @@ export const shelfContract: Readonly<Record<string, (visit: Visit) => Promise<vo
   },
 
   async 'much is kept as well as little'(visit) {
-    const shelf = visit()
-    await shelf.open('much', ended)
+    const backend = visit()
+    await backend.open('much', ended)
     const long = '长'.repeat(20_000)
     for (let batch = 0; batch < 20; batch++)
-      await shelf.write(async (to) => {
+      await backend.write(async (to) => {
         for (let key = 0; key < 10; key++) to.put('blocks', `${key}`, { batch, key, long })
       })
-    shelf.close()
+    backend.close()
     const again = visit()
     await again.open('much', ended)
     const all = (await again.read((from) => from.all('blocks'))) as { batch: number; long: string }[]

@@ -2,7 +2,7 @@
 // stretches with only those messages that are new or have changed. Chance comes from a seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
-import type { KeepBatch, KeptConversation, KeptMessage, KeptStretch } from '../stored-types.ts'
+import type { StoreBatch, StoredConversation, StoredMessage, StoredStretch } from '../stored-types.ts'
 import { cover, runAt, uncover } from './model.ts'
 
 export type Chance = (below: number) => number
@@ -25,7 +25,7 @@ interface Known {
   readonly ref: ConversationRef
   readonly step: 0 | 1
   /** Everything that there is, whoever knows it. */
-  readonly all: Map<string, KeptMessage>
+  readonly all: Map<string, StoredMessage>
   /** Places in memory, doubled. */
   readonly memory: Set<number>
 }
@@ -37,7 +37,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
   const known = Array.from({ length: conversations }, (_, index): Known => {
     const step = index % 2 === 0 ? 1 : 0
     const ref: ConversationRef = { type: index < 2 ? 'single' : 'group', id: `c${index}` }
-    const all = new Map<string, KeptMessage>()
+    const all = new Map<string, StoredMessage>()
     for (let place = 1; place <= lastPlace; place++) {
       // Numbers that are no messages, and times that several messages share.
       const count = step === 1 ? Number(chance(4) > 0) : chance(3)
@@ -49,7 +49,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     return { ref, step, all, memory: new Set() }
   })
 
-  function makeMessage(conversation: ConversationRef, position: number): KeptMessage {
+  function makeMessage(conversation: ConversationRef, position: number): StoredMessage {
     const id = String(nextId++)
     const text = `${words[chance(words.length)]} ${words[chance(words.length)]}`
     const message: Message = {
@@ -69,24 +69,24 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
 
   const any = (): Known => known[chance(known.length)] as Known
   const keyOf = ({ ref }: Known) => `${ref.type}:${ref.id}`
-  const isKnown = ({ memory }: Known, { message }: KeptMessage) => memory.has(2 * message.position)
+  const isKnown = ({ memory }: Known, { message }: StoredMessage) => memory.has(2 * message.position)
   const pick = (of: Known, isInMemory: boolean) => {
     const some = [...of.all.values()].filter((one) => isKnown(of, one) === isInMemory)
     return some[chance(Math.max(1, some.length))]
   }
 
-  function changed(one: KeptMessage, mark: string): KeptMessage {
+  function changed(one: StoredMessage, mark: string): StoredMessage {
     const { message } = one
     const text = `${message.kind === 'text' ? message.text : ''} ${mark}`
     return { ...one, message: { ...message, kind: 'text', text } as Message }
   }
 
-  function stretch(of: Known, place: number, messages: readonly KeptMessage[]): KeptStretch {
+  function stretch(of: Known, place: number, messages: readonly StoredMessage[]): StoredStretch {
     const run = runAt(of.memory, place) ?? { from: place, to: place }
     return { key: keyOf(of), ...run, step: of.step, messages }
   }
 
-  const acts: readonly (() => KeepBatch)[] = [
+  const acts: readonly (() => StoreBatch)[] = [
     learn,
     learn,
     learn,
@@ -149,7 +149,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
       drafts.push(outgoing.key)
       return {
         conversations: [
-          { key, facts: { ref: of.ref, openedAt: chance(1000) }, fresh: {} } as unknown as KeptConversation,
+          { key, facts: { ref: of.ref, openedAt: chance(1000) }, fresh: {} } as unknown as StoredConversation,
         ],
         outgoing: { put: [outgoing], remove: sent },
         reads: message && chance(2) ? { put: [{ key, message }] } : { remove: [key] },
@@ -157,7 +157,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     },
   ]
 
-  function learn(): KeepBatch {
+  function learn(): StoreBatch {
     const of = any()
     const from = 1 + chance(lastPlace)
     const to = Math.min(lastPlace, from + chance(12))
@@ -171,8 +171,8 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
   return {
     keys: known.map(keyOf),
     /** What happens next; sometimes several things at once. */
-    next(): KeepBatch {
-      const batch = (acts[chance(acts.length)] as () => KeepBatch)()
+    next(): StoreBatch {
+      const batch = (acts[chance(acts.length)] as () => StoreBatch)()
       return chance(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
     },
     /** A new visit: nothing is in memory. */
@@ -180,16 +180,16 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
       for (const { memory } of known) memory.clear()
     },
     /** What was kept is in memory from now on. */
-    take({ key, from, to, step }: KeptStretch) {
+    take({ key, from, to, step }: StoredStretch) {
       const of = known.find((one) => keyOf(one) === key)
       if (of) cover(of.memory, from, to, step)
     },
     /** What there is in truth. */
-    truth: (key: string) => known.find((one) => keyOf(one) === key)?.all ?? new Map<string, KeptMessage>(),
+    truth: (key: string) => known.find((one) => keyOf(one) === key)?.all ?? new Map<string, StoredMessage>(),
     step: (key: string) => known.find((one) => keyOf(one) === key)?.step ?? 1,
   }
 
-  function learnOther(batch: KeepBatch): KeepBatch {
+  function learnOther(batch: StoreBatch): StoreBatch {
     return batch.stretches ? {} : learn()
   }
 }

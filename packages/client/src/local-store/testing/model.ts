@@ -4,27 +4,27 @@
 
 import type { Message } from '../../state/state.ts'
 import type {
-  KeepBatch,
-  KeptConversation,
-  KeptMessage,
-  KeptOutgoing,
   KeptRead,
-  KeptStretch,
+  StoreBatch,
+  StoredConversation,
+  StoredMessage,
+  StoredOutgoing,
+  StoredStretch,
 } from '../stored-types.ts'
 
 export interface ModelConversation {
   readonly step: 0 | 1
   readonly covered: Set<number>
   /** By id: as they are kept, or would be. */
-  readonly messages: Map<string, KeptMessage>
+  readonly messages: Map<string, StoredMessage>
   /** Given up to here, once; in the visit in which that was, stretches are not kept below. */
   given: { upTo: number; isNow: boolean }
 }
 
 export interface Model {
   readonly timelines: Map<string, ModelConversation>
-  readonly conversations: Map<string, KeptConversation>
-  readonly outgoing: Map<string, KeptOutgoing>
+  readonly conversations: Map<string, StoredConversation>
+  readonly outgoing: Map<string, StoredOutgoing>
   readonly reads: Map<string, KeptRead>
 }
 
@@ -39,7 +39,7 @@ export const timelineIn = (model: Model, key: string, step: 0 | 1): ModelConvers
   const found = model.timelines.get(key) ?? {
     step,
     covered: new Set<number>(),
-    messages: new Map<string, KeptMessage>(),
+    messages: new Map<string, StoredMessage>(),
     given: { upTo: Number.NEGATIVE_INFINITY, isNow: false },
   }
   model.timelines.set(key, found)
@@ -67,7 +67,7 @@ export function runAt(covered: ReadonlySet<number>, place: number): { from: numb
   return { from: from / 2, to: to / 2 }
 }
 
-export function applyToModel(model: Model, batch: KeepBatch): void {
+export function applyToModel(model: Model, batch: StoreBatch): void {
   for (const key of batch.forgotten ?? []) {
     model.conversations.delete(key)
     model.reads.delete(key)
@@ -116,17 +116,17 @@ function drop(timeline: ModelConversation, from: number, to: number): void {
     if (message.position >= from && message.position <= to) timeline.messages.delete(id)
 }
 
-const byPlace = (a: KeptMessage, b: KeptMessage) =>
+const byPlace = (a: StoredMessage, b: StoredMessage) =>
   a.message.position - b.message.position || Number(a.message.id) - Number(b.message.id)
 
-export function messagesIn({ messages }: ModelConversation, from: number, to: number): KeptMessage[] {
+export function messagesIn({ messages }: ModelConversation, from: number, to: number): StoredMessage[] {
   return [...messages.values()]
     .filter(({ message: { position } }) => from <= position && position <= to)
     .sort(byPlace)
 }
 
 /** So many from the end of a list, and those that share the place of the last one. */
-function some(list: readonly KeptMessage[], count: number, isFromEnd: boolean): KeptMessage[] {
+function some(list: readonly StoredMessage[], count: number, isFromEnd: boolean): StoredMessage[] {
   const ordered = isFromEnd ? [...list].reverse() : [...list]
   const edge = ordered[count - 1]?.message.position
   const taken = ordered.filter(
@@ -140,7 +140,7 @@ export function olderIn(
   key: string,
   before: number | undefined,
   count: number,
-): KeptStretch | undefined {
+): StoredStretch | undefined {
   const timeline = model.timelines.get(key)
   if (!timeline || timeline.covered.size === 0) return undefined
   const { step, covered } = timeline
@@ -153,7 +153,7 @@ export function olderIn(
   return { key, from, to, step, messages }
 }
 
-export function aroundIn(model: Model, key: string, place: number, count: number): KeptStretch | undefined {
+export function aroundIn(model: Model, key: string, place: number, count: number): StoredStretch | undefined {
   const timeline = model.timelines.get(key)
   const run = timeline && runAt(timeline.covered, place)
   if (!timeline || !run) return undefined

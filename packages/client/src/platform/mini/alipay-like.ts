@@ -38,10 +38,11 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
   }
 
   return {
-    connect(url, news) {
+    connect(url, events) {
       const socket = open(url, {
-        ...news,
-        received: (data) => news.received(typeof data === 'string' ? fromBase64(data) : new Uint8Array(data)),
+        ...events,
+        received: (data) =>
+          events.received(typeof data === 'string' ? fromBase64(data) : new Uint8Array(data)),
       })
       return { ...socket, send: (data) => socket.send(typeof data === 'string' ? data : toBase64(data)) }
     },
@@ -88,14 +89,14 @@ const bytesOf = (text: string): Uint8Array => (/^[\w+/=\s]*$/.test(text) ? fromB
 /** Sockets that know which one they are. */
 export const severalSockets =
   (host: Pick<AlipayLike, 'connectSocket'>): ReturnType<typeof oneSocket> =>
-  (url, news) => {
-    const ended = () => news.ended()
+  (url, events) => {
+    const ended = () => events.ended()
     const made = host.connectSocket({ url, multiple: true, success() {}, fail: ended })
     // Too many of them: there is none, and `fail` is called.
     if (!made) return { send() {}, close() {} }
     const socket = made as AlipaySocket
-    socket.onOpen(() => news.opened())
-    socket.onMessage(({ data: { data } }) => news.received(data))
+    socket.onOpen(() => events.opened())
+    socket.onMessage(({ data: { data } }) => events.received(data))
     socket.onClose(ended)
     socket.onError(ended)
     return {

@@ -24,7 +24,7 @@ export interface MiniFile {
 }
 
 /** What a socket of a host tells. */
-export interface SocketNews {
+export interface SocketEvents {
   opened(): void
   received(data: string | Uint8Array): void
   ended(code?: number, reason?: string): void
@@ -43,7 +43,7 @@ interface Asked {
 
 export interface MiniCalls {
   /** Throws, or tells its end, where there can be no socket. */
-  connect(url: string, news: SocketNews): HostSocket
+  connect(url: string, events: SocketEvents): HostSocket
   request(
     asked: Asked & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
     outcome: Outcome<MiniAnswer>,

@@ -31,10 +31,10 @@ for (const [name, make] of Object.entries(miniHosts)) {
     listening: () => machine.listening,
     openSockets: () => machine.openSockets,
     full: () => full.platform,
-    tell(news) {
-      if (news === 'shown') machine.tell('show')
-      else if (news === 'hidden') machine.tell('hide')
-      else machine.tell('network', { isConnected: news === 'networkUp' })
+    tell(event) {
+      if (event === 'shown') machine.tell('show')
+      else if (event === 'hidden') machine.tell('hide')
+      else machine.tell('network', { isConnected: event === 'networkUp' })
     },
     files(file, type, bytes): Record<string, LocalFile> {
       const size = bytes.length

@@ -6,7 +6,7 @@ import type { HostNews, LocalFile, Platform, RequestFailure, Storage } from '../
 import { webClock, webSoon } from '../web.ts'
 import { exactly, type MiniAnswer, type MiniCalls, type MiniFile } from './host-functions.ts'
 import type { AnyHost } from './host-types.ts'
-import { createLine } from './request-queue.ts'
+import { createTransport } from './request-queue.ts'
 import { openSocket } from './sockets.ts'
 
 /** So many requests, uploads and downloads at once: more are refused by hosts. */
@@ -18,7 +18,7 @@ export interface MiniPlatform extends Platform {
 }
 
 export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
-  const line = createLine(atOnce)
+  const line = createTransport(atOnce)
   const memory = new Map<string, string>()
   const kept: Storage = {
     get(key) {
@@ -106,9 +106,9 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
         safely(() => kept.remove(key))
       },
     },
-    observe(listener: (news: HostNews) => void) {
+    observe(listener: (event: HostNews) => void) {
       const ends = [
-        heard.network((news) => listener(news?.isConnected ? 'networkUp' : 'networkDown')),
+        heard.network((event) => listener(event?.isConnected ? 'networkUp' : 'networkDown')),
         heard.shown(() => listener('shown')),
         heard.hidden(() => listener('hidden')),
       ]
@@ -147,7 +147,7 @@ async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonl
   return [filePath, () => files.unlink({ filePath, fail() {} })]
 }
 
-type Told = (news?: { isConnected: boolean }) => void
+type Told = (event?: { isConnected: boolean }) => void
 
 /**
  * One listener at the host for all of ours; where it cannot be taken back it stays, and there is never a second. Each
@@ -156,8 +156,8 @@ type Told = (news?: { isConnected: boolean }) => void
 function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): (told: Told) => () => void {
   const all = new Set<Told>()
   let isOn = false
-  const heard: Told = (news) => {
-    for (const told of [...all]) told(news)
+  const heard: Told = (event) => {
+    for (const told of [...all]) told(event)
   }
   return (told) => {
     all.add(told)

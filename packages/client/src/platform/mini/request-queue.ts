@@ -11,7 +11,7 @@ export type Line = <T>(
   begin: (outcome: Outcome<T>, end: (why: Why) => void) => Task,
 ) => Promise<T>
 
-export function createLine(atOnce: number): Line {
+export function createTransport(atOnce: number): Line {
   const waiting: (() => void)[] = []
   let free = atOnce
 

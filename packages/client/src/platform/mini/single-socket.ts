@@ -2,10 +2,10 @@
 // about, so the next one is not opened before the end of the last one was told.
 
 import { webClock } from '../web.ts'
-import { type HostSocket, quietly, type SocketNews } from './host-functions.ts'
+import { type HostSocket, quietly, type SocketEvents } from './host-functions.ts'
 import type { OneSocketHost } from './host-types.ts'
 
-export interface TextNews extends Omit<SocketNews, 'received'> {
+export interface TextEvents extends Omit<SocketEvents, 'received'> {
   received(data: string | ArrayBuffer): void
 }
 
@@ -14,8 +14,8 @@ const endMs = 1000
 
 export function oneSocket(
   host: OneSocketHost,
-): (url: string, news: TextNews) => { send(data: string): void } & Pick<HostSocket, 'close'> {
-  let current: TextNews | undefined
+): (url: string, events: TextEvents) => { send(data: string): void } & Pick<HostSocket, 'close'> {
+  let current: TextEvents | undefined
   let next: (() => void) | undefined
   let ending: unknown
   let isListening = false
@@ -29,9 +29,9 @@ export function oneSocket(
   }
   const over = (code?: number, reason?: string) => {
     if (ending !== undefined) return ended()
-    const news = current
+    const events = current
     current = undefined
-    news?.ended(code, reason)
+    events?.ended(code, reason)
   }
   /** There is no way to stop for one of several, so it is never stopped. */
   const listen = () => {
@@ -43,10 +43,10 @@ export function oneSocket(
     host.onSocketError(({ errorMessage } = {}) => over(undefined, errorMessage))
   }
 
-  return (url, news) => {
-    const fail = () => current === news && over()
+  return (url, events) => {
+    const fail = () => current === events && over()
     const begin = () => {
-      current = news
+      current = events
       listen()
       quietly(host.connectSocket({ url, success() {}, fail }))
     }
@@ -54,11 +54,11 @@ export function oneSocket(
     else next = begin
     return {
       send(data) {
-        if (current === news) quietly(host.sendSocketMessage({ data, fail }))
+        if (current === events) quietly(host.sendSocketMessage({ data, fail }))
       },
       close(code) {
         if (next === begin) next = undefined
-        if (current !== news) return
+        if (current !== events) return
         current = undefined
         ending = webClock.setTimer(ended, endMs)
         quietly(host.closeSocket({ ...(code === undefined ? {} : { code }), fail() {} }))

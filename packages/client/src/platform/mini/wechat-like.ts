@@ -6,7 +6,7 @@ import {
   type HostSocket,
   type MiniCalls,
   quietly,
-  type SocketNews,
+  type SocketEvents,
   taskOf,
   textOf,
 } from './host-functions.ts'
@@ -17,12 +17,12 @@ export const wechatLike = <Data>(
   /** How this host takes the body of a request. */
   dataOf: (body: string | ArrayBuffer) => Data,
 ): MiniCalls => ({
-  connect(url, news) {
-    const fail = failed(news)
+  connect(url, events) {
+    const fail = failed(events)
     const made = quietly(host.connectSocket({ url, success() {}, fail }))
     // Too many of them: there is none, and `fail` is called.
     if (!made) return noSocket
-    return 'then' in made ? wiredLater(made, news) : wired(made, news)
+    return 'then' in made ? wiredLater(made, events) : wired(made, events)
   },
   request: ({ url, method, headers, body, timeoutMs }, { success, fail }) =>
     taskOf(
@@ -80,17 +80,17 @@ export const wechatLike = <Data>(
 })
 
 /** Something went wrong with a socket: it is over. */
-const failed = (news: SocketNews) => (error: unknown) =>
-  news.ended(undefined, String((error as { errMsg?: unknown } | undefined)?.errMsg ?? ''))
+const failed = (events: SocketEvents) => (error: unknown) =>
+  events.ended(undefined, String((error as { errMsg?: unknown } | undefined)?.errMsg ?? ''))
 
 const noSocket: HostSocket = { send() {}, close() {} }
 
-function wired(socket: WechatSocket, news: SocketNews): HostSocket {
-  const fail = failed(news)
-  socket.onOpen(news.opened)
-  socket.onMessage(({ data }) => news.received(typeof data === 'string' ? data : new Uint8Array(data)))
+function wired(socket: WechatSocket, events: SocketEvents): HostSocket {
+  const fail = failed(events)
+  socket.onOpen(events.opened)
+  socket.onMessage(({ data }) => events.received(typeof data === 'string' ? data : new Uint8Array(data)))
   // One host writes the number as a text.
-  socket.onClose(({ code, reason } = {}) => news.ended(Number(code) || undefined, reason))
+  socket.onClose(({ code, reason } = {}) => events.ended(Number(code) || undefined, reason))
   socket.onError(fail)
   return {
     send: (data) => quietly(socket.send({ data: typeof data === 'string' ? data : exactly(data), fail })),
@@ -99,13 +99,13 @@ function wired(socket: WechatSocket, news: SocketNews): HostSocket {
 }
 
 /** A socket that comes as a promise. */
-function wiredLater(coming: Promise<WechatSocket>, news: SocketNews): HostSocket {
+function wiredLater(coming: Promise<WechatSocket>, events: SocketEvents): HostSocket {
   let host = noSocket
   let isOff = false
   coming.then((socket) => {
-    host = wired(socket, news)
+    host = wired(socket, events)
     if (isOff) host.close(1000)
-  }, failed(news))
+  }, failed(events))
   return {
     send: (data) => host.send(data),
     close(code) {

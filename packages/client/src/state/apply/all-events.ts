@@ -2,7 +2,7 @@
 
 import { earlyEvents } from '@parley/protocol'
 import { readNotice } from '../group-notices.ts'
-import type { AppliesTo, News } from './apply-context.ts'
+import type { AppliesTo, EventTable } from './apply-context.ts'
 import { applyMessages } from './messages.ts'
 import { applyStanding } from './own-changes.ts'
 import { applyReceipts } from './receipts.ts'
@@ -13,4 +13,4 @@ const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
   ...applyStanding,
 }
 
-export const allNews: News = { events: earlyEvents, applies, notice: readNotice }
+export const allEvents: EventTable = { events: earlyEvents, applies, notice: readNotice }

@@ -58,7 +58,7 @@ export type AppliesTo<Area extends string> = {
 }
 
 /** The events that are told, and what each of them changes. */
-export interface News {
+export interface EventTable {
   readonly events: readonly EventDefinition[]
   readonly applies: Readonly<Record<string, (changes: Changes, told: never) => void>>
   /** What is told about groups, for those who want to know. */

@@ -1,10 +1,10 @@
 // What a client hears that does no more than connect, receive and send.
 
 import { conversationRead, delivered, read, recalled } from '@parley/protocol'
-import type { News } from './apply-context.ts'
+import type { EventTable } from './apply-context.ts'
 import { applyReceipts } from './receipts.ts'
 
-export const coreNews: News = {
+export const coreEvents: EventTable = {
   events: [delivered, read, conversationRead, recalled],
   applies: applyReceipts,
 }

@@ -37,7 +37,7 @@ import { describe, expect, test } from 'vitest'
 import { newsMeta } from '../../../test/support/groups.ts'
 import type { Group, GroupRole } from '../state.ts'
 import { type GroupsPart, newMember, unknownGroup } from './group-changes.ts'
-import { applyGroupNews, readGroupNews } from './groups.ts'
+import { applyGroupEvent, readGroupEvent } from './groups.ts'
 
 const noGroups: GroupsPart = {
   groups: new Map(),
@@ -73,8 +73,8 @@ const inside = (more: Partial<Group> = {}): GroupsPart => ({
 })
 
 function heard<E extends EventDefinition>(part: GroupsPart, definition: E, data: DataOf<E>): GroupsPart {
-  const news = readGroupNews(newsMeta(definition, data))
-  return news ? applyGroupNews(part, news, told) : part
+  const news = readGroupEvent(newsMeta(definition, data))
+  return news ? applyGroupEvent(part, news, told) : part
 }
 
 const groupIn = (part: GroupsPart) => part.groups.get('g1')
@@ -300,23 +300,23 @@ describe('[GRP-7] whatever is told', () => {
   test('every event of the catalogue is read, with nothing in it but the group', () => {
     for (const definition of groupEvents.filter(({ ns }) => ns === NameSpace.MUC)) {
       const payload = encode(MUCBody, { operation: Number(definition.operation), mucId: { name: 'g1' } })
-      const news = readGroupNews({ ns: NameSpace.MUC, payload })
+      const news = readGroupEvent({ ns: NameSpace.MUC, payload })
       expect(news?.name).toBe(definition.name)
-      if (news) expect(() => applyGroupNews(inside(), news, told)).not.toThrow()
+      if (news) expect(() => applyGroupEvent(inside(), news, told)).not.toThrow()
     }
   })
 
   test('names that are not there are left out', () => {
     const payload = encode(MUCBody, { operation: MUCOperation.ADD_ADMIN, mucId: { name: 'g1' }, to: [{}] })
-    const news = readGroupNews({ ns: NameSpace.MUC, payload })
+    const news = readGroupEvent({ ns: NameSpace.MUC, payload })
     const part = inside()
-    expect(news && applyGroupNews(part, news, told)).toEqual(part)
+    expect(news && applyGroupEvent(part, news, told)).toEqual(part)
   })
 
   test('what is about no group, or is no event, is none', () => {
-    expect(readGroupNews({ ns: NameSpace.MUC, payload: encode(MUCBody, { operation: 0 }) })).toBeUndefined()
+    expect(readGroupEvent({ ns: NameSpace.MUC, payload: encode(MUCBody, { operation: 0 }) })).toBeUndefined()
     const unknown = encode(MUCBody, { operation: 99 as never, mucId: { name: 'g1' } })
-    expect(readGroupNews({ ns: NameSpace.MUC, payload: unknown })).toBeUndefined()
+    expect(readGroupEvent({ ns: NameSpace.MUC, payload: unknown })).toBeUndefined()
   })
 
   test('what is told twice changes nothing the second time', () => {

@@ -38,20 +38,22 @@ type Applies = {
   ) => GroupsPart
 }
 
-export interface GroupNews {
+export interface ReadGroupEvent {
   readonly name: GroupEvent['name']
   readonly groupId: string
   readonly data: unknown
 }
 
 /** The event by its name; undefined for what is none. */
-export function readGroupNews(meta: Meta): GroupNews | undefined {
+export function readGroupEvent(meta: Meta): ReadGroupEvent | undefined {
   const event = readEvent(groupEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const { groupId } = (event?.data ?? {}) as { readonly groupId?: string }
-  return event && groupId ? { name: event.name as GroupNews['name'], groupId, data: event.data } : undefined
+  return event && groupId
+    ? { name: event.name as ReadGroupEvent['name'], groupId, data: event.data }
+    : undefined
 }
 
-export function applyGroupNews(part: GroupsPart, { name, data }: GroupNews, told: Told): GroupsPart {
+export function applyGroupEvent(part: GroupsPart, { name, data }: ReadGroupEvent, told: Told): GroupsPart {
   return applies[name](part, data as never, told)
 }
 

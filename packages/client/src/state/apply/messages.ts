@@ -7,7 +7,7 @@ import { readJson } from '../lenient-readers.ts'
 import { edit, react } from '../merge-message.ts'
 import { readContent } from '../message-kinds.ts'
 import { pinsTold } from '../pins.ts'
-import { type ReactionNews, reactionOf } from '../reactions.ts'
+import { type ReactionUpdate, reactionOf } from '../reactions.ts'
 import { editIn } from '../read-message.ts'
 import type { ConversationRef } from '../state.ts'
 import type { AppliesTo, Changes, Told } from './apply-context.ts'
@@ -30,8 +30,8 @@ export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceip
   'messages.reactionsChanged'(changes, { data, position }) {
     for (const { by, to, chat, messageId, reactions } of data.changes) {
       const ref = changes.refOf(chat === 'chat' ? 'single' : 'group', by, to)
-      const news = newsOf(changes.me, reactions, position)
-      changes.about(ref, String(messageId), (message) => react(message, news))
+      const update = updateOf(changes.me, reactions, position)
+      changes.about(ref, String(messageId), (message) => react(message, update))
     }
   },
   'messages.pinned': (changes, told) => applyPinned(changes, told, true),
@@ -56,11 +56,11 @@ export function applyEdit(changes: Changes, ref: ConversationRef, id: string, ta
 }
 
 /** The reactions that a notice names, as they are now. */
-function newsOf(
+function updateOf(
   me: string,
   given: Told<'messages.reactionsChanged'>['data']['changes'][number]['reactions'],
   position: number,
-): ReactionNews {
+): ReactionUpdate {
   const list = given.flatMap((one) => {
     const own = one.op?.filter(({ by }) => by === me).at(-1)?.change
     return reactionOf({ ...one, isMine: one.isMine ?? (own && own === 'create') }, me) ?? []

@@ -19,7 +19,7 @@ function tell({ ingest }: Pick<Followed, 'ingest'>, type: string, data: object):
   const n = ++events
   ingest.page({
     queue: 'own',
-    nextKey: n,
+    coversUpTo: n,
     metas: [
       {
         id: `own ${n}`,

@@ -130,7 +130,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
     pins: {
       ...pins,
       list: pins.list.filter(({ message }) => isLeft(message)),
-      news: new Map([...pins.news].filter(([id]) => !fresh.includes(id))),
+      update: new Map([...pins.update].filter(([id]) => !fresh.includes(id))),
     },
   })
   // Whether there is another one between the newest here and the last one of the list only the list knows.

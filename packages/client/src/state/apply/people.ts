@@ -35,7 +35,7 @@ import {
 const peopleEvents = [...contactEvents, presenceChanged, profileChanged, silenceChanged] as const
 
 /** Undefined for what is about something else; throws for what says too little. */
-export function readPeopleNews(meta: Meta): EventValue | undefined {
+export function readPeopleEvent(meta: Meta): EventValue | undefined {
   const event = readEvent(peopleEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const definition = peopleEvents.find(({ name }) => name === event?.name)
   if (!event || !definition) return undefined
@@ -55,7 +55,7 @@ function withNumbers({ name, data }: EventValue): EventValue {
 }
 
 /** What contacts, profiles and settings are after it. Presence is told to those who watch, and not here. */
-export function applyPeopleNews(people: People, { name, data }: EventValue, at: number): People {
+export function applyPeopleEvent(people: People, { name, data }: EventValue, at: number): People {
   const said = data as Record<string, unknown>
   const [by = ''] = namesIn([said.by])
   switch (name) {

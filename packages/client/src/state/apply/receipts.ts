@@ -79,8 +79,8 @@ export function applyRecall(
   changes: Changes,
   ref: ConversationRef,
   id: string,
-  news: Parameters<typeof recall>[1],
+  update: Parameters<typeof recall>[1],
 ): void {
-  changes.about(ref, id, (message) => recall(message, news, changes.me))
-  if (isUnsure(changes.factsOf(ref), news.position, id)) changes.lacks('list')
+  changes.about(ref, id, (message) => recall(message, update, changes.me))
+  if (isUnsure(changes.factsOf(ref), update.position, id)) changes.lacks('list')
 }

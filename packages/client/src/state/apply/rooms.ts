@@ -44,7 +44,7 @@ type Applies = {
   ) => RoomsPart
 }
 
-export interface RoomNews {
+export interface ReadRoomEvent {
   readonly name: RoomEvent['name']
   readonly roomId: string
   readonly data: unknown
@@ -61,7 +61,7 @@ export function isForRooms({ rooms, meta: { ns, payload } }: Pick<AreaEvent, 'ro
 }
 
 /** The event by its name; undefined for what is none. */
-export function readRoomNews(meta: Meta): RoomNews | undefined {
+export function readRoomEvent(meta: Meta): ReadRoomEvent | undefined {
   const event = readEvent(roomEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const definition = roomEvents.find(({ name }) => name === event?.name)
   if (!event || !definition || !object(definition.data).fits(event.data)) return undefined
@@ -69,7 +69,7 @@ export function readRoomNews(meta: Meta): RoomNews | undefined {
   return roomId ? { name: definition.name, roomId, data: event.data } : undefined
 }
 
-export function applyRoomNews(part: RoomsPart, { name, data }: RoomNews, told: Told): RoomsPart {
+export function applyRoomEvent(part: RoomsPart, { name, data }: ReadRoomEvent, told: Told): RoomsPart {
   return applies[name](part, data as never, told)
 }
 

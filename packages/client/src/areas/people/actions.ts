@@ -3,13 +3,13 @@
 
 import { calls, type EventValue, isObject, NameSpace, writeEvent } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
-import { applyPeopleNews, readPeopleNews } from '../../state/apply/people.ts'
+import { applyPeopleEvent, readPeopleEvent } from '../../state/apply/people.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { People } from '../../state/state.ts'
 import type { PeopleAreas } from './api.ts'
 import { createBlocks, createContacts } from './contacts.ts'
-import type { PeopleBook, PeopleChange, PeopleParts } from './context.ts'
+import type { PeopleChange, PeopleParts, PeopleWriter } from './context.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { createNotifications } from './notifications.ts'
 import { createPresence } from './presence.ts'
@@ -26,7 +26,7 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     (change: PeopleChange) =>
     ({ people }: { people: People }) => ({ people: change(people) })
 
-  const book: PeopleBook = {
+  const writer: PeopleWriter = {
     get people() {
       return store.state.people
     },
@@ -46,22 +46,22 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     },
   }
 
-  const presence = createPresence(parts, book)
-  const profile = createProfile(parts, book)
+  const presence = createPresence(parts, writer)
+  const profile = createProfile(parts, writer)
 
   function happened(event: EventValue, at: number): void {
     const isOfPresence = event.name === 'presence.changed'
     if (isOfPresence) presence.told(event.data)
-    else book.change((people) => applyPeopleNews(people, event, at))
+    else writer.change((people) => applyPeopleEvent(people, event, at))
     if (event.name === 'profile.changed' && isObject(event.data)) profile.told(event.data.user)
   }
 
   return {
-    contacts: createContacts(parts, book),
-    blocks: createBlocks(parts, book),
+    contacts: createContacts(parts, writer),
+    blocks: createBlocks(parts, writer),
     presence,
     profile,
-    notifications: createNotifications(parts, book),
+    notifications: createNotifications(parts, writer),
     translation: methodsOf('translation', calls, run),
     logs: methodsOf('logs', calls, run),
     calls: {
@@ -75,7 +75,7 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     diagnostics: createDiagnostics(parts),
     told({ meta }) {
       if (meta.ns !== NameSpace.ROSTER && meta.ns !== NameSpace.NOTIFY) return
-      const event = readPeopleNews(meta)
+      const event = readPeopleEvent(meta)
       if (!event) return
       happened(event, numberIn(meta.timestamp) || parts.now())
       parts.emit(event)

@@ -1,5 +1,5 @@
-// What this device does to rooms. The server tells everybody else: so what an act changes is noted here, when the server
-// has taken it. A refusal leaves everything as it was.
+// What the answers to calls about rooms change. The server does not send this device events about its own actions, so an
+// accepted action is applied from its answer. A refused action changes nothing.
 
 import {
   type AnswerOf,
@@ -9,6 +9,7 @@ import {
   type RoomOutcome,
   roomLimits,
 } from '@parley/protocol'
+import type { Room } from '../state.ts'
 import {
   addMembers,
   changeAttributes,
@@ -21,8 +22,7 @@ import {
   noteRoom,
   type RoomsPart,
   removeMembers,
-} from '../../state/apply/room-changes.ts'
-import type { Room } from '../../state/state.ts'
+} from './room-changes.ts'
 
 type Calls = (typeof calls)['rooms']
 
@@ -36,8 +36,8 @@ export interface Acting {
 type Effect<C> = (part: RoomsPart, input: InputOf<C>, answer: AnswerOf<C>, acting: Acting) => RoomsPart
 type DetailRow = AnswerOf<Calls['details']>['rooms'][number]
 
-/** What becomes of the state when the server has taken a call. */
-export const effects: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
+/** What the answer to each call changes. */
+export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   list: (part, _, { rooms }) =>
     rooms.reduce((all, { id, isMember, ...row }) => {
       const isNew = isMember && presenceIn(all, id) === 'out'

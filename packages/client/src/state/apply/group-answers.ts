@@ -1,7 +1,8 @@
-// What this device does to groups. The server tells everybody else: so what an act changes is noted here, when the server
-// has taken it. A refusal leaves everything as it was.
+// What the answers to calls about groups change. The server does not send this device events about its own actions, so an
+// accepted action is applied from its answer. A refused action changes nothing.
 
 import { type AnswerOf, type calls, groupLimits, type InputOf, type Outcome } from '@parley/protocol'
+import type { Group } from '../state.ts'
 import {
   addMembers,
   changeAttributes,
@@ -17,10 +18,9 @@ import {
   setAttributes,
   withoutApplications,
   withoutInvitation,
-} from '../../state/apply/group-changes.ts'
-import { textsIn } from '../../state/apply/groups.ts'
-import type { Group } from '../../state/state.ts'
-import { infoIn, ownIn } from './loading.ts'
+} from './group-changes.ts'
+import { infoIn, ownIn } from './group-rows.ts'
+import { textsIn } from './groups.ts'
 
 type Calls = (typeof calls)['groups']
 
@@ -49,8 +49,8 @@ export const moves: {
   removeMembers: ({ users }, { outcomes }) => -doneIn(outcomes, users).length,
 }
 
-/** What becomes of the state when the server has taken a call. */
-export const effects: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
+/** What the answer to each call changes. */
+export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   create: (part, input, { groupId }, { me, now }) => {
     const members = new Set(input.inviteNeedsConfirmation ? [] : namesIn(input.members ?? []))
     return comeIn(part, groupId, {

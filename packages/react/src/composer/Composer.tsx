@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { VoiceRecorder } from '../media/lazy.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold.ts'
 import { kindWord } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
@@ -28,14 +29,7 @@ import {
 } from '../ui/icons/icons.tsx'
 import { AttachMenu } from './AttachMenu.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
-import {
-  AttachmentTray,
-  ClosedWords,
-  DropZone,
-  LocationDialog,
-  MentionBox,
-  VoiceRecorder,
-} from './lazy-parts.tsx'
+import { AttachmentTray, ClosedWords, DropZone, LocationDialog, MentionBox } from './lazy-parts.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 import { WritingBar } from './WritingBar.tsx'
 
@@ -96,16 +90,14 @@ function OpenComposer({
   }, [asks, composer.field])
 
   const recorder = (
-    <Suspense fallback={<div className="parley-recorder" />}>
-      <VoiceRecorder
-        hold={hold.current}
-        onCancel={() => setAsks(undefined)}
-        onSend={(voice) => {
-          setAsks(undefined)
-          composer.sendVoice(voice)
-        }}
-      />
-    </Suspense>
+    <VoiceRecorder
+      hold={hold.current}
+      onCancel={() => setAsks(undefined)}
+      onSend={(voice) => {
+        setAsks(undefined)
+        composer.sendVoice(voice)
+      }}
+    />
   )
   const row = (
     <>

@@ -1,10 +1,8 @@
-import { Suspense } from 'react'
 import { emojiMemory } from '../state/emoji-memory.ts'
 import { useKit } from '../state/kit.ts'
-import { EmojiWaiting } from '../ui/emoji/EmojiWaiting.tsx'
+import { EmojiPicker } from '../ui/emoji/lazy.tsx'
 import { SmileIcon } from '../ui/icons/icons.tsx'
 import { PopoverButton } from '../ui/popover/PopoverButton.tsx'
-import { EmojiPicker } from './lazy-parts.tsx'
 
 /** All emoji, beside the field. On a touch screen it stays open, as opening it again takes a while there. */
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string, staysOpen: boolean) => void }) {
@@ -17,16 +15,14 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string, stays
       panelLabel={t('emojiPicker.name')}
     >
       {(close) => (
-        <Suspense fallback={<EmojiWaiting />}>
-          <EmojiPicker
-            memory={emojiMemory}
-            onPick={(emoji) => {
-              const staysOpen = matchMedia('(pointer: coarse)').matches
-              onPick(emoji, staysOpen)
-              if (!staysOpen) close()
-            }}
-          />
-        </Suspense>
+        <EmojiPicker
+          memory={emojiMemory}
+          onPick={(emoji) => {
+            const staysOpen = matchMedia('(pointer: coarse)').matches
+            onPick(emoji, staysOpen)
+            if (!staysOpen) close()
+          }}
+        />
       )}
     </PopoverButton>
   )

@@ -1,6 +1,7 @@
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getOrCreate } from '../get-or-create.ts'
+import { perClient } from '../state/client-store.ts'
 import { useDrafts } from '../state/drafts/use-draft.ts'
 import { useKit } from '../state/kit.ts'
 import { useConnection } from '../state/use-connection.ts'
@@ -42,8 +43,11 @@ export interface ConversationListProps {
   readonly onRemoved?: (conversation: ConversationRef) => void
 }
 
-/** What was chosen and where one was, per client: a list that comes back is as it was left. */
-const views = new WeakMap<object, { filter: Filter; readonly places: Map<Filter, ListPlace> }>()
+/** The filter and the scroll positions, so that a list that comes back is as it was left. */
+const listView = perClient((): { filter: Filter; readonly places: Map<Filter, ListPlace> } => ({
+  filter: 'all',
+  places: new Map(),
+}))
 
 /** All conversations: pinned ones first, then the newest, with what was said last, unread counts and drafts. */
 export function ConversationList(props: ConversationListProps) {
@@ -58,7 +62,7 @@ export function ConversationList(props: ConversationListProps) {
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
 
-  const view = getOrCreate(views, client, () => ({ filter: 'all' as Filter, places: new Map() }))
+  const view = listView(client)
   const [filter, setFilter] = useState(view.filter)
   const place = getOrCreate(view.places, filter, () => ({ top: 0 }))
 

@@ -1,14 +1,19 @@
-// The larger parts as components whose code is fetched when they are first shown. Messages without them cost
-// nothing, and who uses them notices no difference.
+// The larger components of media, whose code is fetched when they are first shown.
 
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazily } from '../ui/lazily.tsx'
+import { useTexts } from '../ui/texts.ts'
 import type { MediaViewerProps } from './viewer/MediaViewer.tsx'
 import type { VoiceRecorderProps } from './voice-recorder/VoiceRecorder.tsx'
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer/MediaViewer.tsx')).MediaViewer }))
-const Recorder = lazy(async () => ({
-  default: (await import('./voice-recorder/VoiceRecorder.tsx')).VoiceRecorder,
-}))
+const Viewer = lazily(
+  async () => (await import('./viewer/MediaViewer.tsx')).MediaViewer,
+  () => null,
+)
+const Recorder = lazily(
+  async () => (await import('./voice-recorder/VoiceRecorder.tsx')).VoiceRecorder,
+  NotRecorded,
+)
 
 export function MediaViewer(props: MediaViewerProps) {
   return (
@@ -24,4 +29,14 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
       <Recorder {...props} />
     </Suspense>
   )
+}
+
+function NotRecorded({ onCancel }: VoiceRecorderProps) {
+  const { t, announce } = useTexts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(() => {
+    announce(t('error.networkError'), 'assertive')
+    onCancel()
+  }, [])
+  return null
 }

@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@parley/client'
+import type { Group } from '@parley/client'
 import type { ReactNode } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useShowPerson } from '../state/shown-person.ts'
@@ -15,10 +15,11 @@ import {
 } from '../ui/icons/icons.tsx'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
 import { type MemberAct, memberActions, muteTimes } from './member-actions.ts'
+import type { Member } from './member-manager.ts'
 
 export interface MemberMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
   readonly group: Group
-  readonly member: GroupMember
+  readonly member: Member
   readonly canOpen: boolean
   readonly onAct: (act: MemberAct) => void
   /** For so long; undefined asks for how long. */

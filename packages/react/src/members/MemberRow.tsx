@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@parley/client'
+import type { Group } from '@parley/client'
 import { useRef } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
@@ -6,11 +6,12 @@ import { fullTime } from '../ui/format/times.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import { CheckIcon, MoreIcon, SilenceIcon } from '../ui/icons/icons.tsx'
 import { memberActions } from './member-actions.ts'
+import type { Member } from './member-manager.ts'
 import { untilText } from './mute-time-left.ts'
 
 export interface MemberRowProps {
   readonly group: Group
-  readonly member: GroupMember
+  readonly member: Member
   readonly canOpen: boolean
   /** Something is being done with this member. */
   readonly isBusy: boolean

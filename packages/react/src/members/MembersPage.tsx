@@ -6,6 +6,7 @@ import { NewGroupIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { ActProblem, PanelButton } from '../ui/panel-parts.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { MemberRow } from './MemberRow.tsx'
+import type { MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 import { useMemberActs } from './use-member-acts.tsx'
 import { useFoundMembers, useMembers } from './use-members.ts'
@@ -13,18 +14,19 @@ import { whyNot } from './why-not.ts'
 
 export interface MembersPageProps {
   readonly group: Group
+  readonly manager: MemberManager
   readonly ways: PanelWays
   readonly onAdd: () => void
 }
 
 /** All members, page by page, with a search. */
-export function MembersPage({ group, ways, onAdd }: MembersPageProps) {
+export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   const { client, t } = useKit()
   const [words, setWords] = useState('')
   const list = useMembers(group.id)
   const { members, isSearching } = useFoundMembers(group.id, list, words)
   const acting = useAct()
-  const acts = useMemberActs(group, acting, ways)
+  const acts = useMemberActs(group, manager, acting, ways)
   const id = useId()
   const isLoading = list.load.name === 'loading'
   const hasMore = words.trim() === '' && !list.isComplete && list.load.name === 'loaded'

@@ -7,14 +7,20 @@ import { fullTime } from '../ui/format/times.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { ActProblem } from '../ui/panel-parts.tsx'
 import { type Acting, useAct } from '../ui/use-act.ts'
+import type { MemberManager } from './member-manager.ts'
 import { isMuted, timeLeft } from './mute-time-left.ts'
 import { type Restrained, type RestrainedKind, useRestrained } from './use-restrained.ts'
 import { whyNot } from './why-not.ts'
 
 const kinds: readonly RestrainedKind[] = ['muted', 'blocked', 'allowed']
 
+export interface RestrainedPageProps {
+  readonly group: Group
+  readonly manager: MemberManager
+}
+
 /** Muted, blocked, and allowed to write although nobody may: three lists for those who manage the group. */
-export function RestrainedPage({ group }: { readonly group: Group }) {
+export function RestrainedPage({ group, manager }: RestrainedPageProps) {
   const { t } = useKit()
   const [kind, setKind] = useState<RestrainedKind>('muted')
   const tabs = useRef<HTMLDivElement>(null)
@@ -59,6 +65,7 @@ export function RestrainedPage({ group }: { readonly group: Group }) {
         <People
           key={kind}
           group={group}
+          manager={manager}
           kind={kind}
           onLost={() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()}
         />
@@ -67,16 +74,15 @@ export function RestrainedPage({ group }: { readonly group: Group }) {
   )
 }
 
-interface PeopleProps {
-  readonly group: Group
+interface PeopleProps extends RestrainedPageProps {
   readonly kind: RestrainedKind
   /** The line that had the focus is gone. */
   readonly onLost: () => void
 }
 
-function People({ group, kind, onLost }: PeopleProps) {
+function People({ group, manager, kind, onLost }: PeopleProps) {
   const { t } = useKit()
-  const { people, error, reload } = useRestrained(group.id, kind)
+  const { people, error, reload } = useRestrained(manager, kind)
   const acting = useAct()
   const counts = people?.some(({ until }) => until > 0) ?? false
   const now = useNow(1000, counts)
@@ -113,6 +119,7 @@ function People({ group, kind, onLost }: PeopleProps) {
             <Person
               key={person.user}
               group={group}
+              manager={manager}
               kind={kind}
               person={person}
               now={now}
@@ -129,8 +136,7 @@ function People({ group, kind, onLost }: PeopleProps) {
   )
 }
 
-interface PersonProps {
-  readonly group: Group
+interface PersonProps extends RestrainedPageProps {
   readonly kind: RestrainedKind
   readonly person: Restrained
   readonly now: number
@@ -138,8 +144,8 @@ interface PersonProps {
   readonly onDone: () => void
 }
 
-function Person({ group, kind, person, now, acting, onDone }: PersonProps) {
-  const { client, t, nameOf, locale } = useKit()
+function Person({ group, manager, kind, person, now, acting, onDone }: PersonProps) {
+  const { t, nameOf, locale } = useKit()
   const { user, until } = person
   const why = whyNot(group, kind === 'allowed' ? 'allow' : kind === 'muted' ? 'mute' : 'block')
   const action = t(`restrained.${kind}.end`)
@@ -147,12 +153,10 @@ function Person({ group, kind, person, now, acting, onDone }: PersonProps) {
   const id = useId()
   const end = async () => {
     if (why || isBusy) return
-    const one = { groupId: group.id, users: user }
-    const { groups } = client
-    const calls = { muted: groups.unmute, blocked: groups.unblock, allowed: groups.disallow }
+    const calls = { muted: manager.unmute, blocked: manager.unblock, allowed: manager.disallow }
     const said = { muted: 'unmute', blocked: 'unblock', allowed: 'disallow' } as const
     const done = t(`members.done.${said[kind]}`, { name: nameOf(user) })
-    if (await acting.act(user, () => calls[kind](one), done)) onDone()
+    if (await acting.act(user, () => calls[kind](user), done)) onDone()
   }
   return (
     <li className="parley-member" data-user={user}>

@@ -1,8 +1,9 @@
 // What can be done with a member, in the order of a menu. Everything is in it for everybody who may manage or could: what
 // is not allowed says why instead of going away. Pure.
 
-import type { Group, GroupMember } from '@parley/client'
+import type { Group } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
+import type { Member } from './member-manager.ts'
 import { isMuted } from './mute-time-left.ts'
 import { isManager, whyNot } from './why-not.ts'
 
@@ -44,7 +45,7 @@ export interface Around {
 /** Nothing about oneself: what one does for oneself has its own place. */
 export function memberActions(
   group: Group,
-  member: GroupMember,
+  member: Member,
   { me, now, canOpen }: Around,
 ): readonly MemberAction[] {
   if (member.user === me) return []

@@ -1,7 +1,7 @@
 // Everything that is done with members, with its questions and its failures: lists of members show the menu and the
 // dialogs that come from here.
 
-import type { Group, GroupMember } from '@parley/client'
+import type { Group } from '@parley/client'
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -11,30 +11,34 @@ import type { Acting } from '../ui/use-act.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { MuteDialog } from './MuteMemberDialog.tsx'
 import type { MemberAct } from './member-actions.ts'
+import type { Member, MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 
 type Float =
-  | { readonly name: 'menu'; readonly member: GroupMember; readonly at: ContextMenuProps['at'] }
-  | { readonly name: 'mute' | 'remove' | 'block'; readonly member: GroupMember }
+  | { readonly name: 'menu'; readonly member: Member; readonly at: ContextMenuProps['at'] }
+  | { readonly name: 'mute' | 'remove' | 'block'; readonly member: Member }
 
 export interface MemberActs {
-  readonly openMenu: (member: GroupMember, at: ContextMenuProps['at']) => void
+  readonly openMenu: (member: Member, at: ContextMenuProps['at']) => void
   /** The menu of this member is open. */
   readonly isOpen: (user: string) => boolean
   readonly isBusy: (user: string) => boolean
   readonly floats: ReactNode
 }
 
-export function useMemberActs(group: Group, acting: Acting, ways: PanelWays): MemberActs {
-  const { client, t, nameOf } = useKit()
+export function useMemberActs(
+  group: Group,
+  manager: MemberManager,
+  acting: Acting,
+  ways: PanelWays,
+): MemberActs {
+  const { t, nameOf } = useKit()
   const [float, setFloat] = useState<Float>()
   const close = () => setFloat(undefined)
-  // What was opened for somebody follows what becomes of him.
-  const current = useSelection(({ groupMembers }) =>
-    groupMembers.get(group.id)?.members.find(({ user }) => user === float?.member.user),
+  // A menu or dialog shows the member as they are now, not as they were when it was opened.
+  const current = useSelection((state) =>
+    manager.membersIn(state)?.find(({ user }) => user === float?.member.user),
   )
-  const groupId = group.id
-  const { groups } = client
 
   const done = (act: MemberAct | 'unblock', user: string) =>
     t(`members.done.${act as 'mute'}`, { name: nameOf(user) })
@@ -44,28 +48,25 @@ export function useMemberActs(group: Group, acting: Acting, ways: PanelWays): Me
     setFloat((now) => (now?.name !== 'menu' && now?.member.user === user ? undefined : now))
     ways.refocus()
   }
-  const mute = (user: string, duration: number) =>
-    act('mute', user, () => groups.mute({ groupId, users: [user], duration }))
+  const mute = (user: string, duration: number) => act('mute', user, () => manager.mute(user, duration))
 
-  const run = (name: MemberAct, member: GroupMember) => {
+  const run = (name: MemberAct, member: Member) => {
     const { user } = member
-    const one = { groupId, users: [user] }
-    const named = { groupId, users: user }
     switch (name) {
       case 'private':
         return ways.onOpen?.({ type: 'single', id: user })
       case 'mention':
         return ways.mention(user)
       case 'admin':
-        return act(name, user, () => groups.addAdmin({ groupId, user }))
+        return act(name, user, () => manager.addAdmin(user))
       case 'noAdmin':
-        return act(name, user, () => groups.removeAdmin({ groupId, admin: user }))
+        return act(name, user, () => manager.removeAdmin(user))
       case 'unmute':
-        return act(name, user, () => groups.unmute(named))
+        return act(name, user, () => manager.unmute(user))
       case 'allow':
-        return act(name, user, () => groups.allow(one))
+        return act(name, user, () => manager.allow(user))
       case 'disallow':
-        return act(name, user, () => groups.disallow(named))
+        return act(name, user, () => manager.disallow(user))
       case 'mute':
       case 'remove':
       case 'block':
@@ -116,11 +117,7 @@ export function useMemberActs(group: Group, acting: Acting, ways: PanelWays): Me
         acting={acting}
         name={user}
         onConfirm={() =>
-          act(kind, user, () =>
-            kind === 'remove'
-              ? groups.removeMembers({ groupId, users: user })
-              : groups.block({ groupId, users: [user] }),
-          )
+          act(kind, user, () => (kind === 'remove' ? manager.remove(user) : manager.block(user)))
         }
         onClose={close}
       />

@@ -1,11 +1,10 @@
 // Who is muted, blocked or on the allowlist, for those who manage a group. Asked from the server, and again whenever
 // something happened in the group, here or elsewhere.
 
-import type { GroupMember } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import type { ReasonedError } from '../strings/strings.ts'
+import type { Member, MemberManager } from './member-manager.ts'
 
 export type RestrainedKind = 'muted' | 'blocked' | 'allowed'
 
@@ -26,12 +25,11 @@ export interface RestrainedList {
 const togetherMs = 150
 
 /** For one kind as long as it is rendered. */
-export function useRestrained(groupId: string, kind: RestrainedKind): RestrainedList {
-  const { client } = useKit()
+export function useRestrained(manager: MemberManager, kind: RestrainedKind): RestrainedList {
   const [people, setPeople] = useState<readonly Restrained[]>()
   const [error, setError] = useState<ReasonedError>()
   const [again, setAgain] = useState(0)
-  const members = useSelection((state) => traceOf(state.groupMembers.get(groupId)?.members, kind))
+  const members = useSelection((state) => traceOf(manager.membersIn(state), kind))
   const isFirst = useRef(true)
   const reload = useCallback(() => setAgain((before) => before + 1), [])
 
@@ -39,7 +37,7 @@ export function useRestrained(groupId: string, kind: RestrainedKind): Restrained
   useEffect(() => {
     let isWanted = true
     const load = () =>
-      ask(client.groups, groupId, kind).then(
+      ask(manager, kind).then(
         (answer) => {
           if (!isWanted) return
           isFirst.current = false
@@ -53,12 +51,9 @@ export function useRestrained(groupId: string, kind: RestrainedKind): Restrained
       isWanted = false
       clearTimeout(timer)
     }
-  }, [client, groupId, kind, members, again])
+  }, [manager, kind, members, again])
   // Some of what is told about a group changes nothing that is shown elsewhere.
-  useEffect(
-    () => client.on('groups.notice', ({ data }) => data.notice.conversation.id === groupId && reload()),
-    [client, groupId, reload],
-  )
+  useEffect(() => manager.watch(reload), [manager, reload])
   return { people, error, reload }
 }
 
@@ -66,7 +61,7 @@ export function useRestrained(groupId: string, kind: RestrainedKind): Restrained
  * What of the members has to do with the list. Compared as a text: the answer finds its way into the state as well, and
  * must not ask for itself again.
  */
-export function traceOf(members: readonly GroupMember[] | undefined, kind: RestrainedKind): string {
+export function traceOf(members: readonly Member[] | undefined, kind: RestrainedKind): string {
   const traces = (members ?? []).map(({ user, mutedUntil, isAllowed }) => {
     if (kind === 'blocked') return user
     if (kind === 'muted') return mutedUntil === 0 ? '' : `${user} ${mutedUntil}`
@@ -75,13 +70,8 @@ export function traceOf(members: readonly GroupMember[] | undefined, kind: Restr
   return traces.filter((trace) => trace !== '').join()
 }
 
-type Groups = ReturnType<typeof useKit>['client']['groups']
-
-async function ask(groups: Groups, groupId: string, kind: RestrainedKind): Promise<readonly Restrained[]> {
-  if (kind === 'muted') {
-    const { muted } = await groups.listMuted({ groupId })
-    return muted.map(({ user, until }) => ({ user, until }))
-  }
-  const { users } = await (kind === 'blocked' ? groups.listBlocked : groups.listAllowed)({ groupId })
+async function ask(manager: MemberManager, kind: RestrainedKind): Promise<readonly Restrained[]> {
+  if (kind === 'muted') return (await manager.muted()).map(({ user, until }) => ({ user, until }))
+  const users = await (kind === 'blocked' ? manager.blocked() : manager.allowed())
   return users.map((user) => ({ user, until: 0 }))
 }

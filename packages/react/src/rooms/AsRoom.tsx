@@ -1,6 +1,5 @@
 // Composer, menus and lists of members are those of all conversations; in a room they say some things in other words.
 
-import type { Client } from '@parley/client'
 import { type ReactNode, useMemo } from 'react'
 import { type Kit, KitProvider, useKit } from '../state/kit.ts'
 import type { StringKey } from '../strings/strings.ts'
@@ -30,20 +29,17 @@ const words: Readonly<Partial<Record<StringKey, StringKey>>> = {
 export function AsRoom(props: {
   readonly roomId: string
   readonly name: string
-  /** For what manages groups: see as-group.ts. */
-  readonly client?: Client
   readonly children: ReactNode
 }) {
-  const { roomId, name, client, children } = props
+  const { roomId, name, children } = props
   const kit = useKit()
   const changed = useMemo<Kit>(
     () => ({
       ...kit,
-      ...(client && { client }),
       t: (key, values) => kit.t(words[key] ?? key, values),
       titleOf: (ref) => (ref.type === 'room' && ref.id === roomId ? name : kit.titleOf(ref)),
     }),
-    [kit, client, roomId, name],
+    [kit, roomId, name],
   )
   return <KitProvider kit={changed}>{children}</KitProvider>
 }

@@ -2,7 +2,7 @@
 
 import type { Client } from '@parley/client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { getOrCreate } from '../get-or-create.ts'
+import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 
 interface Shown {
@@ -10,9 +10,7 @@ interface Shown {
   readonly watchers: Set<() => void>
 }
 
-const all = new WeakMap<Client, Shown>()
-const shownOf = (client: Client): Shown =>
-  getOrCreate(all, client, () => ({ user: undefined, watchers: new Set<() => void>() }))
+const shownOf = perClient((): Shown => ({ user: undefined, watchers: new Set() }))
 
 /** Opens somebody's card, or closes the one that is open. */
 export function showPerson(client: Client, user: string | undefined): void {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useConversationAction, useConversationActions } from '../../state/conversation-actions.ts'
 import { NotFetched } from '../../state/NotFetched.tsx'
-import { fetched } from '../../ui/fetched.ts'
+import { lazily } from '../../ui/lazily.tsx'
 
-const ForwardPicker = fetched(async () => (await import('./ForwardPicker.tsx')).ForwardPicker, NotFetched)
+const ForwardPicker = lazily(async () => (await import('./ForwardPicker.tsx')).ForwardPicker, NotFetched)
 
 /** Asks where messages go that somebody wants to send on. To be put anywhere in a conversation. */
 export function Forwarding() {

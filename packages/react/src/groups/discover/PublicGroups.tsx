@@ -7,10 +7,12 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { GlobeIcon, SearchIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PagedListEnd } from '../../ui/PagedListEnd.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { usePublicGroups } from './use-public-groups.ts'
 
@@ -29,27 +31,13 @@ export function PublicGroups({ onOpen, onNewGroup, onBack }: DiscoverProps) {
   const { t } = useKit()
   const [typed, setTyped] = useState('')
   const found = usePublicGroups(typed)
-  const { groups, query, isLoading, error } = found
+  const { items: groups, query } = found
   return (
     <Page
       title={t('discover.title')}
       onBack={onBack}
-      isBusy={isLoading}
-      tools={
-        <label className="parley-search-field">
-          <SearchIcon />
-          <span className="parley-unseen">{t('discover.search')}</span>
-          <input
-            type="search"
-            dir="auto"
-            value={typed}
-            autoComplete="off"
-            placeholder={t('discover.search')}
-            enterKeyHint="search"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      }
+      isBusy={found.isLoading}
+      tools={<SearchField label={t('discover.search')} value={typed} onChange={setTyped} />}
     >
       {groups.length > 0 && (
         <ul className="parley-cards" aria-label={t('discover.title')}>
@@ -58,46 +46,29 @@ export function PublicGroups({ onOpen, onNewGroup, onBack }: DiscoverProps) {
           ))}
         </ul>
       )}
-      {error ? (
-        <EmptyState
-          title={t('discover.failed')}
-          hint={errorText(t, error)}
-          action={{ label: t('action.retry'), run: groups.length > 0 ? found.loadMore : found.again }}
-        />
-      ) : isLoading && groups.length === 0 && found.isOnline ? (
-        <p className="parley-people-loading">
-          <span className="parley-spinner" />
-          {t('people.loading')}
-        </p>
-      ) : groups.length > 0 ? (
-        found.cursor && (
-          <button
-            type="button"
-            className="parley-button parley-page-more"
-            data-look="plain"
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && found.loadMore()}
-          >
-            {t(isLoading ? 'people.loading' : 'people.more')}
-          </button>
-        )
-      ) : !found.isOnline ? (
-        <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
-      ) : query !== '' ? (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={t('discover.none', { query })}
-          hint={t('discover.none.hint')}
-          action={{ label: t('discover.all'), run: () => setTyped('') }}
-        />
-      ) : (
-        <EmptyState
-          icon={<GlobeIcon />}
-          title={t('discover.empty')}
-          hint={t('discover.empty.hint')}
-          {...(onNewGroup && { action: { label: t('group.new'), run: onNewGroup } })}
-        />
-      )}
+      <PagedListEnd
+        {...found}
+        isEmpty={groups.length === 0}
+        failed={t('discover.failed')}
+        onMore={found.loadMore}
+        onAgain={found.again}
+      >
+        {query !== '' ? (
+          <EmptyState
+            icon={<SearchIcon />}
+            title={t('discover.none', { query })}
+            hint={t('discover.none.hint')}
+            action={{ label: t('discover.all'), run: () => setTyped('') }}
+          />
+        ) : (
+          <EmptyState
+            icon={<GlobeIcon />}
+            title={t('discover.empty')}
+            hint={t('discover.empty.hint')}
+            {...(onNewGroup && { action: { label: t('group.new'), run: onNewGroup } })}
+          />
+        )}
+      </PagedListEnd>
     </Page>
   )
 }

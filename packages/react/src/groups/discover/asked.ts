@@ -2,7 +2,7 @@
 
 import type { Client } from '@parley/client'
 import { useSyncExternalStore } from 'react'
-import { getOrCreate } from '../../get-or-create.ts'
+import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
 
 export interface Asked {
@@ -11,31 +11,27 @@ export interface Asked {
   add(groupId: string): void
 }
 
-const all = new WeakMap<Client, Asked>()
-
-export function askedOf(client: Pick<Client, 'on' | 'state'>): Asked {
-  return getOrCreate(all, client as Client, () => {
-    const listeners = new Set<() => void>()
-    let asked: ReadonlySet<string> = new Set()
-    const set = (next: ReadonlySet<string>) => {
-      asked = next
-      for (const listener of [...listeners]) listener()
-    }
-    const answered = ({ data }: { readonly data: { readonly groupId: string } }) => {
-      if (asked.has(data.groupId)) set(new Set([...asked].filter((id) => id !== data.groupId)))
-    }
-    client.on('groups.applicationAccepted', answered)
-    client.on('groups.applicationDeclined', answered)
-    return {
-      get: () => asked,
-      subscribe(changed) {
-        listeners.add(changed)
-        return () => listeners.delete(changed)
-      },
-      add: (groupId) => set(new Set([...asked, groupId])),
-    }
-  })
-}
+export const askedOf = perClient((client: Pick<Client, 'on' | 'state'>): Asked => {
+  const listeners = new Set<() => void>()
+  let asked: ReadonlySet<string> = new Set()
+  const set = (next: ReadonlySet<string>) => {
+    asked = next
+    for (const listener of [...listeners]) listener()
+  }
+  const answered = ({ data }: { readonly data: { readonly groupId: string } }) => {
+    if (asked.has(data.groupId)) set(new Set([...asked].filter((id) => id !== data.groupId)))
+  }
+  client.on('groups.applicationAccepted', answered)
+  client.on('groups.applicationDeclined', answered)
+  return {
+    get: () => asked,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    add: (groupId) => set(new Set([...asked, groupId])),
+  }
+})
 
 /** Does one wait for an answer there? */
 export function useAsked(groupId: string): boolean {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withGroups } from './use-public-groups.ts'
 import { wayInto } from './way-in.ts'
 
 const group = { id: 'g1', name: 'Readers', memberCount: 3, maxMembers: 5 }
@@ -22,12 +21,5 @@ describe('the way into a public group', () => {
     expect(wayInto({ ...group, isMember: true }, undefined, false)).toBe('joined')
     expect(wayInto(group, member, true)).toBe('joined')
     expect(wayInto({ ...group, isMember: true }, { role: undefined, ended: 'removed' }, false)).toBe('join')
-  })
-})
-
-describe('pages of groups', () => {
-  it('show each group once', () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, name: id })) as [never, never, never]
-    expect(withGroups([a, b], [b, c])).toEqual([a, b, c])
   })
 })

@@ -3,6 +3,7 @@
 
 import type { Client, LocalFile, SharedFile } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
+import { perClient } from '../../state/client-store.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 
 export interface Upload {
@@ -27,11 +28,10 @@ export interface Uploads {
 /** So many go at the same time; the others wait. */
 const mostAtOnce = 3
 
-const all = new WeakMap<Client, Map<string, Uploads>>()
+const uploadsByGroup = perClient(() => new Map<string, Uploads>())
 
 export function uploadsOf(client: Client, groupId: string): Uploads {
-  const ofClient = getOrCreate(all, client, () => new Map<string, Uploads>())
-  return getOrCreate(ofClient, groupId, () =>
+  return getOrCreate(uploadsByGroup(client), groupId, () =>
     createUploads((file, options) => client.groups.shareFile({ groupId, file }, options)),
   )
 }

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { fetched } from '../../ui/fetched.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import type { NewGroupProps } from './NewGroupDialog.tsx'
 
 export type { NewGroupProps } from './NewGroupDialog.tsx'
 
-const NewGroupDialog = fetched(async () => (await import('./NewGroupDialog.tsx')).NewGroupDialog, NotNow)
+const NewGroupDialog = lazily(async () => (await import('./NewGroupDialog.tsx')).NewGroupDialog, NotNow)
 
 /** Asks for a name and for people, makes the group and opens it. Its code is fetched when it is first shown. */
 export function NewGroup(props: NewGroupProps) {

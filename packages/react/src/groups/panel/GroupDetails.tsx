@@ -25,6 +25,7 @@ import { GroupSettings } from '../settings/GroupSettings.tsx'
 import { AddMembers } from './AddMembers.tsx'
 import type { GroupPage } from './GroupMain.tsx'
 import { GroupMain } from './GroupMain.tsx'
+import { groupMemberManager } from './group-member-manager.ts'
 
 addEnglish(
   conversationTexts,
@@ -51,7 +52,8 @@ const titles: Readonly<Record<GroupPage, StringKey>> = {
 }
 
 export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
-  const { t } = useKit()
+  const { client, t } = useKit()
+  const manager = groupMemberManager(client, groupId)
   const panel = useRef<HTMLElement>(null)
   const [page, setPage] = useState<GroupPage>('main')
   const [isAdding, setAdding] = useState(false)
@@ -94,9 +96,9 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
         />
       )}
       {group && shown === 'members' && (
-        <MembersPage group={group} ways={ways} onAdd={() => setAdding(true)} />
+        <MembersPage group={group} manager={manager} ways={ways} onAdd={() => setAdding(true)} />
       )}
-      {group && shown === 'restrained' && <RestrainedPage group={group} />}
+      {group && shown === 'restrained' && <RestrainedPage group={group} manager={manager} />}
       {group && shown === 'settings' && <GroupSettings group={group} />}
     </PanelFrame>
   )

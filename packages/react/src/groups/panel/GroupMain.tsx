@@ -19,6 +19,7 @@ import { useAct } from '../../ui/use-act.ts'
 import { SharedFiles } from '../files/SharedFiles.tsx'
 import { DangerZone } from '../settings/DangerZone.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
+import { groupMemberManager } from './group-member-manager.ts'
 import { OwnChoices } from './OwnChoices.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
@@ -131,10 +132,10 @@ function State({ text }: { readonly text: string }) {
 const mostShown = 5
 
 function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClose'>) {
-  const { t } = useKit()
+  const { client, t } = useKit()
   const list = useMembers(group.id)
   const acting = useAct()
-  const acts = useMemberActs(group, acting, ways)
+  const acts = useMemberActs(group, groupMemberManager(client, group.id), acting, ways)
   const invites = whyNot(group, 'invite')
   const members = list.members.slice(0, mostShown)
   const { load } = list

@@ -5,6 +5,7 @@ import type { Group } from '@parley/client'
 import { useState } from 'react'
 import { whyNot } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
+import { EditForm } from '../../ui/EditForm.tsx'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -45,13 +46,14 @@ function AboutCard({ group }: { readonly group: Group }) {
   }
   return (
     <Card title={t('groupSettings.about')}>
-      <form
-        className="parley-form"
-        aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+      <EditForm
+        acting={acting}
+        isBusy={isBusy}
+        hasChanges={hasChanges}
+        onSave={() => void save()}
+        onDiscard={() => {
+          setTyped({})
+          setMissing(false)
         }}
       >
         <AboutFields
@@ -65,27 +67,7 @@ function AboutCard({ group }: { readonly group: Group }) {
           }}
         />
         {why && <p className="parley-why">{t(why)}</p>}
-        <ActProblem acting={acting} />
-        {hasChanges && (
-          <div className="parley-form-actions">
-            <button
-              type="button"
-              className="parley-button"
-              data-look="plain"
-              onClick={() => {
-                setTyped({})
-                setMissing(false)
-                acting.forget()
-              }}
-            >
-              {t('groupPanel.discard')}
-            </button>
-            <button type="submit" className="parley-button" aria-disabled={isBusy}>
-              {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
-            </button>
-          </div>
-        )}
-      </form>
+      </EditForm>
     </Card>
   )
 }

@@ -8,17 +8,20 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { roomsTexts } from '../../strings/en/rooms.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlusIcon, SearchIcon } from '../../ui/icons/icons.tsx'
 import { RoomIcon } from '../../ui/icons/RoomIcon.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PagedListEnd } from '../../ui/PagedListEnd.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { NewRoomDialog } from './NewRoomDialog.tsx'
 import { RoomCard } from './RoomCard.tsx'
 import { useOwnRooms } from './use-own-rooms.ts'
 import { useRooms } from './use-rooms.ts'
 
-addEnglish(errorsTexts, membersTexts, navigationTexts, roomsTexts)
+addEnglish(errorsTexts, membersTexts, navigationTexts, roomsTexts, uiTexts)
 
 export interface RoomBrowserProps {
   /** A room that one has just come into, or is in. */
@@ -34,7 +37,7 @@ export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
   const found = useRooms(typed)
   const own = useOwnRooms()
   const known = useSelection((state) => state.rooms)
-  const { rooms, query, isLoading, error } = found
+  const { items: rooms, query } = found
   const make = { label: t('room.new'), run: () => setMaking(true) }
   const ids = new Set(own.map(({ id }) => id))
   // While nothing is looked for the own ones stand above, once.
@@ -45,22 +48,10 @@ export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
     <Page
       title={t('rooms.title')}
       onBack={onBack}
-      isBusy={isLoading}
+      isBusy={found.isLoading}
       tools={
         <div className="parley-room-tools">
-          <label className="parley-search-field">
-            <SearchIcon />
-            <span className="parley-unseen">{t('rooms.search')}</span>
-            <input
-              type="search"
-              dir="auto"
-              value={typed}
-              autoComplete="off"
-              placeholder={t('rooms.search')}
-              enterKeyHint="search"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchField label={t('rooms.search')} value={typed} onChange={setTyped} />
           <button type="button" className="parley-button" onClick={make.run}>
             <PlusIcon />
             {make.label}
@@ -88,48 +79,31 @@ export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
           </ul>
         </section>
       )}
-      {error ? (
-        <EmptyState
-          title={t('rooms.failed')}
-          hint={errorText(t, error)}
-          action={{ label: t('action.retry'), run: rooms.length > 0 ? found.loadMore : found.again }}
-        />
-      ) : isLoading && rooms.length === 0 && found.isOnline ? (
-        <p className="parley-people-loading">
-          <span className="parley-spinner" />
-          {t('people.loading')}
-        </p>
-      ) : rooms.length > 0 ? (
-        found.next !== undefined && (
-          <button
-            type="button"
-            className="parley-button parley-page-more"
-            data-look="plain"
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && found.loadMore()}
-          >
-            {t(isLoading ? 'people.loading' : 'people.more')}
-          </button>
-        )
-      ) : !found.isOnline ? (
-        <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
-      ) : query !== '' ? (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={t('rooms.none', { query })}
-          hint={t('rooms.none.hint')}
-          action={{ label: t('rooms.all'), run: () => setTyped('') }}
-        />
-      ) : (
-        !showsOwn && (
+      <PagedListEnd
+        {...found}
+        isEmpty={rooms.length === 0}
+        failed={t('rooms.failed')}
+        onMore={found.loadMore}
+        onAgain={found.again}
+      >
+        {query !== '' ? (
           <EmptyState
-            icon={<RoomIcon />}
-            title={t('rooms.empty')}
-            hint={t('rooms.empty.hint')}
-            action={make}
+            icon={<SearchIcon />}
+            title={t('rooms.none', { query })}
+            hint={t('rooms.none.hint')}
+            action={{ label: t('rooms.all'), run: () => setTyped('') }}
           />
-        )
-      )}
+        ) : (
+          !showsOwn && (
+            <EmptyState
+              icon={<RoomIcon />}
+              title={t('rooms.empty')}
+              hint={t('rooms.empty.hint')}
+              action={make}
+            />
+          )
+        )}
+      </PagedListEnd>
       {isMaking && <NewRoomDialog onOpen={onOpen} onClose={() => setMaking(false)} />}
     </Page>
   )

@@ -11,7 +11,8 @@ import { peopleTexts } from '../../strings/en/people.ts'
 import { roomsTexts } from '../../strings/en/rooms.ts'
 import { addEnglish, type StringKey } from '../../strings/strings.ts'
 import { AsRoom } from '../AsRoom.tsx'
-import { asGroup, manages, roomsAsGroups } from '../as-group.ts'
+import { roomMemberManager } from '../room-member-manager.ts'
+import { manages, rulesOf } from '../room-rules.ts'
 import type { RoomPage } from './RoomMain.tsx'
 import { RoomMain } from './RoomMain.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
@@ -37,7 +38,7 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
   const { client, t } = useKit()
   const panel = useRef<HTMLElement>(null)
   const [page, setPage] = useState<RoomPage>('main')
-  const group = useMemo(() => asGroup(room), [room])
+  const group = useMemo(() => rulesOf(room), [room])
   const ways = usePanelNavigation(`room:${room.id}`, panel, onClose, onOpen)
   const shown = mayLookAt(room, page) ? page : 'main'
 
@@ -56,8 +57,8 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
       )}
       {shown === 'people' && <RoomPeople room={room} group={group} ways={ways} />}
       {shown === 'restrained' && (
-        <AsRoom roomId={room.id} name={room.name} client={roomsAsGroups(client)}>
-          <RestrainedPage group={group} />
+        <AsRoom roomId={room.id} name={room.name}>
+          <RestrainedPage group={group} manager={roomMemberManager(client, room.id)} />
         </AsRoom>
       )}
       {shown === 'settings' && <RoomSettings room={room} ways={ways} />}

@@ -8,8 +8,8 @@ import { AlertIcon, BinIcon, SettingsIcon, SignOutIcon, SilenceIcon } from '../.
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { manages } from '../as-group.ts'
 import { PeopleCount } from '../PeopleCount.tsx'
+import { manages } from '../room-rules.ts'
 import { DestroyDialog } from './DestroyRoomDialog.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 

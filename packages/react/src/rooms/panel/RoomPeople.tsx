@@ -1,6 +1,6 @@
 // Who is in a room, in the order of ranks, with what may be done with each of them.
 
-import type { Client, Group, Room, RoomMemberList } from '@parley/client'
+import type { Group, Room, RoomMemberList } from '@parley/client'
 import { useEffect } from 'react'
 import type { PanelWays } from '../../members/index.ts'
 import { MemberRow, useMemberActs } from '../../members/index.ts'
@@ -10,7 +10,7 @@ import { errorText } from '../../strings/strings.ts'
 import { ActProblem, PanelButton } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { AsRoom } from '../AsRoom.tsx'
-import { asGroupMember, roomsAsGroups } from '../as-group.ts'
+import { roomMemberManager } from '../room-member-manager.ts'
 
 export interface RoomPeopleProps {
   readonly room: Room
@@ -24,21 +24,21 @@ const few = 5
 const notLoaded: RoomMemberList = { members: [], isComplete: false, load: { name: 'none' } }
 
 export function RoomPeople(props: RoomPeopleProps) {
-  const { client } = useKit()
   const { room } = props
   return (
-    <AsRoom roomId={room.id} name={room.name} client={roomsAsGroups(client)}>
-      <People {...props} rooms={client.rooms} />
+    <AsRoom roomId={room.id} name={room.name}>
+      <People {...props} />
     </AsRoom>
   )
 }
 
-function People({ room, group, ways, onAll, rooms }: RoomPeopleProps & { readonly rooms: Client['rooms'] }) {
-  const { t } = useKit()
+function People({ room, group, ways, onAll }: RoomPeopleProps) {
+  const { client, t } = useKit()
+  const { rooms } = client
   const list = useSelection((state) => state.roomMembers.get(room.id)) ?? notLoaded
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const acting = useAct()
-  const acts = useMemberActs(group, acting, ways)
+  const acts = useMemberActs(group, roomMemberManager(client, room.id), acting, ways)
   const { load, isComplete } = list
   const isMissing = load.name === 'none'
   useEffect(() => {
@@ -55,11 +55,11 @@ function People({ room, group, ways, onAll, rooms }: RoomPeopleProps & { readonl
           <MemberRow
             key={member.user}
             group={group}
-            member={asGroupMember(member)}
+            member={member}
             canOpen={ways.onOpen !== undefined}
             isBusy={acts.isBusy(member.user)}
             isMenuOpen={acts.isOpen(member.user)}
-            onMenu={(at) => acts.openMenu(asGroupMember(member), at)}
+            onMenu={(at) => acts.openMenu(member, at)}
           />
         ))}
       </ul>

@@ -4,7 +4,8 @@ import type { Room } from '@parley/client'
 import { useState } from 'react'
 import type { PanelWays } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { ActProblem, Card } from '../../ui/panel-parts.tsx'
+import { EditForm } from '../../ui/EditForm.tsx'
+import { Card } from '../../ui/panel-parts.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { type RoomAbout, RoomFields } from './RoomFields.tsx'
 
@@ -33,13 +34,14 @@ export function RoomSettings({ room, ways }: { readonly room: Room; readonly way
   return (
     <div className="parley-panel-stack">
       <Card title={t('groupSettings.about')}>
-        <form
-          className="parley-form"
-          aria-busy={isBusy}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
+        <EditForm
+          acting={acting}
+          isBusy={isBusy}
+          hasChanges={hasChanges}
+          onSave={() => void save()}
+          onDiscard={() => {
+            setTyped({})
+            setMissing(false)
           }}
         >
           <RoomFields
@@ -50,27 +52,7 @@ export function RoomSettings({ room, ways }: { readonly room: Room; readonly way
               setMissing(false)
             }}
           />
-          <ActProblem acting={acting} />
-          {hasChanges && (
-            <div className="parley-form-actions">
-              <button
-                type="button"
-                className="parley-button"
-                data-look="plain"
-                onClick={() => {
-                  setTyped({})
-                  setMissing(false)
-                  acting.forget()
-                }}
-              >
-                {t('groupPanel.discard')}
-              </button>
-              <button type="submit" className="parley-button" aria-disabled={isBusy}>
-                {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
-              </button>
-            </div>
-          )}
-        </form>
+        </EditForm>
       </Card>
     </div>
   )

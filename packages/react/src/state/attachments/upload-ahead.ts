@@ -3,8 +3,8 @@
 // the server refused waits for its sender.
 
 import type { Client, Draft } from '@parley/client'
-import { getOrCreate } from '../../get-or-create.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
+import { perClient } from '../client-store.ts'
 
 export type UploadState =
   | { readonly name: 'waiting' }
@@ -30,12 +30,13 @@ interface Lane {
   running: number
   readonly waiting: Set<() => void>
 }
-const lanes = new WeakMap<Client, Lane>()
 
 type Uploads = Pick<Client, 'messages' | 'watch' | 'state'>
 
+const laneOf = perClient<Lane, Uploads>(() => ({ running: 0, waiting: new Set() }))
+
 export function uploadAhead(client: Uploads, draft: () => Promise<Draft>): UploadAhead {
-  const lane = getOrCreate(lanes, client as Client, (): Lane => ({ running: 0, waiting: new Set() }))
+  const lane = laneOf(client)
   const listeners = new Set<() => void>()
   const end = new AbortController()
   const { signal } = end

@@ -3,7 +3,7 @@
 
 import type { Client } from '@parley/client'
 import { useEffect, useSyncExternalStore } from 'react'
-import { getOrCreate } from '../../get-or-create.ts'
+import { perClient } from '../client-store.ts'
 import { useClient } from '../kit.ts'
 import { useConnection } from '../use-connection.ts'
 
@@ -20,9 +20,7 @@ interface Known {
 }
 
 const none: readonly TranslatorLanguage[] = []
-const translators = new WeakMap<Client, Known>()
-const knownOf = (client: Client): Known =>
-  getOrCreate(translators, client, () => ({ languages: none, state: 'unknown', listeners: new Set() }))
+const knownOf = perClient((): Known => ({ languages: none, state: 'unknown', listeners: new Set() }))
 
 async function ask(client: Client): Promise<void> {
   const known = knownOf(client)

@@ -3,6 +3,7 @@
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
+import { perClient } from '../client-store.ts'
 
 export interface Typing {
   /** Names of those who are writing in a conversation; the same list as long as nothing changes. */
@@ -29,11 +30,8 @@ const mostPeople = 20
 const largestGroup = 50
 
 const nobody: readonly string[] = []
-const stores = new WeakMap<Client, Typing>()
 
-export function typingOf(client: Client): Typing {
-  return getOrCreate(stores, client, () => createTyping(client))
-}
+export const typingOf = perClient(createTyping)
 
 export function createTyping(client: Client): Typing {
   const people = new Map<ConversationKey, Map<string, ReturnType<typeof setTimeout>>>()

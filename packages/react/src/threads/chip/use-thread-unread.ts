@@ -1,8 +1,7 @@
 // What is unread in threads. Only those who are in a thread get what is said in it, and have something unread.
 
 import { type Client, keyOf, type State } from '@parley/client'
-import { useEffect } from 'react'
-import { useClient } from '../../state/kit.ts'
+import { useOncePerConnection } from '../../state/use-once-per-connection.ts'
 import { useSelection } from '../../state/use-selection.ts'
 
 /** Unread messages of a thread that I am in. */
@@ -24,20 +23,10 @@ export function unreadThreads(state: State, groupId?: string): number {
   return count
 }
 
-/** The connection for which it was asked already: several buttons may show the number. */
-const asked = new WeakMap<Client, number>()
+const loadOwn = (client: Client) => client.threads.loadOwn()
 
-/** The same, live. What is mine is asked for once per connection; events tell from then on. */
+/** The same, live. */
 export function useUnreadThreads(groupId?: string): number {
-  const client = useClient()
-  const since = useSelection(({ connection }) =>
-    connection.name === 'online' ? connection.since : undefined,
-  )
-  useEffect(() => {
-    if (since === undefined || asked.get(client) === since) return
-    asked.set(client, since)
-    // A number that cannot be had disturbs nobody; the next connection asks again.
-    client.threads.loadOwn().catch(() => {})
-  }, [client, since])
+  useOncePerConnection(loadOwn)
   return useSelection((state) => unreadThreads(state, groupId))
 }

@@ -1,13 +1,13 @@
 // All threads of a group, beside its conversation.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { perClient } from '../../state/client-store.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
-import { onForget } from '../../ui/page-memory.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useThreads } from './use-threads.ts'
@@ -18,15 +18,12 @@ export interface GroupThreadsProps {
   readonly onClose: () => void
 }
 
-/** The choice stays when one comes back from a thread. */
-let wasJoinedOnly = false
-onForget(() => {
-  wasJoinedOnly = false
-})
+/** The choice stays when the user comes back from a thread. */
+const choiceOf = perClient(() => ({ isJoinedOnly: false }))
 
 export function GroupThreads({ groupId, onOpen, onClose }: GroupThreadsProps) {
-  const { t } = useKit()
-  const [isJoinedOnly, setJoinedOnly] = useState(wasJoinedOnly)
+  const { client, t } = useKit()
+  const [isJoinedOnly, setJoinedOnly] = useState(choiceOf(client).isJoinedOnly)
   const { threads, cursor, isLoading, error, more } = useThreads(groupId, isJoinedOnly)
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const panel = useRef<HTMLElement>(null)
@@ -36,7 +33,7 @@ export function GroupThreads({ groupId, onOpen, onClose }: GroupThreadsProps) {
   }, [])
 
   const choose = (isOn: boolean) => {
-    wasJoinedOnly = isOn
+    choiceOf(client).isJoinedOnly = isOn
     setJoinedOnly(isOn)
   }
   const leave = (event: KeyboardEvent) => {

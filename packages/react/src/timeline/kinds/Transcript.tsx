@@ -3,13 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSpeech } from '../../state/use-speech.ts'
 import type { Translate } from '../../strings/strings.ts'
-import {
-  hideTranscript,
-  showTranscript,
-  type Transcript,
-  transcriptOf,
-  watchTranscripts,
-} from './transcripts.ts'
+import { type Transcript, transcriptsOf } from './transcripts.ts'
 
 /** What is said in a voice message, for whoever would rather read it; nothing where the server cannot tell. */
 export function VoiceText({
@@ -22,9 +16,10 @@ export function VoiceText({
   const { client, t } = useKit()
   const isEnabled = useSpeech()
   const place = useId()
+  const transcripts = transcriptsOf(client)
   const shown = useSyncExternalStore(
-    watchTranscripts,
-    () => transcriptOf(message.id),
+    transcripts.subscribe,
+    () => transcripts.of(message.id),
     () => undefined,
   )
   if (!isEnabled && !shown) return null
@@ -43,8 +38,8 @@ export function VoiceText({
         {...(!isFailed && { 'aria-expanded': isOpen, 'aria-controls': place })}
         onClick={() => {
           onGrow()
-          if (isOpen && !isFailed) hideTranscript(message.id)
-          else void showTranscript(client, message)
+          if (isOpen && !isFailed) transcripts.hide(message.id)
+          else void transcripts.show(message)
         }}
       >
         {t(isFailed ? 'voiceText.again' : isOpen ? 'voiceText.hide' : 'voiceText.show')}

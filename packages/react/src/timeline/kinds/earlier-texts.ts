@@ -1,33 +1,37 @@
 // What messages said before they were changed, as far as this page has shown it. Servers and the state of the client keep
-// the last version only, so this is a memory of the screen: short, and gone with the page.
+// the last version only, so this is a memory of the screen: short, and gone with the client.
 
-import { onForget } from '../../ui/page-memory.ts'
+import { perClient } from '../../state/client-store.ts'
 
 const mostMessages = 500
 const mostTexts = 10
 
-const texts = new Map<string, readonly string[]>()
-onForget(() => texts.clear())
+export interface EarlierTexts {
+  /** A message says this now. */
+  remember(id: string, text: string): void
+  /** What it said before, the latest first. */
+  before(id: string, text: string): readonly string[]
+  /** Recalled: nobody is to read it any more. */
+  forget(id: string): void
+}
 
-/** A message says this now. */
-export function rememberText(id: string, text: string): void {
-  const known = texts.get(id) ?? []
-  if (known.at(-1) === text) return
-  // The newest is last, so that the first are those to let go of.
-  texts.delete(id)
-  texts.set(id, [...known, text].slice(-mostTexts))
-  for (const oldest of texts.keys()) {
-    if (texts.size <= mostMessages) break
-    texts.delete(oldest)
+export const earlierTexts = perClient(createEarlierTexts)
+
+export function createEarlierTexts(): EarlierTexts {
+  const texts = new Map<string, readonly string[]>()
+  return {
+    remember(id, text) {
+      const known = texts.get(id) ?? []
+      if (known.at(-1) === text) return
+      // The newest is last, so that the first are those to let go of.
+      texts.delete(id)
+      texts.set(id, [...known, text].slice(-mostTexts))
+      for (const oldest of texts.keys()) {
+        if (texts.size <= mostMessages) break
+        texts.delete(oldest)
+      }
+    },
+    before: (id, text) => (texts.get(id) ?? []).filter((each) => each !== text).reverse(),
+    forget: (id) => void texts.delete(id),
   }
-}
-
-/** What it said before, the latest first. */
-export function earlierTexts(id: string, text: string): readonly string[] {
-  return (texts.get(id) ?? []).filter((each) => each !== text).reverse()
-}
-
-/** Recalled: nobody is to read it any more. */
-export function forgetTexts(id: string): void {
-  texts.delete(id)
 }

@@ -10,7 +10,7 @@ import type { Mention } from '../../ui/rich-text/pieces.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
-import { rememberText } from './earlier-texts.ts'
+import { earlierTexts } from './earlier-texts.ts'
 import { BrokenOff, Translation } from './lazy-kinds.tsx'
 import { useGrowing } from './use-growing.ts'
 
@@ -36,8 +36,8 @@ export function TextKind(props: KindProps) {
   if (isGrowing && !whole) setWhole(true)
   const folded = foldedText(text)
   useEffect(() => {
-    if (row.type === 'message' && !streamedOf(message)) rememberText(message.id, text)
-  }, [row.type, message, text])
+    if (row.type === 'message' && !streamedOf(message)) earlierTexts(client).remember(message.id, text)
+  }, [client, row.type, message, text])
   const mentions = useMemo(() => {
     const users = mentionsOf(message)
     if (users === 'ALL') return everybody.map((name): Mention => ({ name, user: me ?? '' }))

@@ -1,7 +1,7 @@
-// What is said in voice messages, as far as somebody wanted to read it, until the page is left.
+// What is said in voice messages, as far as somebody wanted to read it. Kept for the client, not stored.
 
 import type { Client, VoiceMessage } from '@parley/client'
-import { onForget } from '../../ui/page-memory.ts'
+import { perClient } from '../../state/client-store.ts'
 
 export type Transcript =
   | { readonly name: 'busy' }
@@ -13,44 +13,51 @@ export interface Shown {
   readonly transcript: Transcript
 }
 
+export interface Transcripts {
+  of(id: string): Shown | undefined
+  subscribe(changed: () => void): () => void
+  /** Shows the text, and asks for it unless that was done; what failed is asked again. */
+  show(message: VoiceMessage): Promise<void>
+  hide(id: string): void
+}
+
 const most = 200
-const known = new Map<string, Shown>()
-const listeners = new Set<() => void>()
 
-function set(id: string, shown: Shown): void {
-  known.delete(id)
-  known.set(id, shown)
-  for (const key of known.keys()) {
-    if (known.size <= most) break
-    known.delete(key)
+export const transcriptsOf = perClient((client: Pick<Client, 'speech'>): Transcripts => {
+  const known = new Map<string, Shown>()
+  const listeners = new Set<() => void>()
+
+  function set(id: string, shown: Shown): void {
+    known.delete(id)
+    known.set(id, shown)
+    for (const key of known.keys()) {
+      if (known.size <= most) break
+      known.delete(key)
+    }
+    for (const listener of [...listeners]) listener()
   }
-  for (const listener of [...listeners]) listener()
-}
 
-export const watchTranscripts = (changed: () => void): (() => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-export const transcriptOf = (id: string): Shown | undefined => known.get(id)
-
-/** Shows the text, and asks for it unless that was done; what failed is asked again. */
-export async function showTranscript(client: Client, message: VoiceMessage): Promise<void> {
-  const { id } = message
-  const before = known.get(id)?.transcript
-  if (before && before.name !== 'failed') return set(id, { isOpen: true, transcript: before })
-  set(id, { isOpen: true, transcript: { name: 'busy' } })
-  const transcript = await client.speech.transcribe(message).then(
-    ({ text }): Transcript => ({ name: 'done', text }),
-    (error: unknown): Transcript => ({ name: 'failed', error }),
-  )
-  // It may have been hidden meanwhile.
-  set(id, { isOpen: known.get(id)?.isOpen ?? false, transcript })
-}
-
-export function hideTranscript(id: string): void {
-  const before = known.get(id)
-  if (before) set(id, { ...before, isOpen: false })
-}
-
-onForget(() => known.clear())
+  return {
+    of: (id) => known.get(id),
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    async show(message) {
+      const { id } = message
+      const before = known.get(id)?.transcript
+      if (before && before.name !== 'failed') return set(id, { isOpen: true, transcript: before })
+      set(id, { isOpen: true, transcript: { name: 'busy' } })
+      const transcript = await client.speech.transcribe(message).then(
+        ({ text }): Transcript => ({ name: 'done', text }),
+        (error: unknown): Transcript => ({ name: 'failed', error }),
+      )
+      // It may have been hidden meanwhile.
+      set(id, { isOpen: known.get(id)?.isOpen ?? false, transcript })
+    },
+    hide(id) {
+      const before = known.get(id)
+      if (before) set(id, { ...before, isOpen: false })
+    },
+  }
+})

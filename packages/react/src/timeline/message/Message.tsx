@@ -14,7 +14,7 @@ import { useSlots } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
-import { forgetTexts } from '../kinds/earlier-texts.ts'
+import { earlierTexts } from '../kinds/earlier-texts.ts'
 import { rendererOf } from '../kinds/registry.tsx'
 import { useGrowing } from '../kinds/use-growing.ts'
 import { useFreshReactions } from '../reactions/fresh.ts'
@@ -44,7 +44,7 @@ export interface MessageProps {
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
 export const Message = memo(function Message(props: MessageProps) {
-  const { t, locale, nameOf, kinds, isFlat } = useKit()
+  const { client, t, locale, nameOf, kinds, isFlat } = useKit()
   const { ThreadChip } = useSlots()
   const handlers = useTimelineHandlers()
   const me = useSelection((state) => state.me)
@@ -56,8 +56,8 @@ export const Message = memo(function Message(props: MessageProps) {
   const isRecalled = message.kind === 'recalled'
   const isGrowing = useGrowing(message)
   useEffect(() => {
-    if (isRecalled) forgetTexts(message.id)
-  }, [isRecalled, message.id])
+    if (isRecalled) earlierTexts(client).forget(message.id)
+  }, [client, isRecalled, message.id])
   const canChoose = selection !== undefined && isSelectable(row)
 
   const article = useRef<HTMLElement>(null)

@@ -7,12 +7,13 @@ import { tickStateOf } from '../../messages/tick-state.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { clockTime } from '../../ui/format/times.ts'
+import { earlierTexts } from '../kinds/earlier-texts.ts'
 import { editedHover, hoverText } from './hover.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
 /** The small line at the end of a message: edited, who has read it, when, and how far it got. */
 export function MessageMeta({ row, message }: { readonly row: ShownMessage; readonly message: Message }) {
-  const { t, locale, nameOf } = useKit()
+  const { client, t, locale, nameOf } = useKit()
   const { isReadOnly, openReadBy } = useTimelineHandlers()
   const { edited, sentAt, readCount = 0 } = message
   const { type, id } = message.conversation
@@ -23,7 +24,7 @@ export function MessageMeta({ row, message }: { readonly row: ShownMessage; read
   return (
     <span className="parley-message-meta">
       {isEdited && (
-        <span className="parley-edited" title={editedHover(message, t, locale, nameOf)}>
+        <span className="parley-edited" title={editedHover(message, t, locale, nameOf, earlierTexts(client))}>
           {t('message.edited')}
         </span>
       )}

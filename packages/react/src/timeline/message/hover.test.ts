@@ -3,7 +3,7 @@ import type { ShownMessage } from '../../messages/rows.ts'
 import { translator } from '../../strings/strings.ts'
 import { incoming, outgoing, own, testMorning } from '../../testing/rows.ts'
 import { fullTime } from '../../ui/format/times.ts'
-import { rememberText } from '../kinds/earlier-texts.ts'
+import { createEarlierTexts } from '../kinds/earlier-texts.ts'
 import { editedHover, hoverText } from './hover.ts'
 
 const t = translator('en')
@@ -38,15 +38,20 @@ describe('hovering over a time', () => {
 
 describe('hovering over "edited"', () => {
   it('tells by whom and when, and what it said before as far as that was seen', () => {
+    const earlier = createEarlierTexts()
     const edited = { count: 2, by: 'bob', at: testMorning }
     const told = (id: string) =>
-      editedHover({ ...mine.message, id, edited } as typeof mine.message, t, locale, (user) =>
-        user.toUpperCase(),
+      editedHover(
+        { ...mine.message, id, edited } as typeof mine.message,
+        t,
+        locale,
+        (user) => user.toUpperCase(),
+        earlier,
       )
     const by = `Edited by BOB · ${fullTime(testMorning, locale)}`
     expect(told('unseen')).toBe(by)
-    rememberText('seen', 'first')
-    rememberText('seen', 'x'.repeat(300))
+    earlier.remember('seen', 'first')
+    earlier.remember('seen', 'x'.repeat(300))
     expect(told('seen')).toBe(`${by}\nBefore: ${'x'.repeat(200)}…\nBefore: first`)
   })
 })

@@ -5,7 +5,7 @@ import { momentOf, type ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'
 import type { Translate } from '../../strings/strings.ts'
 import { fullTime } from '../../ui/format/times.ts'
-import { earlierTexts } from '../kinds/earlier-texts.ts'
+import type { EarlierTexts } from '../kinds/earlier-texts.ts'
 
 export function hoverText(row: ShownMessage, t: Translate, locale: string): string {
   const tick = tickStateOf(row)
@@ -33,10 +33,11 @@ export function editedHover(
   t: Translate,
   locale: string,
   nameOf: (user: string) => string,
+  earlier: EarlierTexts,
 ): string {
   const { edited, id } = message
   if (!edited) return ''
-  const before = message.kind === 'text' ? earlierTexts(id, message.text) : []
+  const before = message.kind === 'text' ? earlier.before(id, message.text) : []
   return [
     t('message.edited.hover', { name: nameOf(edited.by), time: fullTime(edited.at, locale) }),
     ...before.map((text) => t('message.edited.before', { text: cut(text) })),

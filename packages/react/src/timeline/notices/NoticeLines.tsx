@@ -2,12 +2,12 @@
 
 import { type MouseEvent, useState } from 'react'
 import type { MessageOf } from '../../messages/content.ts'
+import { perClient } from '../../state/client-store.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { clockTime, fullTime } from '../../ui/format/times.ts'
-import { onForget } from '../../ui/page-memory.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { foldWords, noticeWords } from './notice-words.ts'
 
@@ -23,11 +23,11 @@ export interface NoticeLinesProps {
 /** More lines than this are not unfolded: the newest tell enough. */
 const mostUnfolded = 100
 /** Lines that somebody unfolded; they stay so when rows come and go around them. */
-const unfolded = new Set<string>()
-onForget(() => unfolded.clear())
+const unfoldedOf = perClient(() => new Set<string>())
 
 export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
-  const { t, locale, nameOf } = useKit()
+  const { client, t, locale, nameOf } = useKit()
+  const unfolded = unfoldedOf(client)
   const me = useSelection((state) => state.me)
   const handlers = useTimelineHandlers()
   const [, redraw] = useState(0)

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../lazily.tsx'
+import { useTexts } from '../texts.ts'
 import type { EmojiPickerProps } from './EmojiPicker.tsx'
 import { EmojiWaiting } from './EmojiWaiting.tsx'
 
-const Picker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
+const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker, NoEmoji)
 
 /** The emoji picker; its code is fetched when it is first shown. */
 export function EmojiPicker(props: EmojiPickerProps) {
@@ -11,4 +13,9 @@ export function EmojiPicker(props: EmojiPickerProps) {
       <Picker {...props} />
     </Suspense>
   )
+}
+
+function NoEmoji() {
+  const { t } = useTexts()
+  return <p className="parley-emoji-state">{t('emojiPicker.failed')}</p>
 }

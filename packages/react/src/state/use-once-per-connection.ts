@@ -1,0 +1,27 @@
+import type { Client } from '@parley/client'
+import { useEffect } from 'react'
+import { perClient } from './client-store.ts'
+import { useClient } from './kit.ts'
+import { useSelection } from './use-selection.ts'
+
+type Load = (client: Client) => Promise<unknown>
+
+/** The connection for which something was loaded, by the time at which it began. */
+const loadedSince = perClient(() => new Map<Load, number>())
+
+/**
+ * Loads something once per connection, however many components ask for it; events keep it current from then on. A load
+ * that fails is repeated with the next connection. Pass a function of the module, not one that is made while rendering.
+ */
+export function useOncePerConnection(load: Load): void {
+  const client = useClient()
+  const since = useSelection(({ connection }) =>
+    connection.name === 'online' ? connection.since : undefined,
+  )
+  useEffect(() => {
+    const loaded = loadedSince(client)
+    if (since === undefined || loaded.get(load) === since) return
+    loaded.set(load, since)
+    load(client).catch(() => {})
+  }, [client, load, since])
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { ActProblem } from './panel-parts.tsx'
+import { useTexts } from './texts.ts'
+import type { Acting } from './use-act.ts'
+
+export interface EditFormProps {
+  readonly acting: Acting
+  readonly isBusy: boolean
+  /** Buttons are shown only if there is something to save. */
+  readonly hasChanges: boolean
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+  readonly children: ReactNode
+}
+
+/** Fields that are saved together. What was typed stays until it is saved or discarded. */
+export function EditForm({ acting, isBusy, hasChanges, onSave, onDiscard, children }: EditFormProps) {
+  const { t } = useTexts()
+  return (
+    <form
+      className="parley-form"
+      aria-busy={isBusy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {children}
+      <ActProblem acting={acting} />
+      {hasChanges && (
+        <div className="parley-form-actions">
+          <button
+            type="button"
+            className="parley-button"
+            data-look="plain"
+            onClick={() => {
+              acting.forget()
+              onDiscard()
+            }}
+          >
+            {t('groupPanel.discard')}
+          </button>
+          <button type="submit" className="parley-button" aria-disabled={isBusy}>
+            {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -2,19 +2,17 @@
 // first news of a group; the line that such news leaves in a timeline is read without them, see event-names.ts.
 
 import { event } from '../event.ts'
-import { flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
+import { flag, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 const common = {
   groupId: wire('mucId.name', id),
-  by: wire('from.name', orElse(text, '')),
-  /** Those whom it concerns; the first is the one that clients of other makers know. */
-  users: wire('to', orElse(list(object({ name: id })), [])),
+  ...actors,
 }
-const named = { ...common, name: wire('mucName', orElse(text, '')) }
+const named = { ...common, ...placeName }
 const reasoned = { ...common, reason: wire('reason', orElse(text, '')) }
-/** JSON text. */
-const detailed = { ...common, detail: wire('eventInfo.ext', orElse(text, '')) }
+const detailed = { ...common, ...detail }
 /** How many are in it now, and who came or went where it was more than one. */
 const moved = {
   ...common,
@@ -147,7 +145,7 @@ export const adminRemoved = event('groups.adminRemoved', {
 export const memberMuted = event('groups.muted', {
   ...told,
   operation: MUCOperation.ADD_MUTE,
-  data: { ...common, times: wire('ext', orElse(text, '')) },
+  data: { ...common, ...muteTimes },
 })
 /** Sent to the members who may write again, and to owner and admins. */
 export const memberUnmuted = event('groups.unmuted', {
@@ -159,7 +157,7 @@ export const memberUnmuted = event('groups.unmuted', {
 export const announcementChanged = event('groups.announced', {
   ...told,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
-  data: { ...common, announcement: wire('reason', orElse(text, '')) },
+  data: { ...common, ...announcement },
 })
 /** Sent to all members: the announcement was removed. */
 export const announcementRemoved = event('groups.announcementRemoved', {

@@ -1,6 +1,7 @@
 // Making groups, and finding them: one's own, and those that everybody may see.
 
 import { call } from '../call.ts'
+import { roleWords } from '../memberships/fields.ts'
 import {
   anything,
   count,
@@ -15,7 +16,6 @@ import {
   time,
   wire,
 } from '../shape/index.ts'
-import { roleWords } from './shapes.ts'
 
 /**
  * Creates a group that the caller owns. Members are added at once, or invited if the group requires their consent.

@@ -1,7 +1,15 @@
 // Who is in a group, with which role, and how people come and go.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  addedAdmin,
+  adminList,
+  memberPageAnswer,
+  memberPageInput,
+  namedUsers,
+  removedAdmin,
+} from '../memberships/fields.ts'
+import { count, flag, id, list, maybe, object, orElse, text, time, wire } from '../shape/index.ts'
 import { done, ofGroup, outcomes } from './shapes.ts'
 
 /**
@@ -13,38 +21,18 @@ export const listGroupMembers = call('groups.listMembers', {
   rest: 'GET chatgroups/{groupId}/users',
   input: {
     ...ofGroup,
-    cursor: maybe(text),
-    limit: maybe(count),
-    page: wire('pagenum', maybe(count)),
-    pageSize: wire('pagesize', maybe(count)),
-    withJoinedTime: wire('joined_time', maybe(flag)),
+    ...memberPageInput,
     /** Ours: only names that begin with it. */
     query: wire('q', maybe(text)),
   },
-  answer: {
-    members: wire(
-      'data',
-      list(
-        object({
-          owner: maybe(text),
-          admin: maybe(text),
-          member: maybe(text),
-          joinedAt: wire('joined_time', maybe(time)),
-          mutedUntil: wire('muted_until', maybe(number)),
-          isAllowed: wire('white', maybe(flag)),
-        }),
-      ),
-    ),
-    cursor: maybe(text),
-    count: maybe(number),
-  },
+  answer: memberPageAnswer,
 })
 
 /** Lists the admins of a group. */
 export const listGroupAdmins = call('groups.listAdmins', {
   rest: 'GET chatgroups/{groupId}/admin',
   input: ofGroup,
-  answer: { admins: wire('data', list(text)) },
+  answer: adminList,
 })
 
 /** Makes a member an admin. Only the owner may do so. */
@@ -52,7 +40,7 @@ export const addGroupAdmin = call('groups.addAdmin', {
   rest: 'POST chatgroups/{groupId}/admin',
   actsAs: 'resource',
   input: { ...ofGroup, user: wire('newadmin', id) },
-  answer: { result: wire('data.result', text), user: wire('data.newadmin', text) },
+  answer: addedAdmin,
 })
 
 /** Makes an admin an ordinary member again. Only the owner may do so. */
@@ -60,7 +48,7 @@ export const removeGroupAdmin = call('groups.removeAdmin', {
   rest: 'DELETE chatgroups/{groupId}/admin/{admin}',
   actsAs: 'resource',
   input: { ...ofGroup, admin: id },
-  answer: { result: wire('data.result', text), user: wire('data.oldadmin', text) },
+  answer: removedAdmin,
 })
 
 /**
@@ -69,7 +57,7 @@ export const removeGroupAdmin = call('groups.removeAdmin', {
 export const inviteToGroup = call('groups.invite', {
   rest: 'POST chatgroups/{groupId}/invite',
   actsAs: 'resource',
-  input: { ...ofGroup, users: wire('usernames', list(id)) },
+  input: { ...ofGroup, ...namedUsers },
   answer: {
     outcomes: wire(
       'data',

@@ -1,20 +1,25 @@
 // Who may not write, who may although nobody may, and who may not come back.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import {
+  mutedOutcomes,
+  muteInput,
+  muteList,
+  namedUsers,
+  ownAllowlistEntry,
+  ownMute,
+  unmutedOutcomes,
+  userList,
+} from '../memberships/fields.ts'
+import { id, wire } from '../shape/index.ts'
 import { ofGroup, outcomes } from './shapes.ts'
 
 /** Mutes members for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time. */
 export const muteMembers = call('groups.mute', {
   rest: 'POST chatgroups/{groupId}/mute',
   actsAs: 'resource',
-  input: { ...ofGroup, users: wire('usernames', list(id)), duration: wire('mute_duration', number) },
-  answer: {
-    muted: wire(
-      'data',
-      list(object({ isDone: wire('result', flag), until: wire('expire', number), user: text })),
-    ),
-  },
+  input: { ...ofGroup, ...muteInput },
+  answer: mutedOutcomes,
 })
 
 /** Ends mutes. Names are joined by commas. */
@@ -22,28 +27,28 @@ export const unmuteMembers = call('groups.unmute', {
   rest: 'DELETE chatgroups/{groupId}/mute/{users}',
   actsAs: 'resource',
   input: { ...ofGroup, users: id },
-  answer: { outcomes: wire('data', list(object({ isDone: wire('result', flag), user: text }))) },
+  answer: unmutedOutcomes,
 })
 
 /** Lists muted members and when their mutes end. */
 export const listMuted = call('groups.listMuted', {
   rest: 'GET chatgroups/{groupId}/mute',
   input: ofGroup,
-  answer: { muted: wire('data', list(object({ until: wire('expire', number), user: text }))) },
+  answer: muteList,
 })
 
 /** Tells whether the caller is muted. */
 export const isMutedIn = call('groups.isMuted', {
   rest: 'GET sdk/chatgroups/{groupId}/mute/{member}',
   input: { ...ofGroup, member: id },
-  answer: { isMuted: wire('data', flag) },
+  answer: ownMute,
 })
 
 /** Blocks people from a group: members are removed, and nobody on the list can join. */
 export const blockMembers = call('groups.block', {
   rest: 'POST chatgroups/{groupId}/blocks/users',
   actsAs: 'resource',
-  input: { ...ofGroup, users: wire('usernames', list(id)) },
+  input: { ...ofGroup, ...namedUsers },
   answer: { outcomes: wire('data', outcomes) },
 })
 
@@ -67,14 +72,14 @@ export const unblockMembers = call('groups.unblock', {
 export const listBlockedIn = call('groups.listBlocked', {
   rest: 'GET chatgroups/{groupId}/blocks/users',
   input: ofGroup,
-  answer: { users: wire('data', list(text)), count: maybe(number) },
+  answer: userList,
 })
 
 /** Adds members to the allowlist. They may write while everybody else is muted. */
 export const allowMembers = call('groups.allow', {
   rest: 'POST chatgroups/{groupId}/white/users',
   actsAs: 'resource',
-  input: { ...ofGroup, users: wire('usernames', list(id)) },
+  input: { ...ofGroup, ...namedUsers },
   answer: { outcomes: wire('data', outcomes) },
 })
 
@@ -90,12 +95,12 @@ export const disallowMembers = call('groups.disallow', {
 export const listAllowed = call('groups.listAllowed', {
   rest: 'GET chatgroups/{groupId}/white/users',
   input: ofGroup,
-  answer: { users: wire('data', list(text)), count: maybe(number) },
+  answer: userList,
 })
 
 /** Tells whether the caller is on the allowlist. */
 export const isAllowedIn = call('groups.isAllowed', {
   rest: 'GET chatgroups/{groupId}/white/users/{member}',
   input: { ...ofGroup, member: id },
-  answer: { isAllowed: wire('data.white', flag), user: wire('data.member', text) },
+  answer: ownAllowlistEntry,
 })

@@ -1,6 +1,7 @@
 // What a group is like, and its end.
 
 import { call } from '../call.ts'
+import { banned } from '../memberships/fields.ts'
 import { anything, flag, id, maybe, number, text, wire } from '../shape/index.ts'
 import { done, ofGroup } from './shapes.ts'
 
@@ -39,7 +40,7 @@ export const banGroup = call('groups.ban', {
   rest: 'POST chatgroups/{groupId}/ban',
   actsAs: 'resource',
   input: ofGroup,
-  answer: { isBanned: wire('data.mute', flag) },
+  answer: banned,
 })
 
 /** Lets everybody write again. */
@@ -47,7 +48,7 @@ export const unbanGroup = call('groups.unban', {
   rest: 'DELETE chatgroups/{groupId}/ban',
   actsAs: 'resource',
   input: ofGroup,
-  answer: { isBanned: wire('data.mute', flag) },
+  answer: banned,
 })
 
 /** Gets the announcement of a group. */

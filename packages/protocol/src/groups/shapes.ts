@@ -1,21 +1,7 @@
 // What several calls about groups have in common.
 
-import {
-  anything,
-  type Fields,
-  flag,
-  id,
-  isObject,
-  maybe,
-  object,
-  oneOf,
-  type Shape,
-  type TypeOf,
-  text,
-  wire,
-} from '../shape/index.ts'
-
-export const roleWords = /* @__PURE__ */ oneOf('owner', 'admin', 'member')
+import { oneOrMany } from '../memberships/fields.ts'
+import { anything, flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index.ts'
 
 /** What came of an act for one user. */
 const outcome = /* @__PURE__ */ object({
@@ -30,12 +16,7 @@ const outcome = /* @__PURE__ */ object({
 export type Outcome = TypeOf<typeof outcome>
 
 /** One outcome for an act on one user, a list for an act on several. */
-export const outcomes: Shape<Outcome | readonly Outcome[], false> = {
-  fits: (value) => isObject(value) || (Array.isArray(value) && value.every(isObject)),
-  optional: false,
-  fields: outcome.fields as Fields,
-  item: outcome as Shape<unknown>,
-}
+export const outcomes = /* @__PURE__ */ oneOrMany(outcome)
 
 /** The group that a call is about. */
 export const ofGroup = { groupId: id }

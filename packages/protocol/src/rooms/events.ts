@@ -2,19 +2,17 @@
 // with the first news of a room.
 
 import { event } from '../event.ts'
-import { flag, id, list, number, object, orElse, text, wire } from '../shape/index.ts'
+import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
+import { flag, id, list, number, orElse, text, wire } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 const common = {
   roomId: wire('mucId.name', id),
-  by: wire('from.name', orElse(text, '')),
-  /** Those whom it concerns; the first is the one that clients of other makers know. */
-  users: wire('to', orElse(list(object({ name: id })), [])),
+  ...actors,
   isRoom: wire('isChatroom', orElse(flag, true)),
 }
-/** JSON text, or nothing: clients of other makers fail over anything else. */
-const detailed = { ...common, detail: wire('eventInfo.ext', orElse(text, '')) }
-const named = { ...common, name: wire('mucName', orElse(text, '')) }
+const detailed = { ...common, ...detail }
+const named = { ...common, ...placeName }
 const moved = {
   ...common,
   memberCount: wire('mucMemberCount', orElse(number, 0)),
@@ -101,7 +99,7 @@ export const roomAdminRemoved = event('rooms.adminRemoved', {
 export const roomMuted = event('rooms.muted', {
   ...told,
   operation: MUCOperation.ADD_MUTE,
-  data: { ...common, times: wire('ext', orElse(text, '')) },
+  data: { ...common, ...muteTimes },
 })
 /** Sent to the people who may write again, and to owner and admins. */
 export const roomUnmuted = event('rooms.unmuted', {
@@ -113,7 +111,7 @@ export const roomUnmuted = event('rooms.unmuted', {
 export const roomAnnounced = event('rooms.announced', {
   ...told,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
-  data: { ...common, announcement: wire('reason', orElse(text, '')) },
+  data: { ...common, ...announcement },
 })
 /** Sent to everybody in the room: the announcement was removed. */
 export const roomAnnouncementRemoved = event('rooms.announcementRemoved', {

@@ -1,7 +1,7 @@
 // Making rooms, finding them, what they are like, and their end. Coming and going is no call: it happens on the channel.
 
 import { call } from '../call.ts'
-import { roleWords } from '../groups/shapes.ts'
+import { roleWords } from '../memberships/fields.ts'
 import {
   anything,
   count,

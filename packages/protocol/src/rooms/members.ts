@@ -1,7 +1,15 @@
 // Who is in a room, and who manages it.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, number, object, text, time, wire } from '../shape/index.ts'
+import {
+  addedAdmin,
+  adminList,
+  memberPageAnswer,
+  memberPageInput,
+  namedUsers,
+  removedAdmin,
+} from '../memberships/fields.ts'
+import { id, list, text, wire } from '../shape/index.ts'
 import { ofRoom, roomOutcomes } from './shapes.ts'
 
 /**
@@ -12,30 +20,9 @@ export const listRoomMembers = call('rooms.listMembers', {
   rest: 'GET chatrooms/{roomId}/users',
   input: {
     ...ofRoom,
-    cursor: maybe(text),
-    limit: maybe(count),
-    page: wire('pagenum', maybe(count)),
-    pageSize: wire('pagesize', maybe(count)),
-    withJoinedTime: wire('joined_time', maybe(flag)),
+    ...memberPageInput,
   },
-  answer: {
-    members: wire(
-      'data',
-      list(
-        object({
-          owner: maybe(text),
-          admin: maybe(text),
-          member: maybe(text),
-          joinedAt: wire('joined_time', maybe(time)),
-          // Ours, for those who manage the room, and for everybody about himself.
-          mutedUntil: wire('muted_until', maybe(number)),
-          isAllowed: wire('white', maybe(flag)),
-        }),
-      ),
-    ),
-    cursor: maybe(text),
-    count: maybe(number),
-  },
+  answer: memberPageAnswer,
 })
 
 /**
@@ -44,7 +31,7 @@ export const listRoomMembers = call('rooms.listMembers', {
 export const addRoomMembers = call('rooms.addMembers', {
   rest: 'POST chatrooms/{roomId}/users',
   actsAs: 'resource',
-  input: { ...ofRoom, users: wire('usernames', list(id)) },
+  input: { ...ofRoom, ...namedUsers },
   answer: {
     added: wire('data.newmembers', list(text)),
     action: wire('data.action', text),
@@ -64,7 +51,7 @@ export const removeRoomMembers = call('rooms.removeMembers', {
 export const listRoomAdmins = call('rooms.listAdmins', {
   rest: 'GET chatrooms/{roomId}/admin',
   input: ofRoom,
-  answer: { admins: wire('data', list(text)) },
+  answer: adminList,
 })
 
 /** Makes somebody in the room an admin. Only the owner may do so. */
@@ -72,7 +59,7 @@ export const addRoomAdmin = call('rooms.addAdmin', {
   rest: 'POST chatrooms/{roomId}/admin',
   actsAs: 'resource',
   input: { ...ofRoom, user: wire('newadmin', id) },
-  answer: { result: wire('data.result', text), user: wire('data.newadmin', text) },
+  answer: addedAdmin,
 })
 
 /** Makes an admin an ordinary member again. Only the owner may do so. */
@@ -80,5 +67,5 @@ export const removeRoomAdmin = call('rooms.removeAdmin', {
   rest: 'DELETE chatrooms/{roomId}/admin/{admin}',
   actsAs: 'resource',
   input: { ...ofRoom, admin: id },
-  answer: { result: wire('data.result', text), user: wire('data.oldadmin', text) },
+  answer: removedAdmin,
 })

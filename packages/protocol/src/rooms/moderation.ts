@@ -1,20 +1,26 @@
 // Who may not write in a room, who may although nobody may, and who may not come back.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import {
+  banned,
+  mutedOutcomes,
+  muteInput,
+  muteList,
+  namedUsers,
+  ownAllowlistEntry,
+  ownMute,
+  unmutedOutcomes,
+  userList,
+} from '../memberships/fields.ts'
+import { id, wire } from '../shape/index.ts'
 import { ofRoom, roomOutcomes } from './shapes.ts'
 
 /** Mutes people for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time. */
 export const muteInRoom = call('rooms.mute', {
   rest: 'POST chatrooms/{roomId}/mute',
   actsAs: 'resource',
-  input: { ...ofRoom, users: wire('usernames', list(id)), duration: wire('mute_duration', number) },
-  answer: {
-    muted: wire(
-      'data',
-      list(object({ isDone: wire('result', flag), until: wire('expire', number), user: text })),
-    ),
-  },
+  input: { ...ofRoom, ...muteInput },
+  answer: mutedOutcomes,
 })
 
 /** Ends mutes. Names are joined by commas. */
@@ -22,28 +28,28 @@ export const unmuteInRoom = call('rooms.unmute', {
   rest: 'DELETE chatrooms/{roomId}/mute/{users}',
   actsAs: 'resource',
   input: { ...ofRoom, users: id },
-  answer: { outcomes: wire('data', list(object({ isDone: wire('result', flag), user: text }))) },
+  answer: unmutedOutcomes,
 })
 
 /** Lists muted people and when their mutes end. */
 export const listMutedInRoom = call('rooms.listMuted', {
   rest: 'GET chatrooms/{roomId}/mute',
   input: ofRoom,
-  answer: { muted: wire('data', list(object({ until: wire('expire', number), user: text }))) },
+  answer: muteList,
 })
 
 /** Tells whether the caller is muted. */
 export const isMutedInRoom = call('rooms.isMuted', {
   rest: 'GET sdk/chatrooms/{roomId}/mute/{member}',
   input: { ...ofRoom, member: id },
-  answer: { isMuted: wire('data', flag) },
+  answer: ownMute,
 })
 
 /** Blocks people from a room: they are removed and cannot join again. */
 export const blockInRoom = call('rooms.block', {
   rest: 'POST chatrooms/{roomId}/blocks/users',
   actsAs: 'resource',
-  input: { ...ofRoom, users: wire('usernames', list(id)) },
+  input: { ...ofRoom, ...namedUsers },
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
@@ -67,7 +73,7 @@ export const unblockInRoom = call('rooms.unblock', {
 export const listBlockedInRoom = call('rooms.listBlocked', {
   rest: 'GET chatrooms/{roomId}/blocks/users',
   input: ofRoom,
-  answer: { users: wire('data', list(text)), count: maybe(number) },
+  answer: userList,
 })
 
 /** Mutes everybody except owner, admins and the allowlist. */
@@ -75,7 +81,7 @@ export const banRoom = call('rooms.ban', {
   rest: 'POST chatrooms/{roomId}/ban',
   actsAs: 'resource',
   input: ofRoom,
-  answer: { isBanned: wire('data.mute', flag) },
+  answer: banned,
 })
 
 /** Lets everybody write again. */
@@ -83,14 +89,14 @@ export const unbanRoom = call('rooms.unban', {
   rest: 'DELETE chatrooms/{roomId}/ban',
   actsAs: 'resource',
   input: ofRoom,
-  answer: { isBanned: wire('data.mute', flag) },
+  answer: banned,
 })
 
 /** Adds people to the allowlist. They may write while everybody else is muted. */
 export const allowInRoom = call('rooms.allow', {
   rest: 'POST chatrooms/{roomId}/white/users',
   actsAs: 'resource',
-  input: { ...ofRoom, users: wire('usernames', list(id)) },
+  input: { ...ofRoom, ...namedUsers },
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
@@ -106,12 +112,12 @@ export const disallowInRoom = call('rooms.disallow', {
 export const listAllowedInRoom = call('rooms.listAllowed', {
   rest: 'GET chatrooms/{roomId}/white/users',
   input: ofRoom,
-  answer: { users: wire('data', list(text)), count: maybe(number) },
+  answer: userList,
 })
 
 /** Tells whether the caller is on the allowlist. */
 export const isAllowedInRoom = call('rooms.isAllowed', {
   rest: 'GET chatrooms/{roomId}/white/users/{member}',
   input: { ...ofRoom, member: id },
-  answer: { isAllowed: wire('data.white', flag), user: wire('data.member', text) },
+  answer: ownAllowlistEntry,
 })

@@ -1,6 +1,7 @@
 // What several calls about rooms have in common.
 
-import { flag, id, isObject, maybe, object, type Shape, type TypeOf, text, wire } from '../shape/index.ts'
+import { oneOrMany } from '../memberships/fields.ts'
+import { flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index.ts'
 
 /** The room that a call is about. */
 export const ofRoom = { roomId: id }
@@ -18,9 +19,4 @@ const outcome = /* @__PURE__ */ object({
 export type RoomOutcome = TypeOf<typeof outcome>
 
 /** One outcome for an act on one user, a list for an act on several. */
-export const roomOutcomes: Shape<RoomOutcome | readonly RoomOutcome[], false> = {
-  fits: (value) => isObject(value) || (Array.isArray(value) && value.every(isObject)),
-  optional: false,
-  fields: outcome.fields as never,
-  item: outcome as Shape<unknown>,
-}
+export const roomOutcomes = /* @__PURE__ */ oneOrMany(outcome)

@@ -15,6 +15,7 @@ import {
   type Writer,
   writers,
 } from '../../test-support/group-table.ts'
+import { testRuleTables } from '../../test-support/rule-table-tests.ts'
 import { refusal as refusalOfSending } from '../messages/refusals.ts'
 import { type Attempt, refusalInGroup } from '../messages/rules.ts'
 import { type GroupAct, type GroupState, isSilenced, refusalOf, type Standing, stranger } from './rules.ts'
@@ -141,29 +142,15 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
 }
 
 describe('[GRP-70] the rules are the tables of the documentation', () => {
-  test('every row is an act of the rules, or a call that anybody makes', () => {
-    expect([...tables.rows].sort()).toEqual([...Object.keys(acts), ...callsOfAnybody].sort())
-  })
-
-  test.each(Object.keys(acts).map((row) => [row]))('%s: everybody, in every state', (row) => {
-    for (const actor of actors)
-      for (const given of everyState)
-        expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
-          tables.expected({ row, actor, states: given }),
-        )
-  })
-
-  test.each([...tables.targeted].map((row) => [row]))('%s: to everybody', (row) => {
-    for (const actor of actors)
-      for (const given of everyState)
-        for (const target of targets) {
-          const expected = tables.expected({ row, actor, states: given, target })
-          // There is one owner, and names that nobody has are not the rules' affair.
-          if (!expected || expected === 'userNotFound' || (actor === 'owner' && target === 'owner')) continue
-          expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
-            expected,
-          )
-        }
+  testRuleTables({
+    tables,
+    acts: Object.keys(acts),
+    ofAnybody: [...callsOfAnybody],
+    actors,
+    everyState,
+    targets,
+    answer,
+    isImpossible: (actor, target) => actor === 'owner' && target === 'owner',
   })
 
   test.each(tables.writing.map((row) => [row]))('writing, %s: everybody, in every state', (row) => {

@@ -18,6 +18,7 @@ import {
   type Writer,
   writers,
 } from '../../test-support/room-table.ts'
+import { testRuleTables } from '../../test-support/rule-table-tests.ts'
 import { refusal as refusalOfSending } from '../messages/refusals.ts'
 import { type Attempt, refusalInRoom } from '../messages/rules.ts'
 import { isSilenced, type RoomAct, refusalOf, type Standing } from './rules.ts'
@@ -116,29 +117,15 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
 }
 
 describe('[ROOM-80] the rules are the tables of the documentation', () => {
-  test('every row is an act of the rules, or what anybody does', () => {
-    expect([...tables.rows].sort()).toEqual([...Object.keys(acts), ...ofAnybody].sort())
-  })
-
-  test.each(Object.keys(acts).map((row) => [row]))('%s: everybody, in every state', (row) => {
-    for (const actor of actors)
-      for (const given of everyState)
-        expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
-          tables.expected({ row, actor, states: given }),
-        )
-  })
-
-  test.each([...tables.targeted].map((row) => [row]))('%s: to everybody', (row) => {
-    for (const actor of actors)
-      for (const given of everyState)
-        for (const target of targets) {
-          const expected = tables.expected({ row, actor, states: given, target })
-          // Names that nobody has are not the rules' affair.
-          if (!expected || expected === 'userNotFound' || isImpossible(actor, target)) continue
-          expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
-            expected,
-          )
-        }
+  testRuleTables({
+    tables,
+    acts: Object.keys(acts),
+    ofAnybody: [...ofAnybody],
+    actors,
+    everyState,
+    targets,
+    answer,
+    isImpossible,
   })
 
   test('the owner comes into his room although he was blocked before it was his', () => {

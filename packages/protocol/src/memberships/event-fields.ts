@@ -1,0 +1,26 @@
+// Fields that events about groups and events about rooms have in common.
+
+import { id, list, object, orElse, text, wire } from '../shape/index.ts'
+
+/** What every event has: who did it, and whom it concerns. Of several users, older clients know the first. */
+export const actors = {
+  by: /* @__PURE__ */ wire('from.name', /* @__PURE__ */ orElse(text, '')),
+  users: /* @__PURE__ */ wire(
+    'to',
+    /* @__PURE__ */ orElse(/* @__PURE__ */ list(/* @__PURE__ */ object({ name: id })), []),
+  ),
+}
+
+/** JSON text or nothing: other clients fail on anything else. */
+export const detail = {
+  detail: /* @__PURE__ */ wire('eventInfo.ext', /* @__PURE__ */ orElse(text, '')),
+}
+
+/** JSON with the ends of mutes: `{"user_mute_time":{"ann":1700000000000}}`. */
+export const muteTimes = { times: /* @__PURE__ */ wire('ext', /* @__PURE__ */ orElse(text, '')) }
+
+export const announcement = {
+  announcement: /* @__PURE__ */ wire('reason', /* @__PURE__ */ orElse(text, '')),
+}
+
+export const placeName = { name: /* @__PURE__ */ wire('mucName', /* @__PURE__ */ orElse(text, '')) }

@@ -1,0 +1,120 @@
+// Fields that calls about groups and calls about rooms have in common.
+
+import {
+  count,
+  type Fields,
+  flag,
+  id,
+  isObject,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  type Shape,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
+
+export const roleWords = /* @__PURE__ */ oneOf('owner', 'admin', 'member')
+
+/** A page of members: by cursor, or by number as older clients ask. */
+export const memberPageInput = {
+  cursor: /* @__PURE__ */ maybe(text),
+  limit: /* @__PURE__ */ maybe(count),
+  page: /* @__PURE__ */ wire('pagenum', /* @__PURE__ */ maybe(count)),
+  pageSize: /* @__PURE__ */ wire('pagesize', /* @__PURE__ */ maybe(count)),
+  withJoinedTime: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ maybe(flag)),
+}
+
+/** Each row has the user under their role. */
+const memberRow = /* @__PURE__ */ object({
+  owner: /* @__PURE__ */ maybe(text),
+  admin: /* @__PURE__ */ maybe(text),
+  member: /* @__PURE__ */ maybe(text),
+  joinedAt: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ maybe(time)),
+  // Additions of Parley, for owner and admins, and for each member about themselves.
+  mutedUntil: /* @__PURE__ */ wire('muted_until', /* @__PURE__ */ maybe(number)),
+  isAllowed: /* @__PURE__ */ wire('white', /* @__PURE__ */ maybe(flag)),
+})
+
+export const memberPageAnswer = {
+  members: /* @__PURE__ */ wire('data', /* @__PURE__ */ list(memberRow)),
+  cursor: /* @__PURE__ */ maybe(text),
+  count: /* @__PURE__ */ maybe(number),
+}
+
+/** The users that a call acts on. */
+export const namedUsers = { users: /* @__PURE__ */ wire('usernames', /* @__PURE__ */ list(id)) }
+
+export const adminList = { admins: /* @__PURE__ */ wire('data', /* @__PURE__ */ list(text)) }
+
+export const addedAdmin = {
+  result: /* @__PURE__ */ wire('data.result', text),
+  user: /* @__PURE__ */ wire('data.newadmin', text),
+}
+
+export const removedAdmin = {
+  result: /* @__PURE__ */ wire('data.result', text),
+  user: /* @__PURE__ */ wire('data.oldadmin', text),
+}
+
+export const muteInput = { ...namedUsers, duration: /* @__PURE__ */ wire('mute_duration', number) }
+
+export const mutedOutcomes = {
+  muted: /* @__PURE__ */ wire(
+    'data',
+    /* @__PURE__ */ list(
+      /* @__PURE__ */ object({
+        isDone: /* @__PURE__ */ wire('result', flag),
+        until: /* @__PURE__ */ wire('expire', number),
+        user: text,
+      }),
+    ),
+  ),
+}
+
+export const unmutedOutcomes = {
+  outcomes: /* @__PURE__ */ wire(
+    'data',
+    /* @__PURE__ */ list(
+      /* @__PURE__ */ object({ isDone: /* @__PURE__ */ wire('result', flag), user: text }),
+    ),
+  ),
+}
+
+export const muteList = {
+  muted: /* @__PURE__ */ wire(
+    'data',
+    /* @__PURE__ */ list(
+      /* @__PURE__ */ object({ until: /* @__PURE__ */ wire('expire', number), user: text }),
+    ),
+  ),
+}
+
+export const ownMute = { isMuted: /* @__PURE__ */ wire('data', flag) }
+
+export const userList = {
+  users: /* @__PURE__ */ wire('data', /* @__PURE__ */ list(text)),
+  count: /* @__PURE__ */ maybe(number),
+}
+
+/** Whether everybody but owner, admins and the allowlist is muted. */
+export const banned = { isBanned: /* @__PURE__ */ wire('data.mute', flag) }
+
+export const ownAllowlistEntry = {
+  isAllowed: /* @__PURE__ */ wire('data.white', flag),
+  user: /* @__PURE__ */ wire('data.member', text),
+}
+
+/** One outcome for an act on one user, a list for an act on several. */
+export function oneOrMany<Outcome>(outcome: Shape<Outcome> & { readonly fields?: unknown }) {
+  const shape: Shape<Outcome | readonly Outcome[], false> = {
+    fits: (value) => isObject(value) || (Array.isArray(value) && value.every(isObject)),
+    optional: false,
+    fields: outcome.fields as Fields,
+    item: outcome as Shape<unknown>,
+  }
+  return shape
+}

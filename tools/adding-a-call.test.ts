@@ -1,7 +1,9 @@
 // Follows docs/adding-a-call.md in a copy of the packages: every block of the page is applied to the file that is named
-// before it, the types are checked, and the scenario of the page is one of the tests below.
+// before it, the types are checked, and the scenario of the page is one of the tests below. The same for a call that
+// `npm run new:call` writes.
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { run } from './child-process.mjs'
+import { newCall, type Read } from './new-call.ts'
 import { root } from './repository.ts'
 
 interface Step {
@@ -83,19 +86,58 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 copyPackages(copy)
 follow(steps, copy)
 
-// Its scenario calls `test`, so it is loaded where tests are collected.
-for (const path of scenarios) await import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
+const readCopy: Read = (path) => {
+  const found = [join(copy, path), join(root, path)].find((each) => existsSync(each))
+  return found === undefined ? undefined : readFileSync(found, 'utf8')
+}
+const generated = newCall('rooms.greet', 'rooms.greeted', readCopy)
+for (const [path, text] of generated) {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  writeFileSync(join(copy, path), text)
+}
+const generatedScenario = 'tests/scenarios/rooms/greet.scenario.ts'
+
+// Scenarios call `test`, so they are loaded where tests are collected.
+for (const path of [...scenarios, generatedScenario])
+  await import(/* @vite-ignore */ pathToFileURL(join(copy, path)).href)
 
 test('the call takes six files and a scenario', () => {
   expect(new Set(steps.filter(({ language }) => language === 'diff').map(({ path }) => path)).size).toBe(6)
   expect(scenarios).toEqual(['tests/scenarios/people/clear-blocks.scenario.ts'])
 })
 
+test('a generated call takes six files, a scenario and a line in the changelog', () => {
+  expect([...generated.keys()].sort()).toEqual([
+    'CHANGELOG.md',
+    'packages/protocol/src/catalogue-events.ts',
+    'packages/protocol/src/catalogue.ts',
+    'packages/protocol/src/rooms/events.ts',
+    'packages/protocol/src/rooms/greet.ts',
+    'packages/server/src/areas/rooms/greet.ts',
+    'packages/server/src/areas/rooms/index.ts',
+    generatedScenario,
+  ])
+})
+
+test.each([
+  ['rooms.greet', 'rooms.greeted', 'exists already'],
+  ['profile.greet', 'profile.greeted', 'written by hand'],
+  ['rooms.wave', 'groups.waved', 'belongs to another area'],
+  ['greet', 'greeted', 'Name a call and its event'],
+])('%s with %s is not generated: %s', (call, event, reason) => {
+  expect(() => newCall(call, event, readCopy)).toThrow(reason)
+})
+
 test('the types fit', async () => {
   const config = {
     extends: './tsconfig.base.json',
     compilerOptions: { lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['node'] },
-    files: ['packages/client/src/areas/people/contacts.ts', 'packages/server/src/areas/people/blocks.ts'],
+    files: [
+      'packages/client/src/areas/people/contacts.ts',
+      'packages/server/src/areas/people/blocks.ts',
+      'packages/server/src/areas/rooms/index.ts',
+      generatedScenario,
+    ],
   }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
   const words = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false']

@@ -142,7 +142,7 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
 }
 
 describe('[GRP-70] the rules are the tables of the documentation', () => {
-  testRuleTables({
+  testRuleTables<Actor, State, TargetKind>({
     tables,
     acts: Object.keys(acts),
     ofAnybody: [...callsOfAnybody],

@@ -117,7 +117,7 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
 }
 
 describe('[ROOM-80] the rules are the tables of the documentation', () => {
-  testRuleTables({
+  testRuleTables<Actor, State, TargetKind>({
     tables,
     acts: Object.keys(acts),
     ofAnybody: [...ofAnybody],

@@ -1,5 +1,5 @@
-// Puts a keeper to work for a client: turns what a commit has changed into batches, and what was kept into facts again.
-// It is handed to the client with the store, so that a client without one does not carry it. Rules KEEP-1 to KEEP-9.
+// Connects a local database to a client: turns commits into batches, and stored data into facts. It comes with the
+// store that the application hands in, so a client without one does not carry this code. Rules KEEP-1 to KEEP-9.
 
 import type { Connection } from '../connection/connection.ts'
 import type { Log } from '../log.ts'

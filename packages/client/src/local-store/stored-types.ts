@@ -43,7 +43,7 @@ export interface StoredStretch {
   readonly messages: readonly StoredMessage[]
 }
 
-/** Files of this device are in its draft; a keeper that cannot store them leaves it out. */
+/** The draft may contain files of this device; a database that cannot store a file leaves it out. */
 export type StoredOutgoing = Unsent
 
 /** A read position that the server does not know yet. */

@@ -1,5 +1,5 @@
-// What the page of the keeping journeys can do: the contract of shelves and random batches on the browser's own databases,
-// and a keeper to play with.
+// The page of the local store tests: runs the contract and random batches on the browser's own databases, and offers a
+// database to play with.
 
 import { indexedDbBackend } from '../src/local-store/backends/indexeddb.ts'
 import { createLocalDatabase } from '../src/local-store/database.ts'

@@ -227,3 +227,19 @@ test('[FILE-20] where the addresses say that there are no parts, a large file is
   expect(host.uploads).toHaveLength(1)
   expect(host.requests).toEqual([])
 })
+
+test('[FILE-20] the part size that a server asks for is no concern of clients of other servers', async () => {
+  host.onRequest = ({ url }) =>
+    url.endsWith('/part-upload')
+      ? ok({ entities: [{ uuid: 'u-1', file_upper_limit: 1000, part_lower_limit: 1 }] })
+      : ok({ entities: [entity] })
+  const large = localFile(new Uint8Array(8_000_000), 'large.bin', 'application/octet-stream')
+  await failed(files.upload(large, bob))
+  expect(host.requests.some(({ url }) => url.endsWith('/part-upload'))).toBe(true)
+  host.requests.length = 0
+  // The same client cuts small files from now on, and another one does not.
+  await make().upload(file, bob)
+  expect(host.requests).toEqual([])
+  await files.upload(file, bob)
+  expect(host.requests.some(({ url }) => url.endsWith('/part-upload'))).toBe(true)
+})

@@ -1,5 +1,5 @@
-// What a batch does to what is kept, in this order: conversations are forgotten, stretches added, stale messages and
-// messages of which the user wants nothing more removed, beginnings cut off; then everything that is not a message.
+// Applies a batch to the database, in this order: forget conversations, add stretches, remove stale and deleted
+// messages, cut off beginnings, then everything that is not a message.
 
 import type { ConversationKey, Draft } from '../state/state.ts'
 import { rowOf } from './block-index.ts'

@@ -1,5 +1,6 @@
-// The messages of a conversation lie in blocks, and its book says which places are covered and what is in which block.
-// Messages with one place are always in one block. Values, never changed: a transaction that fails leaves no trace.
+// The messages of a conversation are stored in blocks. Its block index says which positions are covered and what is in
+// which block. Messages with the same position are always in the same block. All values are immutable, so a failed
+// transaction leaves no trace.
 
 import { compareIds, compareMessages } from '../state/segments.ts'
 import type { ConversationKey } from '../state/state.ts'

@@ -1,5 +1,5 @@
-// What a commit has changed in the stretches of timelines, as a keeper stores it: new ranges, messages that are new or
-// other than before, and messages that are gone. Messages never change in place, so that the same object means the same.
+// What a commit has changed in timelines, in the form in which the database stores it: new ranges, messages that are
+// new or changed, and messages that are gone. Messages are immutable, so comparing identities is enough.
 
 import type { Facts } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'

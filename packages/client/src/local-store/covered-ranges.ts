@@ -1,5 +1,4 @@
-// The places of a conversation at which nothing is missing, as ranges of whole numbers: in order, and apart from each
-// other. Pure.
+// The positions of a conversation at which nothing is missing, as sorted ranges of integers that do not touch. Pure.
 
 export type Range = readonly [from: number, to: number]
 

@@ -1,6 +1,6 @@
-// A keeper on any shelf. Batches and questions take their turn in the order in which they come; the first thing that goes
-// wrong ends keeping, and what was kept is erased then: it would miss all that happens from now on. Rules KEEP-10 to
-// KEEP-17.
+// The local database on any backend. Writes and queries run one after the other, in the order in which they arrive.
+// The first failure closes the database and erases it, because it would miss everything that happens from then on.
+// Rules KEEP-10 to KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
 import type { StoreProblem } from '../state/listeners.ts'
@@ -19,13 +19,13 @@ import { type KeyValueStore, StoreError, tables, type Writing } from './key-valu
 import { readAround, readOlder } from './read-timeline.ts'
 import { searchIn } from './search.ts'
 import {
-  type KeptPeople,
-  type KeptRead,
   knownTables,
   type LocalDatabase,
   type StoreBatch,
   type StoredAccount,
   type StoredConversation,
+  type StoredPeople,
+  type StoredRead,
 } from './stored-types.ts'
 import { pagesOf, writablePages } from './transaction-blocks.ts'
 
@@ -104,10 +104,10 @@ export function createLocalDatabase(
     return {
       conversations: newestFirst((await from.all('conversations')) as readonly StoredConversation[]),
       outgoing: rows.map(({ kept }) => kept),
-      reads: (await from.all('reads')) as readonly KeptRead[],
+      reads: (await from.all('reads')) as readonly StoredRead[],
       groups: (await from.all('groups')) as readonly Group[],
       threads: (await from.all('threads')) as readonly Thread[],
-      people: (await from.get('meta', 'people')) as KeptPeople | undefined,
+      people: (await from.get('meta', 'people')) as StoredPeople | undefined,
     }
   }
 

@@ -1,6 +1,6 @@
-// Keeps the store within its bounds, inside of the write that would go beyond them. What goes: the oldest messages of the
-// conversations that nothing was written to for longest, and the covered ranges shrink with them. A little more goes than
-// must, so that not every write has to look. What waits to be sent is never touched.
+// Evicts data when a write would exceed the limits, within the same transaction: the oldest messages of the
+// conversations that were written to least recently. Covered ranges shrink with them. It evicts a little more than
+// necessary, so that not every write has to. Unsent messages are never evicted.
 
 import type { Group, Thread } from '../state/state.ts'
 import { giveUp, type Write } from './apply-batch.ts'

@@ -1,8 +1,8 @@
-// Where a keeper puts things: a few tables of plain values under text keys, changed in transactions. Whatever a host has
-// (a database, files, a handful of texts) is made to look like this, so that the rules of keeping are written once.
+// Key-value storage behind the local store: a few tables of plain values, changed in transactions. Each backend makes
+// what its host offers (a database, files, small texts) look like this.
 //
-// Requests are what costs in a browser's database, not bytes. So messages lie in blocks, a block is one value, and which
-// blocks there are is written in a book per conversation: nothing here has to be ordered or scanned by key.
+// A browser's database charges per request, not per byte. So messages are stored in blocks, a block is one value, and
+// an index per conversation says which blocks there are. Nothing has to be ordered or scanned by key.
 
 import type { StoreProblem } from '../state/listeners.ts'
 import { knownTables } from './stored-types.ts'
@@ -50,7 +50,7 @@ export interface KeyValueStore {
 
 /** Why something could not be kept. */
 export class StoreError extends Error {
-  override readonly name = 'KeepError'
+  override readonly name = 'StoreError'
   readonly problem: StoreProblem
 
   constructor(problem: StoreProblem, cause?: unknown) {

@@ -1,5 +1,5 @@
-// Puts a keeper to work for a client: turns what a commit has changed into batches, and what was kept into facts again.
-// It is handed to the client with the store, so that a client without one does not carry it. Rules KEEP-1 to KEEP-9.
+// Connects a local database to a client: turns commits into batches, and stored data into facts. It comes with the
+// store that the application hands in, so a client without one does not carry this code. Rules KEEP-1 to KEEP-9.
 
 import type { Connection } from '../connection/connection.ts'
 import type { Log } from '../log.ts'
@@ -124,7 +124,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   function write(batch: StoreBatch): void {
     if (!isOpen || isRestoring) return
     underWay++
-    // A keeper that has come to an end says so through `onProblem`; nobody waits for it in vain.
+    // A database that has failed reports it through `onProblem`.
     last = database
       .write(batch)
       .catch(() => {})
@@ -293,7 +293,7 @@ function conversationFrom(facts: Facts, me: string): StoredConversation {
   }
 }
 
-/** What was known, apart from which pages are loaded: those come from the keeper when somebody looks. */
+/** The stored facts, without loaded pages: those are read from the database when somebody looks at them. */
 export function factsFrom({ facts, fresh: known }: StoredConversation): Facts {
   const messages = [
     ...(facts.listed?.lastMessage ? [facts.listed.lastMessage] : []),

@@ -1,5 +1,5 @@
-// Parts of a timeline out of what is kept. A part never ends between two messages of one place, so it may have a few
-// more of them than were asked for.
+// Reads parts of a timeline from the database. A part never ends between two messages with the same position, so it
+// may hold a few more than requested.
 
 import type { ConversationKey } from '../state/state.ts'
 import type { BlockIndex, Note, Row } from './block-index.ts'

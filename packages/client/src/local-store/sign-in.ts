@@ -1,4 +1,4 @@
-// Signing in with a store: what an earlier visit kept is read first, and put in its place once the session has begun.
+// Signs in with a store: reads what an earlier session has stored, and puts it into the state once the session begins.
 
 import { localError } from '@parley/protocol'
 import type { SignedIn } from '../connection/connection.ts'

@@ -1,7 +1,7 @@
-// People, as a device keeps them: names, requests and settings of the last visit, as plain data.
+// Contacts, requests and settings as the local store holds them.
 
 import type { People } from '../state/state.ts'
-import type { KeptPeople } from './stored-types.ts'
+import type { StoredPeople } from './stored-types.ts'
 
 /** Those who came to be known last. */
 const mostProfiles = 500
@@ -12,7 +12,7 @@ export const isSamePeople = (a: People, b: People): boolean =>
     (name) => name === 'presences' || name === 'load' || a[name] === b[name],
   )
 
-export function storedPeople(people: People): KeptPeople {
+export function storedPeople(people: People): StoredPeople {
   const { contacts, requests, sentRequests, blocked, profiles } = people
   const { conversations, ...notifications } = people.notifications ?? { conversations: [] }
   return {
@@ -21,12 +21,12 @@ export function storedPeople(people: People): KeptPeople {
     sentRequests,
     blocked: [...blocked],
     profiles: [...profiles].slice(-mostProfiles),
-    notifications: people.notifications && (notifications as KeptPeople['notifications']),
+    notifications: people.notifications && (notifications as StoredPeople['notifications']),
     silences: [...conversations],
   }
 }
 
-export const peopleFrom = ({ silences, ...kept }: KeptPeople): Partial<People> => ({
+export const peopleFrom = ({ silences, ...kept }: StoredPeople): Partial<People> => ({
   ...kept,
   contacts: new Map(kept.contacts),
   blocked: new Set(kept.blocked),

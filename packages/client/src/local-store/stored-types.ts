@@ -1,5 +1,5 @@
-// What is kept of an account between visits, as plain data that can be cloned, stored and sent to other tabs. The client
-// writes batches; a keeper stores each in one transaction, and hands back what a cold start and a timeline need.
+// What is stored of an account, as plain data that can be cloned, stored and sent to other tabs. The client writes
+// batches; the database stores each in one transaction, and answers the queries of a cold start and of timelines.
 
 import type { Facts } from '../state/conversation-facts.ts'
 import type { Freshness } from '../state/freshness.ts'
@@ -43,11 +43,11 @@ export interface StoredStretch {
   readonly messages: readonly StoredMessage[]
 }
 
-/** Files of this device are in its draft; a keeper that cannot store them leaves it out. */
+/** The draft may contain files of this device; a database that cannot store a file leaves it out. */
 export type StoredOutgoing = Unsent
 
 /** A read position that the server does not know yet. */
-export interface KeptRead {
+export interface StoredRead {
   readonly key: ConversationKey
   readonly message: Message
 }
@@ -62,7 +62,7 @@ export interface KnownNews<T> {
 export const knownTables = ['groups', 'threads'] as const
 
 /** People as they were, so that names are there at once: whoever wants to rely on it loads it. */
-export interface KeptPeople {
+export interface StoredPeople {
   readonly contacts: readonly (readonly [string, Contact])[]
   readonly requests: readonly ContactRequest[]
   readonly sentRequests: readonly ContactRequest[]
@@ -90,23 +90,23 @@ export interface StoreBatch {
     readonly remove?: readonly string[]
   }
   readonly reads?: {
-    readonly put?: readonly KeptRead[]
+    readonly put?: readonly StoredRead[]
     readonly remove?: readonly ConversationKey[]
   }
   readonly groups?: KnownNews<Group>
   readonly threads?: KnownNews<Thread>
-  readonly people?: KeptPeople
+  readonly people?: StoredPeople
 }
 
 /** What a cold start needs: everything but the messages of timelines. */
 export interface StoredAccount {
   readonly conversations: readonly StoredConversation[]
   readonly outgoing: readonly StoredOutgoing[]
-  readonly reads: readonly KeptRead[]
+  readonly reads: readonly StoredRead[]
   /** Those the user was in. */
   readonly groups: readonly Group[]
   readonly threads: readonly Thread[]
-  readonly people?: KeptPeople | undefined
+  readonly people?: StoredPeople | undefined
 }
 
 /** Words to look for in what is kept. */

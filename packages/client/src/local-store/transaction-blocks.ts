@@ -1,4 +1,5 @@
-// Books and blocks during one transaction: each is read once, changed as often as needed, and written once at the end.
+// Block indexes and blocks during one transaction: each is read once, changed as often as needed, and written once at
+// the end.
 
 import { compareIds, compareMessages } from '../state/segments.ts'
 import type { ConversationKey } from '../state/state.ts'

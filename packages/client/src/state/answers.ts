@@ -1,4 +1,4 @@
-// What answers to calls make known: history, lists, and own acts that the server has taken.
+// What answers to common calls change: pages of history and lists of conversations.
 
 import { toldUpTo } from './conversation-facts.ts'
 import { createListing, unlistedUpTo } from './conversation-listing.ts'

@@ -1,5 +1,5 @@
-// Holds what is known about every conversation, and makes public what has changed. Ingest and the apply functions write
-// in it through a few words: add a stretch, learn a message, change what was told about one.
+// Holds the facts of every conversation, and publishes what has changed with each commit. Ingest and the apply
+// functions write in it: add a stretch, learn a message, update a message.
 
 import type { Changes, Lacking } from './apply/apply-context.ts'
 import { createChangeOrder } from './change-order.ts'

@@ -1,5 +1,5 @@
-// One walk through the server's list of conversations, page by page. What is known here and was on none of its pages is
-// not in the list: that, too, is something that only the list tells.
+// One walk through the server's list of conversations, page by page. A conversation that is known here and was on no
+// page is not on the list, and is taken off it at the end.
 
 import { applyListed, type ListRow, refIn } from './apply/conversations.ts'
 import { applyRemoved, everythingOf, isListed } from './apply/own-changes.ts'

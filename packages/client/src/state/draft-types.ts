@@ -1,4 +1,4 @@
-// What an application hands over to be sent: one shape per kind of message.
+// What an application hands over to be sent: one type per kind of message.
 
 import type { LocalFile } from '../platform/platform.ts'
 import type { CustomDraftContent, DraftExt } from './application-types.ts'

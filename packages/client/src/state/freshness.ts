@@ -1,5 +1,5 @@
-// How new each part of a message is. Copies of a message and news about it come in any order; whoever puts them together
-// asks here which part is the newer one. It is nothing to show, so it is kept beside the messages and goes with them.
+// How new each part of a message is. Copies and updates of a message arrive in any order, and merging needs to know
+// which part is newer. This is not for screens, so it is kept beside the messages and disappears with them.
 
 import type { Message } from './message-types.ts'
 

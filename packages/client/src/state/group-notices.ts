@@ -1,4 +1,4 @@
-// What is told about a group, as the line that it leaves in the timeline.
+// The line that an event about a group leaves in its timeline.
 
 import { decode, groupDomain, type Meta, MUCBody, NameSpace, noticeNames } from '@parley/protocol'
 import { numberIn } from './lenient-readers.ts'

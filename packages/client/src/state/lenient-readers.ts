@@ -1,4 +1,4 @@
-// Reading values that may be anything: whatever others write, these give something of the right kind.
+// Readers for untrusted values: whatever they are given, they return something of the right type.
 
 import { fromUtf8, isObject } from '@parley/protocol'
 

@@ -1,4 +1,5 @@
-// What an application can listen to. Listeners belong to the client, not to a socket, so reconnects change nothing.
+// The events that an application can listen to. Listeners belong to the client, not to a socket, so they survive
+// reconnects.
 
 import type { DataOf, events, Meta, ParleyError } from '@parley/protocol'
 import type { ConversationRef, Message, NoticeMessage, Room, TextMessage } from './state.ts'

@@ -1,5 +1,5 @@
-// One message out of its copies and of what was told about it: edits, reactions, receipts, a recall. The order and the
-// number of arrivals do not matter: each part is as the newest word says. Rules STATE-14 to STATE-18.
+// Merges the copies of a message with its edits, reactions, receipts and recall. The order and number of arrivals do
+// not matter: of each part the newest version counts. Rules STATE-14 to STATE-18.
 
 import { fresh, freshnessOf } from './freshness.ts'
 import type { Contents } from './message-kinds.ts'

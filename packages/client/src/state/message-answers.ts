@@ -1,5 +1,5 @@
-// What answers to calls make known that are not made at once: own acts that the server has taken, lists of reactions and
-// pins, pages from old to new. Loaded with the first of such calls.
+// What answers to less common calls change: accepted actions on messages, lists of reactions and pins, pages from old
+// to new. Part of the lazily loaded bundle.
 
 import { fromKeyValues, toKeyValues } from '@parley/protocol'
 import type { Changes } from './apply/apply-context.ts'

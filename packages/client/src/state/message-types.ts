@@ -1,4 +1,4 @@
-// Messages as screens see them, one shape per kind.
+// Messages as screens see them, one type per kind.
 
 import type { events } from '@parley/protocol'
 import type { CustomContent, Ext } from './application-types.ts'

@@ -1,4 +1,4 @@
-// Own reactions, shown before the server has them.
+// Own reactions, shown before the server has accepted them.
 
 import { freshnessOf } from './freshness.ts'
 import type { Message, Reaction } from './message-types.ts'

@@ -1,5 +1,5 @@
-// News about messages that are not in a timeline yet: kept until they are, the oldest forgotten when there is too much of
-// it. A copy in a list may come and go meanwhile, and must not take the news with it.
+// Updates of messages that are not in a timeline yet, kept until the message arrives. The number is bounded: the
+// oldest are dropped. A copy of the message in a list does not use an update up.
 
 import type { Message } from './state.ts'
 

@@ -1,4 +1,4 @@
-// The reactions of a message: out of values that may be anything, and put together out of news in any order.
+// The reactions of a message: read from untrusted values, and merged from updates in any order.
 
 import { isObject } from '@parley/protocol'
 import { type Freshness, fresh, freshnessOf } from './freshness.ts'

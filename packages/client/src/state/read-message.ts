@@ -1,4 +1,4 @@
-// From what travels to a message as screens see it.
+// Reads messages from their wire form.
 
 import {
   BodyType,

@@ -1,5 +1,5 @@
-// Texts that are written piece by piece. Pieces and copies come in any order and more than once: the text grows by the
-// piece that follows, and whatever has got further counts. Rules STATE-23 to STATE-25.
+// Messages whose text arrives in pieces. Pieces and copies arrive in any order and more than once: the text grows by
+// the piece that follows, and of two copies the longer one counts. Rules STATE-23 to STATE-25.
 
 import { type MessageBody, StreamStatus, SubType } from '@parley/protocol'
 import { fresh } from './freshness.ts'

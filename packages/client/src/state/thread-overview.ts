@@ -1,4 +1,4 @@
-// What a message of a group shows of the thread that hangs on it.
+// The summary of a thread on the message that it belongs to.
 
 import { isObject, readJsonForm } from '@parley/protocol'
 import { numberIn } from './lenient-readers.ts'

@@ -1,5 +1,5 @@
-// What a user does to his own list of conversations: loaded with its first use. Everything is shown at once, and taken
-// back if the server does not want it. Rules CNV-1 to CNV-9.
+// What users do to their own list of conversations. Every action is shown at once, and undone if the server refuses
+// it. Rules CNV-1 to CNV-9.
 
 import { calls, conversationLimits, ParleyError } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'

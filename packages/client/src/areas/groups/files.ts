@@ -1,4 +1,4 @@
-// Files that a group shares: up with progress, and down again. Lists and removals are calls like any other.
+// Shared files of a group: upload with progress, and download. Lists and removals are plain calls.
 
 import { calls, check } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'

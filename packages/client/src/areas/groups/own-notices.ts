@@ -1,5 +1,5 @@
-// The lines that own acts leave in the timeline of a group. This device is not told of what it does itself, and does not
-// know the places of it in the log: the newest page is read again, unnoticed.
+// Shows the notices that this user's own actions leave in the timeline of a group. The server sends no event about own
+// actions, so their positions are unknown: the newest page is loaded again in the background.
 
 import { historyLimits, historyPage } from '@parley/protocol'
 import type { ConversationRef } from '../../state/state.ts'

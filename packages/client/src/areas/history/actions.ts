@@ -1,4 +1,4 @@
-// What is done with the history of a conversation besides reading it back: loaded with its first use.
+// Jumps, gaps, search and removal in the history of a conversation.
 
 import { calls, hasReason, historyLimits, historyPage, ParleyError, readJsonForm } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'

@@ -1,4 +1,4 @@
-// What can be done with messages and is not done at once: loaded with its first use.
+// Recalls, edits, reactions, pins, reports and merged forwards.
 
 import {
   calls,

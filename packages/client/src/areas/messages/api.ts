@@ -1,4 +1,4 @@
-// What an application can do with messages: the methods of `client.messages`.
+// The API of messages: the methods of `client.messages`.
 
 import type { Sending } from '../../outbox/outbox.ts'
 import type {

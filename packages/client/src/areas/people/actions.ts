@@ -1,5 +1,5 @@
-// People and the user's own settings, loaded with their first use: contacts, the block list, presence, profiles, silent
-// mode and pushes, call tokens, and what those who run the app want to know. Rules PPL-1 to PPL-59.
+// Creates the areas about people and the user's own settings: contacts, the block list, presence, profiles, do-not-
+// disturb and pushes, RTC tokens, diagnostics. Rules PPL-1 to PPL-59.
 
 import { calls, type EventValue, isObject, NameSpace, writeEvent } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'

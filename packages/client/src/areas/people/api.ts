@@ -1,4 +1,5 @@
-// People and the user's own settings: what applications call. All of it is loaded on demand.
+// The API of people and of the user's own settings. The code behind it is loaded with the first call or event that
+// needs it.
 
 import type { Namespaces } from '../../calls/call-methods.ts'
 import type { LocalFile, Progress } from '../../platform/platform.ts'

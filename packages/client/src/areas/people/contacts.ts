@@ -1,5 +1,5 @@
-// Contacts and the block list. What the user does shows when the server has taken it; what others and his other devices
-// do is told. Rules PPL-1 to PPL-9.
+// Contacts and the block list. Own actions show when the server has accepted them; those of others and of the user's
+// other devices arrive as events. Rules PPL-1 to PPL-9.
 
 import { calls, contactAdded, contactChanged, contactRemoved } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'

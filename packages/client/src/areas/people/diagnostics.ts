@@ -1,5 +1,6 @@
-// What those who run the app want to know: asked of the server, and nothing is noted or sent unless it says so. Entries of
-// the log are text of this client and not of its people; usage is counts and durations. Rules PPL-50 to PPL-56.
+// Client logs and usage reports for the operators of an app. Nothing is collected or sent unless the server asks for
+// it. Log entries contain texts of this client, not of its users; usage is counts and durations. Rules PPL-50 to
+// PPL-56.
 
 import { calls, clientLogLimits, usageReportLimits } from '@parley/protocol'
 import type { LogEntry } from '../../log.ts'

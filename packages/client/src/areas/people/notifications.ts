@@ -1,4 +1,4 @@
-// When the user wants to be told of messages, and where pushes go. Rules PPL-40 to PPL-49.
+// Do-not-disturb settings, and where pushes go. Rules PPL-40 to PPL-49.
 
 import { calls, hasReason, isObject, ParleyError, requestLimits, silenceChanged } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'

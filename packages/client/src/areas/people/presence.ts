@@ -1,6 +1,6 @@
-// Who is there. Whoever is watched by somebody here is subscribed to, for a while and then again; nobody is unsubscribed
-// from when the last watcher goes, because another device of the user may watch on: the time simply runs out. Rules PPL-30
-// to PPL-39.
+// Presence. Whoever is watched here is subscribed to, for a limited time and then again. Nobody is unsubscribed when
+// the last watcher goes, because another device of the user may be watching: the subscription simply expires. Rules
+// PPL-30 to PPL-39.
 
 import { calls, hasReason, presenceChanged, presenceLimits } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'

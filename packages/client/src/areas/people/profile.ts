@@ -1,5 +1,5 @@
-// What people say about themselves. Screens ask for whomever they show; those who are asked for in one turn are asked for
-// together, and nobody twice while it is fresh. Rules PPL-20 to PPL-24.
+// Profiles. Screens request whomever they show. Requests of one turn are batched, and a profile is not requested again
+// while it is fresh. Rules PPL-20 to PPL-24.
 
 import {
   calls,

@@ -1,4 +1,4 @@
-// Attributes of rooms: several at once, of which some may fail, or one, which is there or not.
+// Attributes of rooms: several at once, of which some may fail, or a single one.
 
 import { calls, check, errorFrom, readMetadataFailure, roomLimits } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'

@@ -1,4 +1,4 @@
-// Coming and going, which happens on the channel: a frame up, and its answer.
+// Joins and leaves rooms over the channel: a frame, and its answer.
 
 import {
   decode,

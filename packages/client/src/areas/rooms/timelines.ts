@@ -1,6 +1,6 @@
-// The timelines of rooms. They are bounded, nothing of them is unread, and what a device did not get is found again: the
-// server leaves out what is not urgent when a device cannot keep up, and numbers of the log may belong to what is not for
-// everybody. A small hole is looked up unnoticed; a large one is shown to be there. Rules ROOM-9 to ROOM-12.
+// The timelines of rooms. They are bounded, and nothing in them is unread. The server leaves out less urgent messages
+// when a device cannot keep up, and log numbers may belong to messages for somebody else, so there are gaps. A small
+// gap is filled in the background; a large one is shown. Rules ROOM-9 to ROOM-12.
 
 import { historyPage } from '@parley/protocol'
 import type { Run } from '../../calls/run-call.ts'

@@ -1,4 +1,4 @@
-// Accounts and devices: loaded with the first use.
+// Accounts and devices.
 
 import { calls } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'

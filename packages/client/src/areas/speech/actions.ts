@@ -1,4 +1,4 @@
-// What is said in voice messages and recordings, as text: loaded with the first use. Rules SPCH-1 to SPCH-3.
+// Speech to text for voice messages and recordings. Rules SPCH-1 to SPCH-3.
 
 import { calls, errorFrom, isObject, ParleyError, readSpeechFailure } from '@parley/protocol'
 import type { CallOptions, Run } from '../../calls/run-call.ts'

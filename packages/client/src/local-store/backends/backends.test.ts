@@ -13,7 +13,7 @@ import { memoryBackend } from './memory.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-shelf-'))
+  folder = await mkdtemp(join(tmpdir(), 'parley-backend-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

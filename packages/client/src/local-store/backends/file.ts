@@ -1,4 +1,4 @@
-// A shelf in a folder, for Node: a snapshot, and a journal of what was committed after it. Every record carries its length
+// The backend in a folder, for Node: a snapshot, and a journal of what was committed after it. Every record carries its length
 // and a checksum. A record that a stop has cut off at the end was never committed and is dropped; damage before the end
 // cannot be told from missing news, so then nothing is taken for kept.
 

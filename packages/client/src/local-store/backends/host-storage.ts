@@ -1,5 +1,6 @@
-// A shelf on a host that keeps small texts under names, as mini-programs do. Data is written first, in pieces that fit,
-// and a short head last: what the head does not mention is not there.
+// The backend for hosts that store small texts under names, such as mini-programs. Data is written first, in pieces
+// that fit, and a short head last: what the head does not mention does not exist. A write that is cut off therefore
+// leaves the state before it.
 
 import { type KeyValueStore, StoreError } from '../key-value-store.ts'
 import { type Journal, journaledBackend } from './journaled.ts'

@@ -8,7 +8,7 @@ import { indexedDbBackend } from './indexeddb.ts'
 
 const name = 'parley:ann'
 
-function keeperOn(double = databasesDouble(), version = 1) {
+function databaseOn(double = databasesDouble(), version = 1) {
   const database = createLocalDatabase(indexedDbBackend(() => double.factory, version))
   const told: string[] = []
   database.onProblem((problem) => void told.push(problem))
@@ -16,7 +16,7 @@ function keeperOn(double = databasesDouble(), version = 1) {
 }
 
 /** Whatever happens from now on is kept nowhere, and nobody notices. */
-async function goesOnWithout({ database }: Pick<ReturnType<typeof keeperOn>, 'database'>): Promise<void> {
+async function goesOnWithout({ database }: Pick<ReturnType<typeof databaseOn>, 'database'>): Promise<void> {
   await database.write({ stretches: [stretch(1, 3)] })
   expect(await database.older(bobs, undefined, 3)).toBeUndefined()
   expect(await database.search({ text: 'message', limit: 3 })).toEqual({ found: [], cursor: '' })
@@ -25,9 +25,9 @@ async function goesOnWithout({ database }: Pick<ReturnType<typeof keeperOn>, 'da
 describe('[KEEP-18] a browser that does not want to', () => {
   test.each([
     ['has no databases', () => createLocalDatabase(indexedDbBackend(() => undefined, 1))],
-    ['throws', () => keeperOn(withFaults({ throws: new Error('SecurityError') })).database],
-    ['refuses', () => keeperOn(withFaults({ refuses: 'InvalidStateError' })).database],
-    ['is blocked by another page', () => keeperOn(withFaults({ isBlocked: true })).database],
+    ['throws', () => databaseOn(withFaults({ throws: new Error('SecurityError') })).database],
+    ['refuses', () => databaseOn(withFaults({ refuses: 'InvalidStateError' })).database],
+    ['is blocked by another page', () => databaseOn(withFaults({ isBlocked: true })).database],
   ])('one that %s', async (_, make) => {
     const database = make()
     const told: string[] = []
@@ -39,7 +39,7 @@ describe('[KEEP-18] a browser that does not want to', () => {
   })
 
   test('a refusal can be over at the next visit', async () => {
-    const it = keeperOn(withFaults({ refuses: 'UnknownError' }))
+    const it = databaseOn(withFaults({ refuses: 'UnknownError' }))
     await it.database.open('ann')
     delete it.faults.refuses
     expect(await it.database.open('ann')).toBeUndefined()
@@ -55,7 +55,7 @@ describe('[KEEP-18] a database that fails', () => {
     ['UnknownError', 'broken'],
     ['AbortError', 'broken'],
   ])('a transaction that ends with %s: %s', async (error, problem) => {
-    const it = keeperOn()
+    const it = databaseOn()
     await it.database.open('ann')
     await it.database.write({ stretches: [stretch(1, 3)] })
     it.faults.abort = { name: error, after: 0 }
@@ -68,7 +68,7 @@ describe('[KEEP-18] a database that fails', () => {
   })
 
   test('somebody clears the data: gone at once', async () => {
-    const it = keeperOn()
+    const it = databaseOn()
     await it.database.open('ann')
     it.clearData()
     await settle()
@@ -77,7 +77,7 @@ describe('[KEEP-18] a database that fails', () => {
   })
 
   test('somebody clears the data in the middle of a write', async () => {
-    const it = keeperOn()
+    const it = databaseOn()
     await it.database.open('ann')
     const writes = [it.database.write({ stretches: [stretch(1, 3)] }), it.database.write({})]
     it.clearData()
@@ -88,7 +88,7 @@ describe('[KEEP-18] a database that fails', () => {
 
   test('another page erases: this one lets go, and is told', async () => {
     const double = databasesDouble()
-    const [one, other] = [keeperOn(double), keeperOn(double)]
+    const [one, other] = [databaseOn(double), databaseOn(double)]
     await one.database.open('ann')
     await other.database.open('ann')
     await one.database.write({ stretches: [stretch(1, 3)] })
@@ -102,7 +102,7 @@ describe('[KEEP-18] a database that fails', () => {
 describe('[KEEP-18] versions', () => {
   test('a newer one empties, and the page with the older one lets go', async () => {
     const double = databasesDouble()
-    const [old, next] = [keeperOn(double, 1), keeperOn(double, 2)]
+    const [old, next] = [databaseOn(double, 1), databaseOn(double, 2)]
     await old.database.open('ann')
     await old.database.write({ stretches: [stretch(1, 3)] })
     expect(await next.database.open('ann')).toBeUndefined()
@@ -113,7 +113,7 @@ describe('[KEEP-18] versions', () => {
 
   test('an older one begins anew', async () => {
     const double = databasesDouble()
-    const [next, old] = [keeperOn(double, 2), keeperOn(double, 1)]
+    const [next, old] = [databaseOn(double, 2), databaseOn(double, 1)]
     await next.database.open('ann')
     await next.database.write({ stretches: [stretch(1, 3)] })
     next.database.close()

@@ -1,5 +1,5 @@
-// A shelf in a browser's database, one database per name. The host hands the factory in: where there is none, or it is
-// refused, opening fails and says so.
+// The backend on IndexedDB, one database per name. The host hands in the factory; where there is none, or it is
+// refused, opening fails with the reason.
 
 import {
   type KeyValueStore,

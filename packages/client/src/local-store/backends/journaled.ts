@@ -1,5 +1,5 @@
-// A shelf on a place that can do two things: add a text at its end, and replace everything at once. What is there is read
-// into memory, every transaction is one text in the journal, and a journal that has grown too long becomes a snapshot.
+// A backend on storage that can append a text and replace everything. Contents are read into memory, every transaction
+// is one text in the journal, and a long journal is replaced by a snapshot.
 
 import { isPlain, type KeyValueStore, type Table, tables } from '../key-value-store.ts'
 import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'

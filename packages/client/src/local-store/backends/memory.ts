@@ -30,7 +30,7 @@ export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
 /** What is kept in memory, by account. */
 export type MemoryPlace = Map<string, Tables>
 
-/** Lasts as long as the shelf, or as the place that several share; closing keeps what is there. */
+/** Lives as long as the backend, or as the tables that several share. Closing keeps the contents. */
 export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
   return tablesShelf({
     blockSize: 64,

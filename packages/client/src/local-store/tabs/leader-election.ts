@@ -1,5 +1,5 @@
-// Which tab of an account leads: it has the socket and writes the store. One question for both, because what arrives on
-// the socket is acknowledged only when it is written.
+// Elects the tab of an account that leads: it has the socket and writes the store. It is one election for both,
+// because what arrives on the socket is acknowledged only when it is written.
 
 import type { TabHost } from '../../platform/tab-host.ts'
 

@@ -1,5 +1,5 @@
-// What another tab has learned becomes known here. Messages are put together as always, by how new their parts are;
-// of facts, whatever reaches further.
+// Merges what another tab has learned. Messages are merged as always, by how new their parts are; of facts the more
+// recent value counts.
 
 import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'

@@ -1,4 +1,4 @@
-// What a frame is about, as far as whoever passes it on must know.
+// Reads as much of a frame as is needed to pass it on.
 
 import { Command, CommSyncUL, decode, encode, type Meta, MSync, NameSpace } from '@parley/protocol'
 import { readFrame, readMetas } from '../../connection/frames.ts'

@@ -1,5 +1,5 @@
-// Every tab knows what each of them learns. Changes go from tab to tab as the batches that are also stored; only the tab
-// that leads writes them down, so that the store has one writer.
+// Shares what each tab learns with the others. Changes travel as the batches that are also stored; only the leading
+// tab writes them, so the store has one writer.
 
 import type { TabHost, TabLine } from '../../platform/tab-host.ts'
 import type { AreaEvent } from '../../state/area-events.ts'

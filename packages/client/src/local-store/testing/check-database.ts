@@ -1,4 +1,4 @@
-// Compares everything that a keeper answers with what it should.
+// Compares all answers of a database with those of the model.
 
 import type { LocalDatabase, StoredAccount, StoredStretch } from '../stored-types.ts'
 import { same } from './key-value-contract.ts'

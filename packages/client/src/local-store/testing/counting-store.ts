@@ -1,8 +1,8 @@
-// A shelf that tells what is read of it.
+// A key-value store that counts reads.
 
 import type { KeyValueStore, Table } from '../key-value-store.ts'
 
-/** A shelf that counts what is read of each table. */
+/** Counts what is read of each table. */
 export function counted(backend: KeyValueStore) {
   const reads = new Map<Table, number>()
   const count = (table: Table) => void reads.set(table, (reads.get(table) ?? 0) + 1)

@@ -1,6 +1,6 @@
-// Places that can be stopped at any moment, for tests of shelves and keepers: a file system and a host's storage in
-// memory. After a stop nothing that this visit still does gets through, and the last thing it wrote may be torn; the next
-// visit finds what was durable.
+// Storage that can fail at any step, for tests of backends: a file system and a host's storage in memory. After the
+// fault nothing of this session is written any more, and the last write may be torn; the next session finds what was
+// durable.
 
 import type { Files } from '../backends/file.ts'
 import type { HostStorage } from '../backends/host-storage.ts'

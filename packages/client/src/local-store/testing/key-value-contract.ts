@@ -1,8 +1,8 @@
-// What every shelf promises, as cases that run wherever the shelf does: in Node, and in a browser without any test runner.
+// The contract of all backends, as cases that run in Node and in a browser without a test runner.
 
 import { type KeyValueStore, StoreError, tables } from '../key-value-store.ts'
 
-/** A place with shelves on it: each call is a new visit to what the ones before have left. */
+/** Opens the same storage anew with each call, as a new session does. */
 export type Visit = () => KeyValueStore
 
 const ended = () => {}

@@ -1,4 +1,4 @@
-// Somebody who knows conversations bit by bit, as the client's ledger does, and tells a keeper what it learns: whole
+// Somebody who knows conversations bit by bit, as the client's ledger does, and tells a database what it learns: whole
 // stretches with only those messages that are new or have changed. Chance comes from a seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'

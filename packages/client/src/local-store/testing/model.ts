@@ -4,11 +4,11 @@
 
 import type { Message } from '../../state/state.ts'
 import type {
-  KeptRead,
   StoreBatch,
   StoredConversation,
   StoredMessage,
   StoredOutgoing,
+  StoredRead,
   StoredStretch,
 } from '../stored-types.ts'
 
@@ -25,7 +25,7 @@ export interface Model {
   readonly timelines: Map<string, ModelConversation>
   readonly conversations: Map<string, StoredConversation>
   readonly outgoing: Map<string, StoredOutgoing>
-  readonly reads: Map<string, KeptRead>
+  readonly reads: Map<string, StoredRead>
 }
 
 export const emptyModel = (): Model => ({

@@ -1,4 +1,4 @@
-// All that a client can hear, and what each of it changes.
+// All events of a client, and what each of them changes.
 
 import { earlyEvents } from '@parley/protocol'
 import { readNotice } from '../group-notices.ts'

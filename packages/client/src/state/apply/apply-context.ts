@@ -1,4 +1,4 @@
-// What apply functions work with: the facts as they are, and a way to replace them.
+// What apply functions work with: the facts, and a way to replace them.
 
 import type { DataOf, EventDefinition, events, KeyValue, Meta } from '@parley/protocol'
 import type { ChangeOrder } from '../change-order.ts'

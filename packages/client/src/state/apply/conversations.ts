@@ -1,4 +1,4 @@
-// What the conversation list and the user's own acts change.
+// What rows of the conversation list change, and opening or reading a conversation.
 
 import { readJsonForm } from '@parley/protocol'
 import { changeCount, changedAt, noteConfirmed } from '../change-order.ts'

@@ -1,4 +1,4 @@
-// What a client hears that does no more than connect, receive and send.
+// The events of a client that only connects, receives and sends.
 
 import { conversationRead, delivered, read, recalled } from '@parley/protocol'
 import type { EventTable } from './apply-context.ts'

@@ -1,5 +1,4 @@
-// What is known about groups, and the few ways in which it changes. Pure: from one value to the next; what changes nothing
-// gives the same value.
+// Changes to groups. Pure functions from one value to the next; a change without effect returns the same value.
 
 import type { Group, GroupMember, GroupRequest, GroupRole, MemberList, State } from '../state.ts'
 

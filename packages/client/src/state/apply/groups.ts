@@ -1,5 +1,5 @@
-// What is told about groups, and what it changes. Pure; every event by its definition. Whatever others write into it,
-// nothing here throws: what cannot be read changes nothing.
+// What events about groups change. Pure, one function per event. Nothing here throws: what cannot be read changes
+// nothing.
 
 import { type DataOf, groupEvents, type Meta, readEvent } from '@parley/protocol'
 import { type Json, numberIn, readJson } from '../lenient-readers.ts'

@@ -1,5 +1,4 @@
-// What edits, reactions and pins change. Event × what is known → what is known; one function per
-// event of the area.
+// What edits, reactions and pins change: one function per event.
 
 import { type Content, EditScope, fromKeyValues, isObject, type KeyValue } from '@parley/protocol'
 import { findMessage } from '../conversation-facts.ts'

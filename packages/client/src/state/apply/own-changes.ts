@@ -1,5 +1,6 @@
-// What a user does to his own list of conversations and to his own history: nobody else sees it. His other devices hear
-// of it as events; what is done here does the same before the server has it. Rules CNV-1 to CNV-9.
+// What users do to their own list of conversations and to their own history, which nobody else sees. Their other
+// devices receive events about it; an action of this device is applied in the same way before the server has accepted
+// it. Rules CNV-1 to CNV-9.
 
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } from '../conversation-facts.ts'

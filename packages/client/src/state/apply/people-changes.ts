@@ -1,5 +1,5 @@
-// What is known about people, and how it is read from answers and news. Pure: from one value to the next; whatever others
-// write, this gives something of the right kind.
+// Changes to contacts, profiles and settings, and how they are read from answers and events. Pure. Untrusted input is
+// read leniently.
 
 import { isObject, type ProfileKey, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
 import { numberIn } from '../lenient-readers.ts'

@@ -1,5 +1,5 @@
-// What is told about people, and what each of it changes. The user's own acts go the same way: what his other devices are
-// told of them is what they change here. Rules PPL-1 to PPL-19 in SPEC.md.
+// What events about people change. The user's own actions are applied in the same way, as the events that their other
+// devices receive. Rules PPL-1 to PPL-19 in SPEC.md.
 
 import {
   type contactChanged,

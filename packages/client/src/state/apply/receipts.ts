@@ -1,5 +1,5 @@
-// What receipts and recalls change: all that a client needs to show messages as they are. Event × what is known → what is
-// known; one function per event.
+// What receipts and recalls change: one function per event. This is all that a client needs to show messages
+// correctly.
 
 import type { KeyValue } from '@parley/protocol'
 import { isCountOpen, isUnsure, type Mark, moved, movedBelow, withoutAcked } from '../conversation-facts.ts'

@@ -1,5 +1,4 @@
-// What is known about rooms, and the few ways in which it changes. Pure: from one value to the next; what changes nothing
-// gives the same value.
+// Changes to rooms. Pure functions from one value to the next; a change without effect returns the same value.
 
 import type { Room, RoomMember, RoomMemberList, State } from '../state.ts'
 

@@ -1,5 +1,5 @@
-// What is told about rooms, and what it changes. Pure; every event by its definition. Whatever others write into it,
-// nothing here throws: what cannot be read changes nothing.
+// What events about rooms change. Pure, one function per event. Nothing here throws: what cannot be read changes
+// nothing.
 
 import {
   type DataOf,

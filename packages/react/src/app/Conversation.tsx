@@ -8,7 +8,7 @@ import {
   QueuedMessages,
   SelectBar,
   useActions,
-  useFocusKept,
+  useFocusAfterSelecting,
 } from '../conversation/index.ts'
 import { fetchGroupPanel, GroupPanel } from '../groups/index.ts'
 import { AnnouncementBanner } from '../members/index.ts'
@@ -31,8 +31,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
-const HeadTools = lazily(
-  async () => (await import('./HeadTools.tsx')).HeadTools,
+const HeaderButtons = lazily(
+  async () => (await import('./HeaderButtons.tsx')).HeaderButtons,
   () => null,
 )
 
@@ -51,7 +51,7 @@ function Talk(props: ConversationProps) {
   const section = useRef<HTMLElement>(null)
   const actions = useActions(props, section)
   const isSelecting = useConversationAction(actions, (state) => state.selected !== undefined)
-  useFocusKept(section, isSelecting)
+  useFocusAfterSelecting(section, isSelecting)
   // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
@@ -127,7 +127,7 @@ function Talk(props: ConversationProps) {
                   {!typing && isSingle && <PersonPart part="line" user={id} />}
                 </div>
                 <Suspense fallback={<span className="parley-icon-button" />}>
-                  <HeadTools conversation={conversation} />
+                  <HeaderButtons conversation={conversation} />
                 </Suspense>
                 {!isEnded && (
                   <button

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LeftPlaying, stopLeft } from '../media/voice-player/left-playing.ts'
+import { type LeftPlaying, stopLeft } from '../media/voice-player/background-playback.ts'
 import { useKit } from '../state/kit.ts'
 import { appTexts } from '../strings/en/app.ts'
 import { mediaTexts } from '../strings/en/media.ts'

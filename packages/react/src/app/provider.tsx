@@ -11,7 +11,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/left-playing.ts'
+import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'

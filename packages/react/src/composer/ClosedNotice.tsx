@@ -13,11 +13,11 @@ import { addEnglish } from '../strings/strings.ts'
 import { timeLeft } from '../ui/format/time-left.ts'
 import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
-import { useAct } from '../ui/use-act.ts'
+import { usePendingActions } from '../ui/use-pending-actions.ts'
 
 addEnglish(errorsTexts, noticesTexts, peopleTexts, uiTexts)
 
-export function ClosedWords({ conversation }: { readonly conversation: ConversationRef }) {
+export function ClosedNotice({ conversation }: { readonly conversation: ConversationRef }) {
   const kit = useKit()
   const { client, t, announce } = kit
   const why = useWhyClosed(conversation)
@@ -53,7 +53,7 @@ export function ClosedWords({ conversation }: { readonly conversation: Conversat
 /** What one did oneself can be undone where it is in the way. */
 function Unblock({ user }: { readonly user: string }) {
   const { client, t, nameOf } = useKit()
-  const acting = useAct()
+  const acting = usePendingActions()
   const unblock = () =>
     acting.act(
       user,

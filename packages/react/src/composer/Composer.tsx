@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { VoiceRecorder } from '../media/lazy.tsx'
-import type { Hold } from '../media/voice-recorder/use-hold.ts'
+import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useWhyClosed } from '../state/why-closed.ts'
@@ -29,9 +29,9 @@ import {
 } from '../ui/icons/icons.tsx'
 import { AttachMenu } from './AttachMenu.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
-import { AttachmentTray, ClosedWords, DropZone, LocationDialog, MentionBox } from './lazy-parts.tsx'
+import { AttachmentTray, ClosedNotice, DropZone, LocationDialog, MentionBox } from './lazy-parts.tsx'
+import { ReplyEditBar } from './ReplyEditBar.tsx'
 import { roomText, useComposer } from './use-composer.ts'
-import { WritingBar } from './WritingBar.tsx'
 
 export interface ComposerProps {
   readonly conversation: ConversationRef
@@ -53,7 +53,7 @@ export function Composer({ conversation, disabledReason }: ComposerProps) {
           <LockIcon />
           {disabledReason ?? (
             <Suspense fallback={null}>
-              <ClosedWords key={key} conversation={conversation} />
+              <ClosedNotice key={key} conversation={conversation} />
             </Suspense>
           )}
         </p>
@@ -213,7 +213,7 @@ function Bar({ id, composer }: { readonly id: string; readonly composer: Compose
   const common = { id, onCancel: composer.cancel }
   if (editing) {
     return (
-      <WritingBar
+      <ReplyEditBar
         {...common}
         icon={<EditIcon />}
         title={t('composer.edit')}
@@ -226,7 +226,7 @@ function Bar({ id, composer }: { readonly id: string; readonly composer: Compose
   const { reply } = more
   if (!reply) return null
   return (
-    <WritingBar
+    <ReplyEditBar
       {...common}
       icon={<ReplyIcon />}
       title={t('composer.reply', { name: nameOf(reply.from) })}

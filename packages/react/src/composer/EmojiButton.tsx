@@ -1,5 +1,5 @@
-import { emojiMemory } from '../state/emoji-memory.ts'
 import { useKit } from '../state/kit.ts'
+import { emojiMemory } from '../state/recent-emoji-store.ts'
 import { EmojiPicker } from '../ui/emoji/lazy.tsx'
 import { SmileIcon } from '../ui/icons/icons.tsx'
 import { PopoverButton } from '../ui/popover/PopoverButton.tsx'

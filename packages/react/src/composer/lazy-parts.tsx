@@ -14,8 +14,8 @@ export const AttachmentTray = lazily(
 )
 export const DropZone = lazily(async () => (await import('./attachments/DropZone.tsx')).DropZone, Nothing)
 export const MentionBox = lazily(async () => (await import('./mentions/MentionBox.tsx')).MentionBox, Nothing)
-export const ClosedWords = lazily(
-  async () => (await import('./ClosedNotice.tsx')).ClosedWords,
+export const ClosedNotice = lazily(
+  async () => (await import('./ClosedNotice.tsx')).ClosedNotice,
   () => useKit().t('error.muted'),
 )
 export const LocationDialog = lazily(

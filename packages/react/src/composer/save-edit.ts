@@ -1,8 +1,8 @@
 // Saves the change of a message. Fetched with the first one.
 
 import type { Message } from '@parley/client'
-import type { MessageOf } from '../messages/content.ts'
-import { mentionsOf } from '../messages/ext.ts'
+import type { MessageOf } from '../messages/message-content.ts'
+import { mentionsOf } from '../messages/message-extensions.ts'
 import type { Mentioned } from '../state/drafts/draft-details.ts'
 import type { Kit } from '../state/kit.ts'
 import { composerDialogsTexts } from '../strings/en/composer-dialogs.ts'
@@ -14,7 +14,7 @@ import {
   type StringKey,
   type Translate,
 } from '../strings/strings.ts'
-import { mentionList } from './mentions/mentions-in.ts'
+import { mentionList } from './mentions/mentions-in-text.ts'
 
 addEnglish(composerDialogsTexts, errorsTexts)
 

@@ -11,16 +11,16 @@ import { errorText, type ReasonedError } from '../strings/strings.ts'
 import { pastedFiles } from '../ui/hooks/transferred-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { belongsToInputMethod, type Composition, meansSend, noComposition } from './enter-key.ts'
-import { handOver } from './hand-over.ts'
 import { replaceText } from './insert-text.ts'
 import { lastOwnText } from './last-own-text.ts'
-import { type Carried, textDraft } from './make-drafts.ts'
 import type { Place } from './media-drafts.ts'
 import type { MentionHandle } from './mentions/MentionBox.tsx'
-import { mentionList } from './mentions/mentions-in.ts'
+import { mentionList } from './mentions/mentions-in-text.ts'
+import { handOver } from './send-drafts.ts'
+import { type Carried, textDraft } from './text-drafts.ts'
 import { roomFor } from './text-limit.ts'
-import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useGrowing } from './use-field.ts'
-import { useWriting } from './use-writing.ts'
+import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
+import { useWriting } from './use-reply-or-edit.ts'
 
 export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const { client, t, announce, drafts, sendWith } = useKit()
@@ -38,7 +38,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const room = roomFor(text)
   const canSend = (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver
 
-  useGrowing(field, text)
+  useStreaming(field, text)
   useFocusOnOpening(field, isBack)
   useFocusOnWish(field, actions)
   const wrote = useFocusOnWordsFromElsewhere(field, drafts.get(key), editing === undefined)

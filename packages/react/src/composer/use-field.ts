@@ -6,7 +6,7 @@ import { type ConversationActions, useConversationAction } from '../state/conver
 type FieldRef = { readonly current: HTMLTextAreaElement | null }
 
 /** Grows the field with its text where the style sheet cannot do that by itself. */
-export function useGrowing(field: FieldRef, text: string): void {
+export function useStreaming(field: FieldRef, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = field.current

@@ -5,7 +5,7 @@ import {
   useTranslationChoices,
 } from '../state/translation/use-auto-translation.ts'
 import { TranslateIcon } from '../ui/icons/icons.tsx'
-import '../state/translation/asking.ts'
+import '../state/translation/requested-translations.ts'
 
 /** Whether translations come by themselves in a conversation, and the function that changes it. */
 export function useShownTranslations(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ParleyProvider } from '../app/provider.tsx'
-import { ClosedWords } from '../composer/ClosedNotice.tsx'
+import { ClosedNotice } from '../composer/ClosedNotice.tsx'
 import { AnnouncementForm } from '../members/announcement/AnnouncementForm.tsx'
 import { AnnouncementLine } from '../members/announcement/AnnouncementLine.tsx'
 import { createFakeClient, type FakeClient } from '../testing/fake-client.ts'
@@ -55,7 +55,7 @@ describe('why one cannot write', () => {
   const closed = (more: object) => {
     const client = createFakeClient('ann')
     client.groupServer.put('g1', { name: 'Launch', ...more })
-    return words(client, <ClosedWords conversation={group} />)
+    return words(client, <ClosedNotice conversation={group} />)
   }
   it.each([
     [{ mutedUntil: -1 }, 'You are muted in this group.'],

@@ -16,12 +16,12 @@ import { lazily } from '../ui/lazily.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { choicesOf, type Filter, passes } from './filters.ts'
-import type { ListFloat } from './ListFloated.tsx'
-import { isListed } from './listed.ts'
+import { isListed } from './is-listed.ts'
+import type { ListFloat } from './ListOverlays.tsx'
 import { keyAround, rowOf, useListKeys } from './use-list-keys.ts'
 import { type ListPlace, useListWindow } from './use-list-window.ts'
 
-const ListFloated = lazily(async () => (await import('./ListFloated.tsx')).ListFloated, NotFetched)
+const ListOverlays = lazily(async () => (await import('./ListOverlays.tsx')).ListOverlays, NotFetched)
 
 function NotFetched({ onClose }: { readonly onClose: () => void }) {
   const { t } = useKit()
@@ -134,7 +134,7 @@ export function ConversationList(props: ConversationListProps) {
       data-region="list"
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}
-      onPointerEnter={ListFloated.fetch}
+      onPointerEnter={ListOverlays.fetch}
     >
       {listed.length > 0 && <FilterChips choices={choices} value={filter} onChange={choose} />}
       <div ref={rows.scroller} className="parley-list-scroll" onScroll={rows.onScroll}>
@@ -200,7 +200,7 @@ export function ConversationList(props: ConversationListProps) {
       </div>
       {float && (
         <Suspense fallback={null}>
-          <ListFloated
+          <ListOverlays
             float={float}
             onFloat={setFloat}
             onClose={() => setFloat(undefined)}

@@ -2,4 +2,4 @@
 
 export { ConversationList, type ConversationListProps } from './ConversationList.tsx'
 export { scrollAcross } from './FilterChips.tsx'
-export { isListed } from './listed.ts'
+export { isListed } from './is-listed.ts'

@@ -1,7 +1,7 @@
 // The second line of a conversation's row: what was said last, by whom, when, and how far it got.
 
 import type { Conversation, Message, Outgoing } from '@parley/client'
-import { messageOf } from '../messages/content.ts'
+import { messageOf } from '../messages/message-content.ts'
 import { type WordsContext, wordsOf } from '../messages/message-text.ts'
 import { sentState, type TickState } from '../messages/tick-state.ts'
 

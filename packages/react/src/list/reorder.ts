@@ -2,7 +2,7 @@
 // go there from where they were, and those from elsewhere appear. Fetched when the list has been drawn.
 
 import { indexOf } from './list-window.ts'
-import { shiftOf } from './shift.ts'
+import { shiftOf } from './scroll-shift.ts'
 
 const moveMs = 180
 

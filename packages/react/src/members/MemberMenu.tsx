@@ -1,7 +1,7 @@
 import type { Group } from '@parley/client'
 import type { ReactNode } from 'react'
 import { useKit } from '../state/kit.ts'
-import { useShowPerson } from '../state/shown-person.ts'
+import { useShowPerson } from '../state/open-profile.ts'
 import {
   AdminIcon,
   BlockIcon,

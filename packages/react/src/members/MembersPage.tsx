@@ -4,13 +4,13 @@ import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
 import { NewGroupIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { ActProblem, PanelButton } from '../ui/panel-parts.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { usePendingActions } from '../ui/use-pending-actions.ts'
 import { MemberRow } from './MemberRow.tsx'
 import type { MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 import { useMemberActs } from './use-member-acts.tsx'
 import { useFoundMembers, useMembers } from './use-members.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './why-not-allowed.ts'
 
 export interface MembersPageProps {
   readonly group: Group
@@ -25,7 +25,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   const [words, setWords] = useState('')
   const list = useMembers(group.id)
   const { members, isSearching } = useFoundMembers(group.id, list, words)
-  const acting = useAct()
+  const acting = usePendingActions()
   const acts = useMemberActs(group, manager, acting, ways)
   const id = useId()
   const isLoading = list.load.name === 'loading'

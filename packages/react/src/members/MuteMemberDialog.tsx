@@ -2,15 +2,15 @@ import { useId, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { shortTime } from '../ui/format/times.ts'
-import type { Acting } from '../ui/use-act.ts'
+import type { PendingActions } from '../ui/use-pending-actions.ts'
 
 const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 type Unit = keyof typeof units
 const most = 999
 
-export interface MuteDialogProps {
+export interface MuteMemberDialogProps {
   readonly user: string
-  readonly acting: Acting
+  readonly acting: PendingActions
   /** The name under which it is done. */
   readonly name: string
   readonly onMute: (duration: number) => void
@@ -18,7 +18,7 @@ export interface MuteDialogProps {
 }
 
 /** For how long somebody may not write. */
-export function MuteDialog({ user, acting, name, onMute, onClose }: MuteDialogProps) {
+export function MuteMemberDialog({ user, acting, name, onMute, onClose }: MuteMemberDialogProps) {
   const { t, nameOf, locale } = useKit()
   const [amount, setAmount] = useState('2')
   const [unit, setUnit] = useState<Unit>('hours')

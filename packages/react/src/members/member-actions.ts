@@ -5,7 +5,7 @@ import type { Group } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
 import type { Member } from './member-manager.ts'
 import { isMuted } from './mute-time-left.ts'
-import { isManager, whyNot } from './why-not.ts'
+import { isManager, whyNot } from './why-not-allowed.ts'
 
 const minute = 60_000
 

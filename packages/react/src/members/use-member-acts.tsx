@@ -7,9 +7,9 @@ import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import type { ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
-import type { Acting } from '../ui/use-act.ts'
+import type { PendingActions } from '../ui/use-pending-actions.ts'
 import { MemberMenu } from './MemberMenu.tsx'
-import { MuteDialog } from './MuteMemberDialog.tsx'
+import { MuteMemberDialog } from './MuteMemberDialog.tsx'
 import type { MemberAct } from './member-actions.ts'
 import type { Member, MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
@@ -29,7 +29,7 @@ export interface MemberActs {
 export function useMemberActs(
   group: Group,
   manager: MemberManager,
-  acting: Acting,
+  acting: PendingActions,
   ways: PanelWays,
 ): MemberActs {
   const { t, nameOf } = useKit()
@@ -100,7 +100,7 @@ export function useMemberActs(
       )
     if (float.name === 'mute')
       return (
-        <MuteDialog
+        <MuteMemberDialog
           user={user}
           acting={acting}
           name={user}

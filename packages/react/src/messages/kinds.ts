@@ -2,7 +2,7 @@
 
 import type { Message } from '@parley/client'
 import type { HTMLAttributes, ReactNode } from 'react'
-import type { ShownMessage } from './rows.ts'
+import type { ShownMessage } from './message-rows.ts'
 
 /** Attributes of the element that holds the content; the timeline finds and keeps it in place by them. */
 export type BubbleProps = HTMLAttributes<HTMLDivElement> & { readonly [name: `data-${string}`]: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { incoming, notice, outgoing, own, testMorning } from '../testing/rows.ts'
 import { canRecall, entriesOf, isSelectable, type Standing } from './menu-entries.ts'
-import type { ShownMessage } from './rows.ts'
+import type { ShownMessage } from './message-rows.ts'
 
 const standing: Standing = {
   now: testMorning + 60_000,

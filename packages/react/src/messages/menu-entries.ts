@@ -2,8 +2,8 @@
 // certain to be refused is not offered.
 
 import type { Message } from '@parley/client'
+import type { ShownMessage } from './message-rows.ts'
 import { copyableText } from './message-text.ts'
-import type { ShownMessage } from './rows.ts'
 
 export type MenuEntry =
   | 'reply'

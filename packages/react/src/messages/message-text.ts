@@ -4,7 +4,7 @@
 import type { Message } from '@parley/client'
 import type { StringKey, Translate } from '../strings/strings.ts'
 import { formatDuration } from '../ui/format/format-duration.ts'
-import { captionOf } from './ext.ts'
+import { captionOf } from './message-extensions.ts'
 
 export interface WordsContext {
   readonly t: Translate

@@ -1,7 +1,7 @@
 // A message as it is quoted by an answer: enough to show it where the message itself is not known.
 
 import type { Message } from '@parley/client'
-import { captionOf, type Quote } from './ext.ts'
+import { captionOf, type Quote } from './message-extensions.ts'
 import { oneLine } from './message-text.ts'
 
 const longest = 100

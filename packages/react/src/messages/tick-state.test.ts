@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { incoming, outgoing, own } from '../testing/rows.ts'
-import type { ShownMessage } from './rows.ts'
+import type { ShownMessage } from './message-rows.ts'
 import { tickStateOf } from './tick-state.ts'
 
 const sent = own(1) as Extract<ShownMessage, { type: 'message' }>

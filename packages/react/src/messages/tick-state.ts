@@ -3,7 +3,7 @@
 import type { Message } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
 import { isGone } from './menu-entries.ts'
-import type { ShownMessage } from './rows.ts'
+import type { ShownMessage } from './message-rows.ts'
 
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 

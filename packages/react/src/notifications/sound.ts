@@ -1,6 +1,6 @@
 // Short sounds, made by the browser itself: nothing is fetched.
 
-import type { Sound } from './notice-choices.ts'
+import type { Sound } from './notification-preferences.ts'
 
 interface Tone {
   /** Hertz. */

@@ -3,7 +3,7 @@
 import type { ConversationRef, Room } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Forwarding, PinBar, QueuedMessages, useActions } from '../conversation/index.ts'
-import { AnnouncementWords } from '../members/index.ts'
+import { AnnouncementText } from '../members/index.ts'
 import { Avatar } from '../presence/index.ts'
 import {
   type ConversationActions,
@@ -21,18 +21,18 @@ import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SignOutIcon } from '../ui/icons/icons.tsx'
 import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
-import { NotThere } from '../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
-import { AsRoom } from './AsRoom.tsx'
+import { JoinNotices } from './JoinNotices.tsx'
 import { PeopleCount } from './PeopleCount.tsx'
-import { RoomComings } from './RoomComings.tsx'
-import { RoomDock } from './RoomDock.tsx'
+import { RoomComposer } from './RoomComposer.tsx'
+import { RoomTexts } from './RoomTexts.tsx'
 import { RoomTimeline } from './timeline/RoomTimeline.tsx'
 import { type ShownRoom, useRoom } from './use-room.ts'
 
 addEnglish(errorsTexts, membersTexts, messageActionsTexts, noticesTexts, roomsTexts)
 
-const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, NotThere)
+const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, LoadFailed)
 
 export interface RoomScreenProps extends ConversationCallbacks {
   readonly roomId: string
@@ -59,7 +59,7 @@ export function RoomScreen(props: RoomScreenProps) {
   const isPanel = isDetailed && room !== undefined && !isEnded
   return (
     <ConversationActionsContext.Provider value={actions}>
-      <AsRoom roomId={roomId} name={name}>
+      <RoomTexts roomId={roomId} name={name}>
         <div className="parley-conversation-frame">
           <section ref={section} className="parley-conversation-view" aria-label={t('room.region', { name })}>
             <header className="parley-conversation-head">
@@ -102,7 +102,7 @@ export function RoomScreen(props: RoomScreenProps) {
             </Suspense>
           )}
         </div>
-      </AsRoom>
+      </RoomTexts>
     </ConversationActionsContext.Provider>
   )
 }
@@ -120,7 +120,7 @@ function Inside({ conversation, shown, room, onRooms }: InsideProps) {
   const isOutside = room.presence === 'out' && !client.state.timelines.has(`room:${room.id}`)
   return (
     <>
-      {isIn && <AnnouncementWords owner={`room:${room.id}`} text={(room.announcement ?? '').trim()} />}
+      {isIn && <AnnouncementText owner={`room:${room.id}`} text={(room.announcement ?? '').trim()} />}
       {isIn && <PinBar key={room.id} conversation={conversation} />}
       {isOutside ? (
         <div className="parley-room-outside">
@@ -143,10 +143,10 @@ function Inside({ conversation, shown, room, onRooms }: InsideProps) {
       ) : (
         <RoomTimeline conversation={conversation} isOver={room.presence === 'out'} />
       )}
-      {isIn && <RoomComings roomId={room.id} />}
+      {isIn && <JoinNotices roomId={room.id} />}
       <QueuedMessages conversation={conversation} />
       <div className="parley-composer-place">
-        <RoomDock shown={shown} room={room} onRooms={onRooms} />
+        <RoomComposer shown={shown} room={room} onRooms={onRooms} />
       </div>
       <Forwarding />
     </>

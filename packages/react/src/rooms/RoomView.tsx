@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { NotThere } from '../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import type { RoomScreenProps } from './RoomScreen.tsx'
 
 export type RoomViewProps = RoomScreenProps
 
-const RoomScreen = lazily(async () => (await import('./RoomScreen.tsx')).RoomScreen, NotThere)
+const RoomScreen = lazily(async () => (await import('./RoomScreen.tsx')).RoomScreen, LoadFailed)
 
 /** A room for many people: everything about it. Its code is fetched when it is first shown. */
 export function RoomView(props: RoomViewProps) {

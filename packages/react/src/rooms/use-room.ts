@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
-import { setVisits, tabShelf, visits } from './visits.ts'
+import { setVisits, tabShelf, visits } from './entered-rooms.ts'
 
 export interface ShownRoom {
   readonly room: Room | undefined

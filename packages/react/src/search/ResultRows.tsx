@@ -8,7 +8,7 @@ import { useThreadTitle } from '../state/names/use-thread-title.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { listTime } from '../ui/format/times.ts'
 import { excerptOf, type Piece, piecesOf } from './excerpt.ts'
-import { wordsOf as questionWords } from './found-words.ts'
+import { wordsOf as questionWords } from './search-terms.ts'
 
 /** Words that were found stand out. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {

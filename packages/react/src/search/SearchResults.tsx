@@ -17,7 +17,7 @@ import { type Facets, noFacets, questionOf, wantsChats } from './facets.ts'
 import { findConversations } from './find-conversations.ts'
 import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
-import { useFound } from './use-found.ts'
+import { useFound } from './use-search-results.ts'
 
 addEnglish(errorsTexts, searchTexts, threadsTexts)
 

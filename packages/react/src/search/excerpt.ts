@@ -1,6 +1,6 @@
 // The part of a text around the words that were found, so that they can be seen on two lines.
 
-import { placesOf, wordsOf } from './found-words.ts'
+import { placesOf, wordsOf } from './search-terms.ts'
 
 export interface Piece {
   readonly text: string

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import type { SettingsProps } from './SettingsPage.tsx'
 
-const Page = lazily(async () => (await import('./SettingsPage.tsx')).Page, NotThere)
+const Page = lazily(async () => (await import('./SettingsPage.tsx')).Page, LoadFailed)
 
 /** Everything somebody can set: a screen in place of a conversation. Its code is fetched when it is first shown. */
 export function Settings(props: SettingsProps) {

@@ -3,7 +3,7 @@ import { serviceLanguage, useTranslator } from '../state/translation/use-transla
 import { settingsTexts } from '../strings/en/settings.ts'
 import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish } from '../strings/strings.ts'
-import '../state/translation/asking.ts'
+import '../state/translation/requested-translations.ts'
 import { useKit } from '../state/kit.ts'
 import { languageName } from '../state/translation/target-language.ts'
 import { languageNames } from '../strings/languages.ts'

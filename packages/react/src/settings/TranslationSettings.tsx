@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { NotThere } from '../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
-const Choice = lazily(async () => (await import('./TranslationChoice.tsx')).TranslationChoice, NotThere)
+const Choice = lazily(async () => (await import('./TranslationChoice.tsx')).TranslationChoice, LoadFailed)
 
 /** Into which language messages are translated, and whether by themselves. */
 export function TranslationSettings() {

@@ -1,8 +1,8 @@
 // What other features may use of settings.
 
 export { Devices } from './devices/Devices.tsx'
+export { LookSettings } from './LazyLookSettings.tsx'
 export type { Look, LookSettingsProps } from './LookSettings.tsx'
-export { LookSettings } from './look.tsx'
 export type { NotificationSettingsProps } from './notifications/AllNotificationSettings.tsx'
 export { NotificationSettings } from './notifications/NotificationSettings.tsx'
 export { Settings } from './Settings.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MessageOf } from '../messages/content.ts'
+import type { MessageOf } from '../messages/message-content.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import { useKit } from './kit.ts'
 

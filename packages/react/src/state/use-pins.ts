@@ -1,6 +1,6 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
-import type { Pin } from '../messages/content.ts'
+import type { Pin } from '../messages/message-content.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
 

@@ -12,7 +12,7 @@ import {
   type TextMessage,
 } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
-import type { Pin } from '../messages/content.ts'
+import type { Pin } from '../messages/message-content.ts'
 import { createFakeConversations } from './fake-conversations.ts'
 import { createFakeGroupServer, type FakeGroupServer } from './fake-group-server.ts'
 import { createFakeGroups } from './fake-groups.ts'

@@ -8,7 +8,7 @@ import {
   type Message,
   type Outgoing,
 } from '@parley/client'
-import { messageOf, type Pin, type Reaction } from '../messages/content.ts'
+import { messageOf, type Pin, type Reaction } from '../messages/message-content.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type Messages = Client['messages']

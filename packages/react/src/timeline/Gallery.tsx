@@ -1,8 +1,8 @@
 import { keyOf, type Message, timelineRows } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
 import { MediaViewer, type ViewedPicture } from '../media/viewer/MediaViewer.tsx'
-import type { MessageOf } from '../messages/content.ts'
-import { captionOf } from '../messages/ext.ts'
+import type { MessageOf } from '../messages/message-content.ts'
+import { captionOf } from '../messages/message-extensions.ts'
 import { useKit } from '../state/kit.ts'
 import { saveFile } from '../state/use-download.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -10,7 +10,7 @@ import { errorsTexts } from '../strings/en/errors.ts'
 import { mediaTexts } from '../strings/en/media.ts'
 import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
-import type { Gallery as Shown } from './use-timeline-floats.ts'
+import type { Gallery as Shown } from './use-message-overlays.ts'
 
 addEnglish(errorsTexts, mediaTexts, uiTexts)
 

@@ -2,7 +2,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { messageOf } from '../messages/content.ts'
+import { messageOf } from '../messages/message-content.ts'
 import {
   ConversationActionsContext,
   useConversationAction,
@@ -19,26 +19,26 @@ import { lazily } from '../ui/lazily.tsx'
 import { type DisplayRow, displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
 import { useKindsThere } from './kinds/lazy-kinds.tsx'
 import { ownKinds } from './kinds/registry.tsx'
+import { TimelineFloats } from './LazyMessageOverlays.tsx'
 import { TimelineContext } from './message/timeline-context.ts'
 import { NoticeBox } from './NoticeBox.tsx'
 import { rangeOf } from './row-window.ts'
-import { TimelineFloats } from './TimelineFloats.tsx'
 import { TimelineRows } from './TimelineRows.tsx'
 import { TimelineSkeleton } from './TimelineSkeleton.tsx'
 import { TimelineTop } from './TimelineTop.tsx'
 import { useJump } from './use-jump.ts'
 import { useMessageKeys } from './use-message-keys.ts'
+import { useTimelineFloats } from './use-message-overlays.ts'
 import { useArrivals, useNewLine } from './use-new-messages.ts'
 import { useReadMarking } from './use-read-marking.ts'
 import { useSeenReceipts } from './use-seen-receipts.ts'
 import { useTabStops } from './use-tab-stops.ts'
 import { useTimeline } from './use-timeline.ts'
-import { useTimelineFloats } from './use-timeline-floats.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 /** Comes right after the messages; nobody needs it before. */
-const TimelineOverlay = lazily(
-  async () => (await import('./TimelineOverlay.tsx')).TimelineOverlay,
+const JumpButtons = lazily(
+  async () => (await import('./JumpButtons.tsx')).JumpButtons,
   () => null,
 )
 
@@ -172,7 +172,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
         </div>
       </div>
       <Suspense fallback={null}>
-        <TimelineOverlay
+        <JumpButtons
           scroller={scroll.scroller}
           rows={rows}
           window={window}

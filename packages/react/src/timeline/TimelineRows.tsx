@@ -1,6 +1,6 @@
 import type { ConversationRef } from '@parley/client'
 import { Fragment, type ReactNode, Suspense } from 'react'
-import type { ShownMessage } from '../messages/rows.ts'
+import type { ShownMessage } from '../messages/message-rows.ts'
 import { useKit } from '../state/kit.ts'
 import { dayLabel } from '../ui/format/times.ts'
 import { useToday } from '../ui/hooks/use-now.ts'

@@ -3,10 +3,10 @@
 
 import type { MessageRow, TimelineRow } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
-import { type MessageOf, messageOf } from '../messages/content.ts'
-import { captionOf, quoteOf } from '../messages/ext.ts'
 import { isGone } from '../messages/menu-entries.ts'
-import { isMine, momentOf, type ShownMessage } from '../messages/rows.ts'
+import { type MessageOf, messageOf } from '../messages/message-content.ts'
+import { captionOf, quoteOf } from '../messages/message-extensions.ts'
+import { isMine, momentOf, type ShownMessage } from '../messages/message-rows.ts'
 import { startOfDay } from '../ui/format/times.ts'
 import { positionOf, type Rows } from './row-window.ts'
 

@@ -3,12 +3,12 @@
 
 import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/client'
 import { useEffect, useRef } from 'react'
-import { streamedOf } from '../messages/ext.ts'
 import { isGone } from '../messages/menu-entries.ts'
+import { streamedOf } from '../messages/message-extensions.ts'
 import { wordsOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { isAttended } from '../ui/hooks/use-attention.ts'
+import { isAttended } from '../ui/hooks/use-page-attention.ts'
 
 /** Messages within this time are announced together. */
 const burstMs = 600

@@ -1,7 +1,7 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type RefObject, useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useAttention } from '../ui/hooks/use-attention.ts'
+import { useAttention } from '../ui/hooks/use-page-attention.ts'
 
 /** The end of the conversation must be looked at for this long to count as read. */
 export const lookMs = 300

@@ -5,7 +5,7 @@ import type { Message } from '@parley/client'
 import { type RefObject, useEffect, useRef } from 'react'
 import { wantsReceipts } from '../messages/menu-entries.ts'
 import { useClient } from '../state/kit.ts'
-import { useAttention } from '../ui/hooks/use-attention.ts'
+import { useAttention } from '../ui/hooks/use-page-attention.ts'
 import type { DisplayRow } from './display-rows.ts'
 import { lookMs } from './use-read-marking.ts'
 

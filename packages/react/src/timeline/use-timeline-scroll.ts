@@ -19,7 +19,7 @@ import {
 import { createScrollController, type ScrollController } from './scroll-controller.ts'
 import { whenScrollSettles } from './scroll-settled.ts'
 import { type Gaps, useGaps } from './use-gaps.ts'
-import { type Opening, useOpening } from './use-opening.ts'
+import { type Opening, useOpening } from './use-opening-position.ts'
 import { useScrollListeners } from './use-scroll-listeners.ts'
 import type { TimelineView } from './use-timeline.ts'
 

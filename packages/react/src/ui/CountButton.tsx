@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What every door takes from the application. */
-export interface DoorProps {
+export interface CountButtonProps {
   readonly className?: string
   /** With an address it is a link. */
   readonly href?: string
@@ -10,8 +10,8 @@ export interface DoorProps {
 }
 
 /** Leads somewhere, and says how much waits there. */
-export function DoorButton(
-  props: DoorProps & { readonly icon: ReactNode; readonly label: string; readonly count: number },
+export function CountButton(
+  props: CountButtonProps & { readonly icon: ReactNode; readonly label: string; readonly count: number },
 ) {
   const { className = '', href, isCurrent = false, onClick, icon, label, count } = props
   const common = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ActProblem } from './panel-parts.tsx'
 import { useTexts } from './texts.ts'
-import type { Acting } from './use-act.ts'
+import type { PendingActions } from './use-pending-actions.ts'
 
 export interface EditFormProps {
-  readonly acting: Acting
+  readonly acting: PendingActions
   readonly isBusy: boolean
   /** Buttons are shown only if there is something to save. */
   readonly hasChanges: boolean

@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react'
 import { CloseIcon, NextIcon } from './icons/icons.tsx'
 import { useTexts } from './texts.ts'
-import type { Acting } from './use-act.ts'
+import type { PendingActions } from './use-pending-actions.ts'
 
 export interface CardProps {
   readonly title: string
@@ -71,7 +71,7 @@ export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelBut
 }
 
 /** What did not work; those who listen were told already. */
-export function ActProblem({ acting }: { readonly acting: Acting }) {
+export function ActProblem({ acting }: { readonly acting: PendingActions }) {
   const { t } = useTexts()
   if (!acting.problem) return null
   return (

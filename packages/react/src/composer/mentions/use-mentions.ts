@@ -4,9 +4,9 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Mentioned } from '../../state/drafts/draft-details.ts'
 import { useKit } from '../../state/kit.ts'
-import { findPeople } from '../../state/names/candidates.ts'
+import { findPeople } from '../../state/names/match-names.ts'
 import { type MentionQuery, mentionQuery } from './mention-query.ts'
-import { useMembers } from './use-mentionable.ts'
+import { useMembers } from './use-mentionable-members.ts'
 
 export interface Mentions {
   /** Empty while the list is closed. */

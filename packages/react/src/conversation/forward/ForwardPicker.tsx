@@ -4,7 +4,7 @@
 import { type ConversationRef, conversationList, keyOf, type Message } from '@parley/client'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { matching } from '../../state/names/candidates.ts'
+import { matching } from '../../state/names/match-names.ts'
 import { useConversations } from '../../state/use-conversations.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
@@ -13,8 +13,8 @@ import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { shortNames } from '../../ui/format/list-names.ts'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
-import { createDeliveries, type Deliveries } from './deliveries.ts'
 import { ForwardTargets } from './ForwardTargets.tsx'
+import { createDeliveries, type Deliveries } from './forward-deliveries.ts'
 import {
   type ForwardContext,
   isForwardable,
@@ -22,7 +22,7 @@ import {
   mergedLines,
   mergedTitle,
   summaryLines,
-} from './merged.ts'
+} from './merged-forward.ts'
 
 addEnglish(conversationTexts, errorsTexts)
 

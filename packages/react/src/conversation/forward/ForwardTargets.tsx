@@ -5,7 +5,7 @@ import { useKit } from '../../state/kit.ts'
 import { errorText, type Translate } from '../../strings/strings.ts'
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons.tsx'
-import type { DeliveryState } from './deliveries.ts'
+import type { DeliveryState } from './forward-deliveries.ts'
 
 export interface ForwardTargetsProps {
   readonly targets: readonly ConversationRef[]

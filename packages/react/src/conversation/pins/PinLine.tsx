@@ -2,7 +2,7 @@
 
 import type { Message } from '@parley/client'
 import { useState } from 'react'
-import type { Pin } from '../../messages/content.ts'
+import type { Pin } from '../../messages/message-content.ts'
 import { wordsOf } from '../../messages/message-text.ts'
 import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'

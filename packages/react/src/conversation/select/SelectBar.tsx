@@ -14,7 +14,7 @@ import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { CheckIcon, CloseIcon, CopyIcon, ForwardIcon, MergeIcon } from '../../ui/icons/icons.tsx'
-import { transcript } from './transcript.ts'
+import { transcript } from './selection-as-text.ts'
 
 addEnglish(conversationTexts, messageActionsTexts)
 

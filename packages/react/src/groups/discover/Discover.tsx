@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { DiscoverProps } from './PublicGroups.tsx'
 
-const PublicGroups = lazily(async () => (await import('./PublicGroups.tsx')).PublicGroups, NotThere)
+const PublicGroups = lazily(async () => (await import('./PublicGroups.tsx')).PublicGroups, LoadFailed)
 
 /** Groups that everybody may find, and a way into them. */
 export function Discover(props: DiscoverProps) {

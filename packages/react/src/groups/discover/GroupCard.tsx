@@ -5,9 +5,9 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
-import { askedOf, useAsked } from './asked.ts'
+import { wayInto } from './join-action.ts'
+import { askedOf, useAsked } from './pending-applications.ts'
 import type { PublicGroup } from './use-public-groups.ts'
-import { wayInto } from './way-in.ts'
 
 /** As the server has it. */
 const longestMessage = 512

@@ -7,7 +7,7 @@ import {
   isManager,
   MembersPage,
   PanelFrame,
-  RestrainedPage,
+  RestrictionsPage,
   usePanelNavigation,
 } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
@@ -98,7 +98,7 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
       {group && shown === 'members' && (
         <MembersPage group={group} manager={manager} ways={ways} onAdd={() => setAdding(true)} />
       )}
-      {group && shown === 'restrained' && <RestrainedPage group={group} manager={manager} />}
+      {group && shown === 'restrained' && <RestrictionsPage group={group} manager={manager} />}
       {group && shown === 'settings' && <GroupSettings group={group} />}
     </PanelFrame>
   )

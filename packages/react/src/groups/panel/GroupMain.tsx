@@ -15,12 +15,12 @@ import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { SharedFiles } from '../files/SharedFiles.tsx'
 import { DangerZone } from '../settings/DangerZone.tsx'
 import { GroupPicture } from './GroupPicture.tsx'
 import { groupMemberManager } from './group-member-manager.ts'
-import { OwnChoices } from './OwnChoices.tsx'
+import { OwnPreferences } from './OwnPreferences.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
 export type GroupPage = 'main' | 'members' | 'restrained' | 'settings'
@@ -81,7 +81,7 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
           <Card title={t('groupPanel.files')}>
             <SharedFiles groupId={group.id} />
           </Card>
-          <OwnChoices group={group} />
+          <OwnPreferences group={group} />
           <DangerZone group={group} onGone={onClose} onHandedOver={ways.refocus} />
         </>
       )}
@@ -134,7 +134,7 @@ const mostShown = 5
 function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClose'>) {
   const { client, t } = useKit()
   const list = useMembers(group.id)
-  const acting = useAct()
+  const acting = usePendingActions()
   const acts = useMemberActs(group, groupMemberManager(client, group.id), acting, ways)
   const invites = whyNot(group, 'invite')
   const members = list.members.slice(0, mostShown)

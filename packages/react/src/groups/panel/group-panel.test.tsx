@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ParleyProvider } from '../../app/provider.tsx'
 import { createFakeClient } from '../../testing/fake-client.ts'
-import { checkOutcomes } from '../../ui/use-act.ts'
+import { checkOutcomes } from '../../ui/use-pending-actions.ts'
 import { GroupSettings } from '../settings/GroupSettings.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 

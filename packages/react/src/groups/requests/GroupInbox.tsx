@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupInboxProps } from './Requests.tsx'
 
-const Requests = lazily(async () => (await import('./Requests.tsx')).Requests, NotThere)
+const Requests = lazily(async () => (await import('./Requests.tsx')).Requests, LoadFailed)
 
 /** Who wants to come into a group that one manages, and the groups one is invited to. */
 export function GroupInbox(props: GroupInboxProps) {

@@ -1,15 +1,15 @@
 import { useKit } from '../../state/kit.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
+import { CountButton, type CountButtonProps } from '../../ui/CountButton.tsx'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { useRequestCount } from './use-request-count.ts'
 
 addEnglish(navigationTexts)
 
 /** Leads to those who wait for an answer, and says how many they are. With an address it is a link. */
-export function InboxButton(props: DoorProps) {
+export function InboxButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useRequestCount()
-  return <DoorButton {...props} icon={<InboxIcon />} label={t('inbox.open', { count })} count={count} />
+  return <CountButton {...props} icon={<InboxIcon />} label={t('inbox.open', { count })} count={count} />
 }

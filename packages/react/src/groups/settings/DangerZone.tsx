@@ -5,10 +5,10 @@ import { useKit } from '../../state/kit.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { BinIcon, PersonIcon, SignOutIcon } from '../../ui/icons/icons.tsx'
 import { Card, PanelButton } from '../../ui/panel-parts.tsx'
-import { useAct } from '../../ui/use-act.ts'
-import { DissolveDialog } from './DissolveGroupDialog.tsx'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
+import { DissolveGroupDialog } from './DissolveGroupDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { OwnerLeaves } from './OwnerLeaves.tsx'
+import { OwnerLeavesDialog } from './OwnerLeavesDialog.tsx'
 
 export interface DangerZoneProps {
   readonly group: Group
@@ -24,7 +24,7 @@ type Asks = 'handOver' | 'leave' | 'dissolve'
 export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
   const { client, t } = useKit()
   const [asks, setAsks] = useState<Asks>()
-  const acting = useAct()
+  const acting = usePendingActions()
   const close = () => setAsks(undefined)
   const ask = (what: Asks) => {
     acting.forget()
@@ -63,9 +63,9 @@ export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
         />
       )}
       {asks === 'handOver' && <HandOverDialog group={group} onDone={onHandedOver} onClose={close} />}
-      {asks === 'dissolve' && <DissolveDialog group={group} onGone={onGone} onClose={close} />}
+      {asks === 'dissolve' && <DissolveGroupDialog group={group} onGone={onGone} onClose={close} />}
       {asks === 'leave' && isOwner && (
-        <OwnerLeaves
+        <OwnerLeavesDialog
           group={group}
           onHandOver={() => ask('handOver')}
           onDissolve={() => ask('dissolve')}

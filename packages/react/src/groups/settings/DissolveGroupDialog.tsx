@@ -9,7 +9,7 @@ export interface DissolveDialogProps {
 }
 
 /** The end of a group, for everybody. */
-export function DissolveDialog({ group, onGone, onClose }: DissolveDialogProps) {
+export function DissolveGroupDialog({ group, onGone, onClose }: DissolveDialogProps) {
   const { client, t, titleOf } = useKit()
   // A group without a name is called something as well.
   const name = group.name.trim() || titleOf({ type: 'group', id: group.id })

@@ -8,7 +8,7 @@ import { useKit } from '../../state/kit.ts'
 import { EditForm } from '../../ui/EditForm.tsx'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { type About, AboutFields, isPictureWrong } from './AboutFields.tsx'
 import type { GroupRules } from './group-rules.ts'
 import { RulesFields } from './RulesFields.tsx'
@@ -27,7 +27,7 @@ function AboutCard({ group }: { readonly group: Group }) {
   const { client, t } = useKit()
   const [typed, setTyped] = useState<Partial<About>>({})
   const [isMissing, setMissing] = useState(false)
-  const acting = useAct()
+  const acting = usePendingActions()
   const about: About = { ...pick(group), ...typed }
   const changed = changesOf(pick(group), about)
   const why = whyNot(group, 'modify')
@@ -83,7 +83,7 @@ export function changesOf(before: About, after: About): Partial<About> {
 
 function BanCard({ group }: { readonly group: Group }) {
   const { client, t } = useKit()
-  const acting = useAct()
+  const acting = usePendingActions()
   const why = whyNot(group, 'ban')
   const groupId = group.id
   return (
@@ -105,7 +105,7 @@ function BanCard({ group }: { readonly group: Group }) {
 
 function RulesCard({ group }: { readonly group: Group }) {
   const { client, t } = useKit()
-  const acting = useAct()
+  const acting = usePendingActions()
   const why = whyNot(group, 'open')
   const change = (rules: Partial<GroupRules>) => {
     const [name = ''] = Object.keys(rules)

@@ -5,7 +5,7 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 export interface HandOverDialogProps {
   readonly group: Group
@@ -21,7 +21,7 @@ export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) 
   const [isMissing, setMissing] = useState(false)
   const list = useMembers(group.id)
   const found = useFoundMembers(group.id, list, words)
-  const acting = useAct()
+  const acting = usePendingActions()
   const id = useId()
   const others = found.members.filter(({ user }) => user !== client.state.me)
   const isAlone = list.isComplete && list.members.length < 2

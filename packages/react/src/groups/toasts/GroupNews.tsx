@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import { createNewsQueue } from './news-queue.ts'
 import type { GroupNewsProps } from './Toasts.tsx'
+import { createNewsQueue } from './toast-queue.ts'
 
 const Toasts = lazily(
   async () => (await import('./Toasts.tsx')).Toasts,

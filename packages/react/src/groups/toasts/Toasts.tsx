@@ -5,8 +5,8 @@ import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
-import { type News, newsOf } from './news.ts'
-import type { NewsQueue } from './news-queue.ts'
+import type { NewsQueue } from './toast-queue.ts'
+import { type News, newsOf } from './toast-texts.ts'
 
 addEnglish(groupScreensTexts, noticesTexts)
 

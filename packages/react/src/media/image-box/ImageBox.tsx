@@ -3,7 +3,7 @@ import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PictureIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { boxOf } from './box.ts'
+import { boxOf } from './box-size.ts'
 
 addEnglish(mediaTexts)
 

@@ -3,7 +3,15 @@ import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlaceIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { degreesText, drawingSize, drawMap, geoAddress, isPlace, mapAddress, type Place } from './places.ts'
+import {
+  degreesText,
+  drawingSize,
+  drawMap,
+  geoAddress,
+  isPlace,
+  mapAddress,
+  type Place,
+} from './map-links.ts'
 
 addEnglish(mediaTexts)
 

@@ -13,9 +13,9 @@ import {
   ZoomOutIcon,
 } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { actionOf, zoomStep } from './keys.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerButton } from './ViewerButton.tsx'
+import { actionOf, zoomStep } from './viewer-keys.ts'
 import { fitted, largest } from './zoom.ts'
 
 addEnglish(mediaTexts, uiTexts)

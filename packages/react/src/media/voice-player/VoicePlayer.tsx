@@ -15,9 +15,17 @@ import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
 import { AlertIcon, PauseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { Track } from './left-playing.ts'
-import { knownDuration, nextSpeed, seekByKey, thinned, waveHeight, wavePath, waveWidth } from './positions.ts'
-import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './stage.ts'
+import type { Track } from './background-playback.ts'
+import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './current-playback.ts'
+import {
+  knownDuration,
+  nextSpeed,
+  seekByKey,
+  thinned,
+  waveHeight,
+  wavePath,
+  waveWidth,
+} from './playback-positions.ts'
 import { useAudio } from './use-audio.ts'
 
 addEnglish(mediaTexts)

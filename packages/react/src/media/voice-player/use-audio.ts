@@ -1,8 +1,8 @@
 // The sound behind a player. Not an element of React's: it must be able to outlive its player.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { comeBack, leavePlaying, type Track } from './left-playing.ts'
-import { left } from './stage.ts'
+import { comeBack, leavePlaying, type Track } from './background-playback.ts'
+import { left } from './current-playback.ts'
 
 const names = ['play', 'pause', 'timeupdate', 'durationchange', 'error', 'ended'] as const
 type Handler = (element: HTMLAudioElement) => unknown

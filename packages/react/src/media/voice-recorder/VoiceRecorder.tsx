@@ -15,9 +15,9 @@ import {
 import { useTexts } from '../../ui/texts.ts'
 import { VoicePlayer } from '../voice-player/VoicePlayer.tsx'
 import { LevelBars } from './LevelBars.tsx'
-import { problemOf, type RecorderProblem } from './problems.ts'
 import { canRecord, type RecordedVoice, type Recording, startRecording } from './recording.ts'
-import { type Hold, useHold } from './use-hold.ts'
+import { problemOf, type RecorderProblem } from './recording-problems.ts'
+import { type Hold, useHold } from './use-hold-to-record.ts'
 
 export type { RecordedVoice } from './recording.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseMime, plainMime } from './mime.ts'
 import { foldPeaks, levelOf, peakCount } from './peaks.ts'
-import { problemOf } from './problems.ts'
+import { problemOf } from './recording-problems.ts'
 
 describe('the format', () => {
   it('is the one that most devices can play', () => {

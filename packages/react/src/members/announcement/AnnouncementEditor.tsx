@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
 const AnnouncementForm = lazily(
   async () => (await import('./AnnouncementForm.tsx')).AnnouncementForm,
-  NotThere,
+  LoadFailed,
 )
 
 /** The announcement of a group to read, and to change for those who may. */

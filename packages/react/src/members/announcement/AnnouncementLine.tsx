@@ -1,6 +1,6 @@
 import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { AnnouncementWords } from './AnnouncementWords.tsx'
+import { AnnouncementText } from './AnnouncementText.tsx'
 import { useGroup } from './use-group.ts'
 
 addEnglish(noticesTexts)
@@ -9,5 +9,5 @@ addEnglish(noticesTexts)
 export function AnnouncementLine({ groupId }: { readonly groupId: string }) {
   const group = useGroup(groupId)
   const text = group?.role && !group.ended ? (group.announcement ?? '').trim() : ''
-  return <AnnouncementWords owner={groupId} text={text} />
+  return <AnnouncementText owner={groupId} text={text} />
 }

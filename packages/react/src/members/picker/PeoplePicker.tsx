@@ -4,10 +4,10 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { matching } from '../../state/names/candidates.ts'
+import { matching } from '../../state/names/match-names.ts'
 import { CheckIcon, CloseIcon, PlusIcon } from '../../ui/icons/icons.tsx'
 import { knownPeople, mostKnown } from './known-people.ts'
-import { splitPeople, userOf, withPeople } from './people.ts'
+import { splitPeople, userOf, withPeople } from './picked-people.ts'
 
 export interface PeoplePickerProps {
   readonly people: readonly string[]

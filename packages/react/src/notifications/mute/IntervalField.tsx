@@ -2,7 +2,7 @@ import type { DailyInterval } from '@parley/client'
 import { useId } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { minutesOf, ownZone, readTime, writeTime } from './silence.ts'
+import { minutesOf, ownZone, readTime, writeTime } from './mute-schedule.ts'
 
 /** A usual night: what is offered first. */
 export const usualNight: DailyInterval = { from: { hours: 22, minutes: 0 }, to: { hours: 8, minutes: 0 } }

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
 import { IntervalField } from './IntervalField.tsx'
 import { choiceOf, type MuteChoice, mute, muteMinutes } from './mute.ts'
-import { endTime } from './silence-words.ts'
+import { endTime } from './mute-schedule-texts.ts'
 
 addEnglish(errorsTexts, settingsTexts)
 

@@ -4,8 +4,8 @@
 import type { Client, ConversationKey, State } from '@parley/client'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import { nextChange, toldOf } from './mute-schedule.ts'
 import type { Muted, MutedView } from './muted-view.ts'
-import { nextChange, toldOf } from './silence.ts'
 
 addEnglish(settingsTexts)
 

@@ -2,7 +2,7 @@
 
 import type { Client, ConversationRef, DailyInterval, Silence, SilenceChange } from '@parley/client'
 import { keyOf } from '@parley/client'
-import { ownZone } from './silence.ts'
+import { ownZone } from './mute-schedule.ts'
 
 /** A number: nothing for so many minutes. */
 export type MuteChoice = 'default' | 'all' | 'mentions' | 'none' | 'until' | number

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ContactsProps } from './ContactsPage.tsx'
 
-const ContactsPage = lazily(async () => (await import('./ContactsPage.tsx')).ContactsPage, NotThere)
+const ContactsPage = lazily(async () => (await import('./ContactsPage.tsx')).ContactsPage, LoadFailed)
 
 /** Everybody one knows, who wants to be known, and who is not wanted. */
 export function Contacts(props: ContactsProps) {

@@ -2,14 +2,14 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
+import { CountButton, type CountButtonProps } from '../../ui/CountButton.tsx'
 import { PersonIcon } from '../../ui/icons/icons.tsx'
 
 addEnglish(navigationTexts)
 
 /** Leads to the contacts, and says how many want to be one. With an address it is a link. */
-export function ContactsButton(props: DoorProps) {
+export function ContactsButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useSelection(({ people }) => people.requests.length)
-  return <DoorButton {...props} icon={<PersonIcon />} label={t('contacts.open', { count })} count={count} />
+  return <CountButton {...props} icon={<PersonIcon />} label={t('contacts.open', { count })} count={count} />
 }

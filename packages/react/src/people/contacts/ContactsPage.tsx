@@ -15,7 +15,7 @@ import { AddContact } from './AddContact.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactRequests } from './ContactRequests.tsx'
-import { LoadedPeople } from './LoadedPeople.tsx'
+import { ContactsLoadState } from './ContactsLoadState.tsx'
 
 addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
@@ -62,7 +62,7 @@ export function ContactsPage({ onOpen, tab: wanted, onTab, onBack }: ContactsPro
       }
     >
       <div className="parley-contacts-panel" role="tabpanel" aria-label={t(`contacts.tab.${tab}`)}>
-        <LoadedPeople>
+        <ContactsLoadState>
           {tab === 'all' ? (
             <ContactList onOpen={onOpen} onAdd={add} />
           ) : tab === 'requests' ? (
@@ -70,7 +70,7 @@ export function ContactsPage({ onOpen, tab: wanted, onTab, onBack }: ContactsPro
           ) : (
             <BlockedPeople body={body} />
           )}
-        </LoadedPeople>
+        </ContactsLoadState>
       </div>
       {adds && <AddContact typed={adds.typed} onClose={() => setAdds(undefined)} />}
     </Page>

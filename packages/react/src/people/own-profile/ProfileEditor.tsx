@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ProfileEditorProps } from './OwnProfile.tsx'
 
-const OwnProfile = lazily(async () => (await import('./OwnProfile.tsx')).OwnProfile, NotThere)
+const OwnProfile = lazily(async () => (await import('./OwnProfile.tsx')).OwnProfile, LoadFailed)
 
 /** What the user says about himself, and his picture. */
 export function ProfileEditor(props: ProfileEditorProps) {

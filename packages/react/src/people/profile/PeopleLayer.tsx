@@ -4,7 +4,7 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { useClient, useKit } from '../../state/kit.ts'
-import { showPerson, useShownPerson } from '../../state/shown-person.ts'
+import { showPerson, useShownPerson } from '../../state/open-profile.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'

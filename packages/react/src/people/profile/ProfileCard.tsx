@@ -9,8 +9,8 @@ import { useSelection } from '../../state/use-selection.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { BellIcon, ChatsIcon, CheckIcon, CopyIcon, QuietIcon } from '../../ui/icons/icons.tsx'
+import type { PersonAct } from './contact-relation.ts'
 import { ProfileFields } from './ProfileFields.tsx'
-import type { PersonAct } from './relation.ts'
 import { looks, usePersonActs } from './use-person-acts.tsx'
 
 export interface ProfileCardProps {

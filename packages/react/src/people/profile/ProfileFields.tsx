@@ -1,7 +1,7 @@
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import type { StringKey } from '../../strings/strings.ts'
-import { birthText, genderKey } from './field-words.ts'
+import { birthText, genderKey } from './field-texts.ts'
 
 /** What somebody shares of himself, line by line; what he does not say is not shown. */
 export function ProfileFields({ user }: { readonly user: string }) {

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 /** As the server has it. */
 const longestRemark = 100
@@ -10,7 +10,7 @@ const longestRemark = 100
 /** What the user calls somebody. */
 export function RemarkDialog({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
   const { client, t, nameOf } = useKit()
-  const { act, isBusy, problem } = useAct()
+  const { act, isBusy, problem } = usePendingActions()
   const nickname = useSelection(({ people }) => people.profiles.get(user)?.nickname) || user
   const [remark, setRemark] = useState(() => client.state.people.contacts.get(user)?.remark ?? '')
   const id = useId()

@@ -16,10 +16,10 @@ import {
   RemovePersonIcon,
 } from '../../ui/icons/icons.tsx'
 import type { MenuItem } from '../../ui/menu/Menu.tsx'
-import { type Acting, useAct } from '../../ui/use-act.ts'
+import { type PendingActions, usePendingActions } from '../../ui/use-pending-actions.ts'
 import { AddContact } from '../contacts/AddContact.tsx'
+import { actsOf, type PersonAct, type Relation, relationOf, sameRelation } from './contact-relation.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
-import { actsOf, type PersonAct, type Relation, relationOf, sameRelation } from './relation.ts'
 
 interface Look {
   readonly text: StringKey
@@ -44,14 +44,14 @@ export interface PersonActs {
   readonly run: (act: PersonAct) => void
   /** The same, as entries of a menu. */
   readonly items: readonly MenuItem[]
-  readonly acting: Acting
+  readonly acting: PendingActions
   /** The question or the form that is open. */
   readonly floats: ReactNode
 }
 
 export function usePersonActs(user: string): PersonActs {
   const { client, t, nameOf } = useKit()
-  const acting = useAct()
+  const acting = usePendingActions()
   const [asks, setAsks] = useState<'invite' | 'remark' | 'remove' | 'block'>()
   const relation = useSelection((state) => relationOf(state, user), sameRelation)
   const close = () => setAsks(undefined)

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { RoomBrowserProps } from './AllRooms.tsx'
 
-const AllRooms = lazily(async () => (await import('./AllRooms.tsx')).AllRooms, NotThere)
+const AllRooms = lazily(async () => (await import('./AllRooms.tsx')).AllRooms, LoadFailed)
 
 /** The rooms of the app: the own ones first, then all of them, by name and page by page. */
 export function RoomBrowser(props: RoomBrowserProps) {

@@ -3,7 +3,7 @@ import { useKit } from '../../state/kit.ts'
 import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
 
 /** The end of a room, for everybody. */
-export function DestroyDialog({
+export function DestroyRoomDialog({
   room,
   onGone,
   onClose,

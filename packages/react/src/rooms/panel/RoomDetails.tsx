@@ -3,14 +3,14 @@
 
 import type { ConversationRef, Room } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
-import { PanelFrame, RestrainedPage, usePanelNavigation } from '../../members/index.ts'
+import { PanelFrame, RestrictionsPage, usePanelNavigation } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { roomsTexts } from '../../strings/en/rooms.ts'
 import { addEnglish, type StringKey } from '../../strings/strings.ts'
-import { AsRoom } from '../AsRoom.tsx'
+import { RoomTexts } from '../RoomTexts.tsx'
 import { roomMemberManager } from '../room-member-manager.ts'
 import { manages, rulesOf } from '../room-rules.ts'
 import type { RoomPage } from './RoomMain.tsx'
@@ -57,9 +57,9 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
       )}
       {shown === 'people' && <RoomPeople room={room} group={group} ways={ways} />}
       {shown === 'restrained' && (
-        <AsRoom roomId={room.id} name={room.name}>
-          <RestrainedPage group={group} manager={roomMemberManager(client, room.id)} />
-        </AsRoom>
+        <RoomTexts roomId={room.id} name={room.name}>
+          <RestrictionsPage group={group} manager={roomMemberManager(client, room.id)} />
+        </RoomTexts>
       )}
       {shown === 'settings' && <RoomSettings room={room} ways={ways} />}
     </PanelFrame>

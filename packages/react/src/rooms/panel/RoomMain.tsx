@@ -7,10 +7,10 @@ import { useKit } from '../../state/kit.ts'
 import { AlertIcon, BinIcon, SettingsIcon, SignOutIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { PeopleCount } from '../PeopleCount.tsx'
 import { manages } from '../room-rules.ts'
-import { DestroyDialog } from './DestroyRoomDialog.tsx'
+import { DestroyRoomDialog } from './DestroyRoomDialog.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 
 export type RoomPage = 'main' | 'people' | 'restrained' | 'settings'
@@ -107,7 +107,7 @@ function State({ text }: { readonly text: string }) {
 
 function BanCard({ room }: { readonly room: Room }) {
   const { client, t } = useKit()
-  const acting = useAct()
+  const acting = usePendingActions()
   const roomId = room.id
   return (
     <div className="parley-panel-card">
@@ -129,7 +129,7 @@ function BanCard({ room }: { readonly room: Room }) {
 function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
   const { client, t } = useKit()
   const [isAsking, setAsking] = useState(false)
-  const acting = useAct()
+  const acting = usePendingActions()
   const isOwner = room.role === 'owner' && room.ended !== 'destroyed'
   if (room.presence !== 'in' && !isOwner) return null
   const leave = async () => {
@@ -150,7 +150,7 @@ function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
         />
       )}
       <ActProblem acting={acting} />
-      {isAsking && <DestroyDialog room={room} onGone={onClose} onClose={() => setAsking(false)} />}
+      {isAsking && <DestroyRoomDialog room={room} onGone={onClose} onClose={() => setAsking(false)} />}
     </div>
   )
 }

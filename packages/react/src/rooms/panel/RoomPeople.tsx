@@ -8,8 +8,8 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
 import { ActProblem, PanelButton } from '../../ui/panel-parts.tsx'
-import { useAct } from '../../ui/use-act.ts'
-import { AsRoom } from '../AsRoom.tsx'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
+import { RoomTexts } from '../RoomTexts.tsx'
 import { roomMemberManager } from '../room-member-manager.ts'
 
 export interface RoomPeopleProps {
@@ -26,9 +26,9 @@ const notLoaded: RoomMemberList = { members: [], isComplete: false, load: { name
 export function RoomPeople(props: RoomPeopleProps) {
   const { room } = props
   return (
-    <AsRoom roomId={room.id} name={room.name}>
+    <RoomTexts roomId={room.id} name={room.name}>
       <People {...props} />
-    </AsRoom>
+    </RoomTexts>
   )
 }
 
@@ -37,7 +37,7 @@ function People({ room, group, ways, onAll }: RoomPeopleProps) {
   const { rooms } = client
   const list = useSelection((state) => state.roomMembers.get(room.id)) ?? notLoaded
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  const acting = useAct()
+  const acting = usePendingActions()
   const acts = useMemberActs(group, roomMemberManager(client, room.id), acting, ways)
   const { load, isComplete } = list
   const isMissing = load.name === 'none'

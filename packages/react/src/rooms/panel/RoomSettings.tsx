@@ -6,14 +6,14 @@ import type { PanelWays } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { EditForm } from '../../ui/EditForm.tsx'
 import { Card } from '../../ui/panel-parts.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { type RoomAbout, RoomFields } from './RoomFields.tsx'
 
 export function RoomSettings({ room, ways }: { readonly room: Room; readonly ways: PanelWays }) {
   const { client, t } = useKit()
   const [typed, setTyped] = useState<Partial<RoomAbout>>({})
   const [isMissing, setMissing] = useState(false)
-  const acting = useAct()
+  const acting = usePendingActions()
   const isBusy = acting.isBusy('about')
   const about = { name: room.name, description: room.description, ...typed }
   const changed = {

@@ -2,11 +2,11 @@
 
 import type { Message } from '@parley/client'
 import { memo, useMemo, useState } from 'react'
-import { messageOf } from '../../messages/content.ts'
-import { isMentioned, mentionsOf, quoteOf } from '../../messages/ext.ts'
+import { foldedText } from '../../messages/folded-text.ts'
+import { messageOf } from '../../messages/message-content.ts'
+import { isMentioned, mentionsOf, quoteOf } from '../../messages/message-extensions.ts'
+import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
 import { wordsOf } from '../../messages/message-text.ts'
-import { isMine, type ShownMessage } from '../../messages/rows.ts'
-import { foldedText } from '../../messages/text-shape.ts'
 import { type Kit, useKit } from '../../state/kit.ts'
 import {
   Failure,

@@ -17,15 +17,15 @@ import {
   useTimelineFloats,
 } from '../../timeline/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { isAttended } from '../../ui/hooks/use-attention.ts'
 import { useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
+import { isAttended } from '../../ui/hooks/use-page-attention.ts'
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { ChatsIcon, DownIcon } from '../../ui/icons/icons.tsx'
-import { createArrivals } from './arrivals.ts'
-import { createFlowStore, type FlowStore } from './flow-store.ts'
+import { createArrivals } from './announce-arrivals.ts'
+import type { Rows } from './live-rows.ts'
+import { createFlowStore, type FlowStore } from './live-rows-store.ts'
 import { RoomRow } from './RoomRow.tsx'
-import type { Rows } from './row-flow.ts'
 import { useRoomScroll } from './use-room-scroll.ts'
 
 const pageSize = 50

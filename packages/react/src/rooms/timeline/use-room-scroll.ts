@@ -8,9 +8,9 @@ import {
   isAtBottom,
   type ScrollController,
 } from '../../timeline/index.ts'
-import type { FlowStore } from './flow-store.ts'
+import type { Flow } from './live-rows.ts'
+import type { FlowStore } from './live-rows-store.ts'
 import { roomRowClass } from './RoomRow.tsx'
-import type { Flow } from './row-flow.ts'
 
 /** Closer than this to an edge more rows come. */
 const nearEdge = 400

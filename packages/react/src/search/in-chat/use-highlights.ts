@@ -2,7 +2,7 @@
 // stay as they are. Browsers that cannot do that show the found message without its words marked.
 
 import { type RefObject, useEffect } from 'react'
-import { hasWords, placesOf, wordsOf } from '../found-words.ts'
+import { hasWords, placesOf, wordsOf } from '../search-terms.ts'
 
 const name = 'parley-found'
 /** So many places are marked; what is in the document is not much more. */

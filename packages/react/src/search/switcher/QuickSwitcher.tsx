@@ -6,7 +6,7 @@ import { searchTexts } from '../../strings/en/search.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { neighbourOf } from './neighbours.ts'
+import { neighbourOf } from './next-conversation.ts'
 import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
 addEnglish(searchTexts)

@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
 import { piecesOf } from '../excerpt.ts'
 import { findConversations } from '../find-conversations.ts'
-import { wordsOf } from '../found-words.ts'
 import { Pieces } from '../ResultRows.tsx'
+import { wordsOf } from '../search-terms.ts'
 
 addEnglish(conversationTexts, searchTexts, threadsTexts)
 

@@ -12,7 +12,7 @@ import { shortTime } from '../../ui/format/times.ts'
 import { useSaving } from '../../ui/use-saving.ts'
 import { DeviceIcon } from './DeviceIcon.tsx'
 import { rowsOf } from './device-rows.ts'
-import { deviceKind } from './device-words.ts'
+import { deviceKind } from './device-texts.ts'
 
 addEnglish(errorsTexts, settingsTexts)
 

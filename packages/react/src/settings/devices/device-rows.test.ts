@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { rowsOf } from './device-rows.ts'
-import { deviceKind } from './device-words.ts'
+import { deviceKind } from './device-texts.ts'
 
 describe('devices', () => {
   it('are this one, those that are connected, and those that get pushes only', () => {

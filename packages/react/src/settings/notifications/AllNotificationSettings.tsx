@@ -22,7 +22,7 @@ import { BellIcon, QuietIcon } from '../../ui/icons/icons.tsx'
 import { type Saving, useSaving } from '../../ui/use-saving.ts'
 import { Block, Choice } from '../settings-parts.tsx'
 import { BrowserNotifications } from './BrowserNotifications.tsx'
-import { OwnSilences } from './OwnSilences.tsx'
+import { MutedConversations } from './MutedConversations.tsx'
 import { PushLanguage } from './PushLanguage.tsx'
 import { WebPush } from './WebPush.tsx'
 
@@ -81,7 +81,7 @@ export function AllSettings({ serviceWorker }: NotificationSettingsProps) {
       {settings && (
         <>
           <Block title={t('settings.own')}>
-            <OwnSilences settings={settings} saving={saving} />
+            <MutedConversations settings={settings} saving={saving} />
           </Block>
           <PushLanguage settings={settings} saving={saving} />
         </>

@@ -1,9 +1,12 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { NotificationSettingsProps } from './AllNotificationSettings.tsx'
 
-const AllSettings = lazily(async () => (await import('./AllNotificationSettings.tsx')).AllSettings, NotThere)
+const AllSettings = lazily(
+  async () => (await import('./AllNotificationSettings.tsx')).AllSettings,
+  LoadFailed,
+)
 
 /** When somebody wants to be told of messages, and how. Its code is fetched when it is first shown. */
 export function NotificationSettings(props: NotificationSettingsProps) {

@@ -1,7 +1,7 @@
 // What belongs to a draft besides its text: the message that it answers, who is mentioned in it, and whether readers
 // are asked to tell. Kept in the host's storage, so whatever comes out of there is checked.
 
-import { type Quote, quoteOf } from '../../messages/ext.ts'
+import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 
 /** Somebody who was chosen by @; `user` is 'ALL' for everybody. */
 export interface Mentioned {

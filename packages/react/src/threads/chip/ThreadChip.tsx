@@ -11,7 +11,7 @@ import { useTimelineHandlers } from '../../timeline/index.ts'
 import { listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
-import { areSame, speakersOf } from './speakers.ts'
+import { areSame, speakersOf } from './recent-speakers.ts'
 import { useThreadUnread } from './use-thread-unread.ts'
 
 export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['thread']> }) {

@@ -8,21 +8,24 @@ import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { GroupThreadsButton, type GroupThreadsButtonProps } from '../list/GroupThreadsButton.tsx'
-import type { ThreadPlaceProps } from '../panel/panel-props.ts'
+import type { ThreadSidebarProps } from '../panel/panel-props.ts'
 import { ThreadChip } from './ThreadChip.tsx'
 
 addEnglish(threadsTexts)
 
-const ThreadPlace = lazily(async () => (await import('../panel/ThreadPlace.tsx')).ThreadPlace, NotFetched)
+const ThreadSidebar = lazily(
+  async () => (await import('../panel/ThreadSidebar.tsx')).ThreadSidebar,
+  NotFetched,
+)
 
-export type ThreadPartProps = NonNullable<Message['thread']> | GroupThreadsButtonProps | ThreadPlaceProps
+export type ThreadPartProps = NonNullable<Message['thread']> | GroupThreadsButtonProps | ThreadSidebarProps
 
 export function Part(props: ThreadPartProps) {
   if ('id' in props) return <ThreadChip thread={props} />
-  if ('groupId' in props) return <GroupThreadsButton {...props} onPrepare={ThreadPlace.fetch} />
+  if ('groupId' in props) return <GroupThreadsButton {...props} onPrepare={ThreadSidebar.fetch} />
   return (
     <Suspense fallback={<div className="parley-panel parley-threads" />}>
-      <ThreadPlace {...props} onClose={() => props.inGroup.openThread(undefined)} />
+      <ThreadSidebar {...props} onClose={() => props.inGroup.openThread(undefined)} />
     </Suspense>
   )
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { NotThere } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { ThreadInboxProps } from './OwnThreads.tsx'
 
-const OwnThreads = lazily(async () => (await import('./OwnThreads.tsx')).OwnThreads, NotThere)
+const OwnThreads = lazily(async () => (await import('./OwnThreads.tsx')).OwnThreads, LoadFailed)
 
 /** All threads one is in, of all groups, with what is unread in them. */
 export function ThreadInbox(props: ThreadInboxProps) {

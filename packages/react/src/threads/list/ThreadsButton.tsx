@@ -1,17 +1,17 @@
 import { useKit } from '../../state/kit.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { DoorButton, type DoorProps } from '../../ui/CountButton.tsx'
+import { CountButton, type CountButtonProps } from '../../ui/CountButton.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { useUnreadThreads } from '../chip/use-thread-unread.ts'
 
 addEnglish(navigationTexts)
 
 /** Leads to all threads one is in, and says how many have something new. With an address it is a link. */
-export function ThreadsButton(props: DoorProps) {
+export function ThreadsButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useUnreadThreads()
   return (
-    <DoorButton {...props} icon={<ThreadIcon />} label={t('threads.own.open', { count })} count={count} />
+    <CountButton {...props} icon={<ThreadIcon />} label={t('threads.own.open', { count })} count={count} />
   )
 }

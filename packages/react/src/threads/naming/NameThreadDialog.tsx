@@ -16,7 +16,7 @@ export interface NameDialogProps {
 }
 
 /** Asks how a thread is to be called. */
-export function NameDialog({ title, action, first, children, onName, onClose }: NameDialogProps) {
+export function NameThreadDialog({ title, action, first, children, onName, onClose }: NameDialogProps) {
   const { t, announce } = useKit()
   const [name, setName] = useState(first)
   const [problem, setProblem] = useState<string>()

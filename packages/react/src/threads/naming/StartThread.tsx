@@ -6,7 +6,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { threadsTexts } from '../../strings/en/threads.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { NameDialog } from './NameThreadDialog.tsx'
+import { NameThreadDialog } from './NameThreadDialog.tsx'
 import { nameFrom } from './thread-name.ts'
 
 addEnglish(errorsTexts, threadsTexts)
@@ -26,7 +26,7 @@ export function StartThread({ message, actions, onClose }: StartThreadProps) {
 
   const words = wordsOf(message, { t, locale, nameOf, me })
   return (
-    <NameDialog
+    <NameThreadDialog
       title={t('thread.start')}
       action={t('thread.start.go')}
       first={nameFrom(words)}
@@ -51,6 +51,6 @@ export function StartThread({ message, actions, onClose }: StartThreadProps) {
         </span>
       </div>
       <p className="parley-hint">{t('thread.start.hint')}</p>
-    </NameDialog>
+    </NameThreadDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RemovePersonIcon } from '../../ui/icons/icons.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { mayIn } from './thread-rules.ts'
 import { useThreadMembers } from './use-thread-members.ts'
 
@@ -19,7 +19,7 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
   const me = useSelection((state) => state.me)
   const list = useThreadMembers(threadId)
   const { users, cursor, isLoading, error, more } = list
-  const acting = useAct()
+  const acting = usePendingActions()
   const [asked, setAsked] = useState<string>()
   // Owner and admins stand at the beginning of the group's members.
   const ofGroup = useMembers(groupId).members

@@ -5,8 +5,8 @@ import { useSelection } from '../../state/use-selection.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { BinIcon, EditIcon, GroupIcon, MoreIcon, SignOutIcon } from '../../ui/icons/icons.tsx'
 import { Menu, type MenuItem } from '../../ui/menu/Menu.tsx'
-import type { Acting } from '../../ui/use-act.ts'
-import { NameDialog } from '../naming/NameThreadDialog.tsx'
+import type { PendingActions } from '../../ui/use-pending-actions.ts'
+import { NameThreadDialog } from '../naming/NameThreadDialog.tsx'
 import { mayIn, type ThreadAct } from './thread-rules.ts'
 
 /** What can be done with the thread itself; only what is allowed is in it. */
@@ -17,7 +17,7 @@ export function ThreadMenu({
   onGone,
 }: {
   readonly thread: Thread
-  readonly acting: Acting
+  readonly acting: PendingActions
   readonly onMembers: () => void
   /** I have deleted it. */
   readonly onGone: () => void
@@ -63,7 +63,7 @@ export function ThreadMenu({
         <MoreIcon />
       </Menu>
       {asks === 'rename' && (
-        <NameDialog
+        <NameThreadDialog
           title={t('thread.rename.title')}
           action={t('thread.rename.save')}
           first={name}

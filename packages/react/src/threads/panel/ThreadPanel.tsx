@@ -8,11 +8,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem } from '../../ui/panel-parts.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import type { ThreadPanelProps } from './panel-props.ts'
+import { ThreadConversation } from './ThreadConversation.tsx'
 import { ThreadMembers } from './ThreadMembers.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
-import { ThreadTalk } from './ThreadTalk.tsx'
 import { type OpenThread, useThread } from './use-thread.ts'
 
 export function ThreadPanel(props: ThreadPanelProps) {
@@ -21,7 +21,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const open = useThread(id)
   const [page, setPage] = useState<'talk' | 'members'>('talk')
-  const acting = useAct()
+  const acting = usePendingActions()
   useGroup(conversation.id)
   const { thread, isReady, isGone } = open
   const isHere = isReady && !isGone && thread?.groupId === conversation.id
@@ -93,7 +93,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
       {isMembers ? (
         <ThreadMembers thread={thread} />
       ) : isHere ? (
-        <ThreadTalk {...props} open={open} thread={thread} name={name} />
+        <ThreadConversation {...props} open={open} thread={thread} name={name} />
       ) : (
         <NotHere open={open} onClose={onClose} />
       )}

@@ -2,12 +2,12 @@
 
 import type { ConversationProps } from '../../conversation/index.ts'
 import type { ConversationActions } from '../../state/conversation-actions.ts'
-export interface ThreadPanelProps extends ThreadPlaceProps {
+export interface ThreadPanelProps extends ThreadSidebarProps {
   readonly onClose: () => void
   /** To the list that one came from; undefined when one came from elsewhere. */
   readonly onList: (() => void) | undefined
 }
-export interface ThreadPlaceProps extends Omit<ConversationProps, 'actions'> {
+export interface ThreadSidebarProps extends Omit<ConversationProps, 'actions'> {
   readonly thread: string
   /** What is done in the conversation of the group. */
   readonly inGroup: ConversationActions

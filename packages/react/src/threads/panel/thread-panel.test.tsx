@@ -12,7 +12,7 @@ import { testMessage } from '../../testing/rows.ts'
 import { readOnlyHandlers, TimelineContext } from '../../timeline/message/timeline-context.ts'
 import { ThreadChip } from '../chip/ThreadChip.tsx'
 import { StartThread } from '../naming/StartThread.tsx'
-import { ThreadPlace } from './ThreadPlace.tsx'
+import { ThreadSidebar } from './ThreadSidebar.tsx'
 
 const group = { type: 'group', id: 'g' } as const
 const parent = testMessage(1, { id: 'm1', conversation: group, to: 'g', text: 'Where <b>to</b> eat?' })
@@ -51,7 +51,7 @@ const shown = (
 ) =>
   renderToString(
     <ParleyProvider client={client}>
-      <ThreadPlace conversation={group} thread={thread} inGroup={inGroup} onClose={() => {}} />
+      <ThreadSidebar conversation={group} thread={thread} inGroup={inGroup} onClose={() => {}} />
     </ParleyProvider>,
   ).replaceAll('<!-- -->', '')
 

@@ -2,7 +2,7 @@
 
 import type { Message as MessageType } from '@parley/client'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { MessageOf } from '../../messages/content.ts'
+import type { MessageOf } from '../../messages/message-content.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
@@ -14,7 +14,7 @@ import { useToday } from '../../ui/hooks/use-now.ts'
 import { displayRows } from '../display-rows.ts'
 import { Message } from '../message/Message.tsx'
 import { readOnlyHandlers, TimelineContext, type TimelineHandlers } from '../message/timeline-context.ts'
-import { type Level, levelsWith, rowsOf } from './levels.ts'
+import { type Level, levelsWith, rowsOf } from './combined-levels.ts'
 
 addEnglish(errorsTexts, messageActionsTexts)
 

@@ -1,7 +1,7 @@
 import type { VoiceMessage } from '@parley/client'
 import { useId, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSpeech } from '../../state/use-speech.ts'
+import { useSpeechToText } from '../../state/use-speech-to-text.ts'
 import type { Translate } from '../../strings/strings.ts'
 import { type Transcript, transcriptsOf } from './transcripts.ts'
 
@@ -14,7 +14,7 @@ export function VoiceText({
   readonly onGrow: () => void
 }) {
   const { client, t } = useKit()
-  const isEnabled = useSpeech()
+  const isEnabled = useSpeechToText()
   const place = useId()
   const transcripts = transcriptsOf(client)
   const shown = useSyncExternalStore(

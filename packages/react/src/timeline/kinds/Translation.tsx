@@ -1,11 +1,11 @@
 import { type Client, keyOf, type Message } from '@parley/client'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { type Asked, ask, askedOf, isChosen, want } from '../../state/translation/asking.ts'
+import { type Asked, ask, askedOf, isChosen, want } from '../../state/translation/requested-translations.ts'
 import { chosenTranslation, fits, languageName } from '../../state/translation/target-language.ts'
 import { useAutoTranslation, useTranslationChoices } from '../../state/translation/use-auto-translation.ts'
 import { serviceLanguage, useTranslator } from '../../state/translation/use-translator.ts'
-import { useWanted, wanted } from '../../state/translation/wanted.ts'
+import { useWanted, wanted } from '../../state/translation/wanted-translations.ts'
 import { errorText, type ReasonedError, type Translate } from '../../strings/strings.ts'
 
 export interface TranslationProps {

@@ -2,8 +2,8 @@ import type { KindProps } from '../../messages/kinds.ts'
 import { useKit } from '../../state/kit.ts'
 import { ParcelIcon } from '../../ui/icons/icons.tsx'
 import { Bubble } from './Bubble.tsx'
+import { shownParams } from './custom-params.ts'
 import { OtherKind } from './other.tsx'
-import { shownParams } from './params.ts'
 
 /** A message of the host's own for which the host has no renderer here: what it is called, and what is in it. */
 export function CustomKind(props: KindProps) {

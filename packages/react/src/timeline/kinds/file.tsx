@@ -1,6 +1,6 @@
 import { FileCard } from '../../media/file-card/FileCard.tsx'
-import { captionOf } from '../../messages/ext.ts'
 import type { KindProps } from '../../messages/kinds.ts'
+import { captionOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useDownload } from '../../state/use-download.ts'
 import { errorText } from '../../strings/strings.ts'
@@ -9,7 +9,7 @@ import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble, Caption } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
-import { UploadRing, uploadedPart } from './Upload.tsx'
+import { UploadRing, uploadedPart } from './UploadProgress.tsx'
 import { isFinal } from './use-failed-file.ts'
 
 /** A file: what it is, how large, and the way to have it. */

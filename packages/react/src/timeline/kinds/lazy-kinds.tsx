@@ -6,7 +6,7 @@ import type { KindProps } from '../../messages/kinds.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Bubble } from './Bubble.tsx'
 
-type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Translation' | 'BrokenOff'>
+type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Translation' | 'StreamBrokenOff'>
 
 /** What a message says, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
@@ -54,8 +54,8 @@ export const Translation = lazily(
 )
 
 /** A text that broke off says so as soon as the code is there. */
-export const BrokenOff = lazily(
-  async () => (await media()).BrokenOff,
+export const StreamBrokenOff = lazily(
+  async () => (await media()).StreamBrokenOff,
   () => null,
 )
 

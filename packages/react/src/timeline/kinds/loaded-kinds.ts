@@ -7,12 +7,12 @@ addEnglish(errorsTexts, messageActionsTexts, settingsTexts)
 
 // The kinds that are fetched together, and what only some texts need.
 
-export { BrokenOff } from './BrokenOff.tsx'
 export { CombinedKind } from './combined.tsx'
 export { CustomKind } from './custom.tsx'
 export { FileKind } from './file.tsx'
 export { ImageKind } from './image.tsx'
 export { LocationKind } from './location.tsx'
+export { StreamBrokenOff } from './StreamBrokenOff.tsx'
 export { Translation } from './Translation.tsx'
 export { VideoKind } from './video.tsx'
 export { VoiceKind } from './voice.tsx'

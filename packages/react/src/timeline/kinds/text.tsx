@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { mentionsOf, streamedOf } from '../../messages/ext.ts'
+import { foldedText, isBigEmoji } from '../../messages/folded-text.ts'
 import type { KindProps } from '../../messages/kinds.ts'
-import { foldedText, isBigEmoji } from '../../messages/text-shape.ts'
+import { mentionsOf, streamedOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
-import { useWanted } from '../../state/translation/wanted.ts'
+import { useWanted } from '../../state/translation/wanted-translations.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { Mention } from '../../ui/rich-text/pieces.ts'
@@ -11,11 +11,11 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
 import { earlierTexts } from './earlier-texts.ts'
-import { BrokenOff, Translation } from './lazy-kinds.tsx'
-import { useGrowing } from './use-growing.ts'
+import { StreamBrokenOff, Translation } from './lazy-kinds.tsx'
+import { useStreaming } from './use-streaming.ts'
 
-const GrowingText = lazily(
-  async () => (await import('./GrowingText.tsx')).GrowingText,
+const StreamingText = lazily(
+  async () => (await import('./StreamingText.tsx')).StreamingText,
   ({ text }) => text,
 )
 
@@ -31,7 +31,7 @@ export function TextKind(props: KindProps) {
   const [whole, setWhole] = useState(false)
   const text = message.kind === 'text' ? message.text : props.text
   const isWanted = useWanted(message, client)
-  const isGrowing = useGrowing(message)
+  const isGrowing = useStreaming(message)
   // What was read while it grew is not folded when it is done.
   if (isGrowing && !whole) setWhole(true)
   const folded = foldedText(text)
@@ -65,7 +65,7 @@ export function TextKind(props: KindProps) {
         <span className="parley-words" {...(folded !== undefined && { 'data-folded': '' })}>
           {isGrowing ? (
             <Suspense fallback={text}>
-              <GrowingText {...look} text={text} onStop={stop && (() => stop(message))} />
+              <StreamingText {...look} text={text} onStop={stop && (() => stop(message))} />
             </Suspense>
           ) : (
             <RichText {...look} text={folded !== undefined && !whole ? folded : text} />
@@ -86,7 +86,7 @@ export function TextKind(props: KindProps) {
         )}
         {message.kind === 'text' && message.stream?.state === 'broken' && (
           <Suspense fallback={null}>
-            <BrokenOff />
+            <StreamBrokenOff />
           </Suspense>
         )}
         {(message.translations || isWanted) && (

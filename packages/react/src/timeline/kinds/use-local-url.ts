@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LocalFile } from '../../messages/content.ts'
+import type { LocalFile } from '../../messages/message-content.ts'
 
 /**
  * An address for a file of this device. It outlives the upload: the picture that one has just sent stays the one on

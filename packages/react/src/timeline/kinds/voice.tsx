@@ -1,19 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { VoicePlayer } from '../../media/voice-player/VoicePlayer.tsx'
-import { localFileOf } from '../../messages/content.ts'
-import { peaksOf } from '../../messages/ext.ts'
 import type { KindProps } from '../../messages/kinds.ts'
+import { localFileOf } from '../../messages/message-content.ts'
+import { peaksOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
+import { heardBy, usePlayed } from './heard-messages.ts'
 import { nextUnheard, playNext } from './next-voice.ts'
 import { OtherKind } from './other.tsx'
 import { VoiceText } from './Transcript.tsx'
-import { UploadRing } from './Upload.tsx'
+import { UploadRing } from './UploadProgress.tsx'
 import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
-import { heardBy, usePlayed } from './use-played.ts'
 
 /** A voice message with its waveform; a dot says that it was not heard yet, and the next one follows by itself. */
 export function VoiceKind(props: KindProps) {

@@ -2,13 +2,13 @@
 // is closed by hand: one that the platform closes would be closed again by the very press that opened it.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../messages/content.ts'
 import type { MenuEntry } from '../../messages/menu-entries.ts'
+import { messageOf } from '../../messages/message-content.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
 import { copyableText, wordsOf } from '../../messages/message-text.ts'
-import type { ShownMessage } from '../../messages/rows.ts'
-import { emojiMemory } from '../../state/emoji-memory.ts'
 import { useKit } from '../../state/kit.ts'
-import { useShowPerson } from '../../state/shown-person.ts'
+import { useShowPerson } from '../../state/open-profile.ts'
+import { emojiMemory } from '../../state/recent-emoji-store.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
@@ -33,7 +33,7 @@ import {
 } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
-import { useShown } from '../../ui/menu/use-shown.ts'
+import { useShown } from '../../ui/menu/use-open-menu.ts'
 
 export interface MessageMenuProps {
   readonly row: ShownMessage

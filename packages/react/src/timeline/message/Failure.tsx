@@ -1,5 +1,5 @@
 import { entriesOf } from '../../messages/menu-entries.ts'
-import type { ShownMessage } from '../../messages/rows.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'

@@ -2,11 +2,11 @@
 // content looks is up to the renderer of its kind.
 
 import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../messages/content.ts'
-import { isMentioned } from '../../messages/ext.ts'
 import { isSelectable } from '../../messages/menu-entries.ts'
+import { messageOf } from '../../messages/message-content.ts'
+import { isMentioned } from '../../messages/message-extensions.ts'
+import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
 import { wordsOf } from '../../messages/message-text.ts'
-import { isMine, type ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf } from '../../messages/tick-state.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
@@ -16,8 +16,8 @@ import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
 import { earlierTexts } from '../kinds/earlier-texts.ts'
 import { rendererOf } from '../kinds/registry.tsx'
-import { useGrowing } from '../kinds/use-growing.ts'
-import { useFreshReactions } from '../reactions/fresh.ts'
+import { useStreaming } from '../kinds/use-streaming.ts'
+import { useFreshReactions } from '../reactions/new-reactions.ts'
 import { Reactions } from '../reactions/Reactions.tsx'
 import { Failure } from './Failure.tsx'
 import { MessageHead } from './MessageHead.tsx'
@@ -54,7 +54,7 @@ export const Message = memo(function Message(props: MessageProps) {
   const context = { t, locale, nameOf, me }
   const name = messageName(row, message, context)
   const isRecalled = message.kind === 'recalled'
-  const isGrowing = useGrowing(message)
+  const isGrowing = useStreaming(message)
   useEffect(() => {
     if (isRecalled) earlierTexts(client).forget(message.id)
   }, [client, isRecalled, message.id])

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/client'
-import { type Quote, quoteOf } from '../../messages/ext.ts'
+import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 import { kindWord } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'

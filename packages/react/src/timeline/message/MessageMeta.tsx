@@ -1,14 +1,14 @@
 import type { Message } from '@parley/client'
-import { streamedOf } from '../../messages/ext.ts'
 import { wantsReceipts } from '../../messages/menu-entries.ts'
-import type { ShownMessage } from '../../messages/rows.ts'
+import { streamedOf } from '../../messages/message-extensions.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
 import { Ticks } from '../../messages/Ticks.tsx'
 import { tickStateOf } from '../../messages/tick-state.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { clockTime } from '../../ui/format/times.ts'
 import { earlierTexts } from '../kinds/earlier-texts.ts'
-import { editedHover, hoverText } from './hover.ts'
+import { editedHover, hoverText } from './hover-texts.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
 /** The small line at the end of a message: edited, who has read it, when, and how far it got. */

@@ -1,4 +1,4 @@
-import type { MessageOf } from '../../messages/content.ts'
+import type { MessageOf } from '../../messages/message-content.ts'
 import { recalledWords } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'

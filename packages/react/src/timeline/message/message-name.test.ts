@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../messages/content.ts'
-import type { ShownMessage } from '../../messages/rows.ts'
+import { messageOf } from '../../messages/message-content.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
 import { translator } from '../../strings/strings.ts'
 import { incoming, outgoing, own } from '../../testing/rows.ts'
 import { clockTime } from '../../ui/format/times.ts'

@@ -1,9 +1,9 @@
 // The one name of a message for people who listen: who, what, when, and what has become of it.
 
 import type { Message } from '@parley/client'
-import { quoteOf, streamedOf } from '../../messages/ext.ts'
+import { quoteOf, streamedOf } from '../../messages/message-extensions.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
 import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
-import type { ShownMessage } from '../../messages/rows.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'
 import { clockTime } from '../../ui/format/times.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Message, TimelineRow } from '@parley/client'
 import { createContext, useContext } from 'react'
-import type { MessageOf } from '../../messages/content.ts'
 import type { MenuEntry } from '../../messages/menu-entries.ts'
+import type { MessageOf } from '../../messages/message-content.ts'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
 
 export interface TimelineHandlers {

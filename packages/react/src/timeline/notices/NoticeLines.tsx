@@ -1,7 +1,7 @@
 // Lines of the timeline that say what happened to the group. Many in a row are folded into one that can be unfolded.
 
 import { type MouseEvent, useState } from 'react'
-import type { MessageOf } from '../../messages/content.ts'
+import type { MessageOf } from '../../messages/message-content.ts'
 import { perClient } from '../../state/client-store.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -9,7 +9,7 @@ import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { clockTime, fullTime } from '../../ui/format/times.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
-import { foldWords, noticeWords } from './notice-words.ts'
+import { foldWords, noticeWords } from './notice-texts.ts'
 
 addEnglish(noticesTexts)
 

@@ -1,6 +1,6 @@
 import type { Message } from '@parley/client'
-import { emojiMemory } from '../../state/emoji-memory.ts'
 import { useKit } from '../../state/kit.ts'
+import { emojiMemory } from '../../state/recent-emoji-store.ts'
 import { QuickReactions } from '../../ui/emoji/QuickReactions.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 

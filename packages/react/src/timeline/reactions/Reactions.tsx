@@ -1,7 +1,7 @@
 // The reactions of a message, in the foot of its bubble: one press adds one's own or takes it back.
 
 import type { Message } from '@parley/client'
-import type { Reaction } from '../../messages/content.ts'
+import type { Reaction } from '../../messages/message-content.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { shortNames } from '../../ui/format/list-names.ts'

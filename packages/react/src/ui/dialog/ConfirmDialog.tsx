@@ -1,12 +1,12 @@
 import { useTexts } from '../texts.ts'
-import type { Acting } from '../use-act.ts'
+import type { PendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
   readonly title: string
   readonly hint: string
   readonly action: string
-  readonly acting: Acting
+  readonly acting: PendingActions
   /** The name under which it is done. */
   readonly name: string
   readonly onConfirm: () => void

@@ -3,7 +3,7 @@
 import { normalized } from '@parley/client'
 import { useId, useState } from 'react'
 import { useTexts } from '../texts.ts'
-import { useAct } from '../use-act.ts'
+import { usePendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** Whether the typed name is that one; spaces and case do not matter. */
@@ -30,7 +30,7 @@ export function EndingDialog({ name, words, end, onGone, onClose }: EndingDialog
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const acting = useAct()
+  const acting = usePendingActions()
   const id = useId()
   const isBusy = acting.isBusy('end')
   const isRight = isSameName(typed, name)

@@ -14,8 +14,8 @@ import {
 import type { StringKey } from '../../strings/strings.ts'
 import { useTexts } from '../texts.ts'
 import { type Emoji, inTone } from './catalogue.ts'
-import type { Tone } from './forms.ts'
 import { type Cell, moveInGrid } from './grid-moves.ts'
+import type { Tone } from './skin-tones.ts'
 
 export interface Section {
   readonly name: string

@@ -9,10 +9,10 @@ import { useTexts } from '../texts.ts'
 import { Categories } from './Categories.tsx'
 import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
 import { EmojiGrid, type GridHandle, type Section } from './EmojiGrid.tsx'
-import type { Tone } from './forms.ts'
 import { inRows } from './grid-moves.ts'
-import { loadCatalogue } from './load.ts'
-import { type EmojiMemory, readMemory, withRecent, writeMemory } from './memory.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { type EmojiMemory, readMemory, withRecent, writeMemory } from './recent-emoji.ts'
+import type { Tone } from './skin-tones.ts'
 import { TonePicker } from './TonePicker.tsx'
 
 addEnglish(uiTexts)

@@ -4,7 +4,7 @@ import { PlusIcon } from '../icons/icons.tsx'
 import { PopoverButton } from '../popover/PopoverButton.tsx'
 import { useTexts } from '../texts.ts'
 import { EmojiPicker } from './lazy.tsx'
-import type { EmojiMemory } from './memory.ts'
+import type { EmojiMemory } from './recent-emoji.ts'
 
 addEnglish(uiTexts)
 

@@ -1,6 +1,6 @@
 import type { StringKey } from '../../strings/strings.ts'
 import { useTexts } from '../texts.ts'
-import { type Tone, withTone } from './forms.ts'
+import { type Tone, withTone } from './skin-tones.ts'
 
 const tones: readonly Tone[] = [0, 1, 2, 3, 4, 5]
 

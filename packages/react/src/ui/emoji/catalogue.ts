@@ -3,7 +3,7 @@
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Language } from '../../strings/strings.ts'
-import { countryOf, neutralForm, type Tone, withTone } from './forms.ts'
+import { countryOf, neutralForm, type Tone, withTone } from './skin-tones.ts'
 
 export const groupNames = [
   'smileys',

@@ -5,7 +5,7 @@ import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState 
 import { CheckIcon, NextIcon } from '../icons/icons.tsx'
 import type { MenuItem } from './Menu.tsx'
 import { placeAt } from './place-at.ts'
-import { useShown } from './use-shown.ts'
+import { useShown } from './use-open-menu.ts'
 
 export type ContextMenuItem =
   | MenuItem

@@ -3,7 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { CheckIcon } from '../icons/icons.tsx'
-import { type Align, placeBeside } from './place.ts'
+import { type Align, placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
   readonly label: string

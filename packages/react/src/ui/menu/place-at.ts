@@ -1,6 +1,6 @@
 // Puts a floating element at a point of the window: below and after it where there is room, never outside.
 
-import { placeBeside } from './place.ts'
+import { placeBeside } from './place-beside.ts'
 
 /** Where something floating is put: beside an element, or at a point of the window. */
 export type FloatAt = HTMLElement | { readonly x: number; readonly y: number }

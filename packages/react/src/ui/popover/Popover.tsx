@@ -2,7 +2,7 @@
 // the system's back gesture or a press elsewhere closes it. The focus goes in when it opens and back when it closes.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { placeBeside } from '../menu/place.ts'
+import { placeBeside } from '../menu/place-beside.ts'
 
 export interface PopoverProps {
   /** The name of the panel. */

@@ -2,8 +2,8 @@
 // emphasis we know. Everything else is text. No input takes more than a few steps per character: each search that
 // fails is remembered or has passed characters that nobody looks at again.
 
-import { type Address, mailAddress, phoneNumber, webAddress } from './addresses.ts'
 import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
+import { type Address, mailAddress, phoneNumber, webAddress } from './links.ts'
 import { type Names, nameAt } from './mentions.ts'
 import type { Piece } from './pieces.ts'
 import { createReader } from './reader.ts'

@@ -1,0 +1,63 @@
+// What the header of a conversation offers beside its name: translations, and whether one is told of it. Fetched with the
+// first conversation.
+
+import { type ConversationRef, keyOf } from '@parley/client'
+import { useMemo, useState } from 'react'
+import { TranslationToggle } from '../conversation/index.ts'
+import { MuteDialog, useMuted } from '../notifications/index.ts'
+import { useKit } from '../state/kit.ts'
+import { useTranslator } from '../state/translation/use-translator.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { conversationTexts } from '../strings/en/conversation.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { addEnglish } from '../strings/strings.ts'
+import { BellIcon, QuietIcon } from '../ui/icons/icons.tsx'
+
+addEnglish(conversationTexts, settingsTexts)
+
+export function HeaderButtons({ conversation }: { readonly conversation: ConversationRef }) {
+  const key = keyOf(conversation)
+  const segments = useSelection((state) => state.timelines.get(key)?.segments)
+  const hasTranslations = useMemo(
+    () =>
+      segments?.some(({ messages }) => messages.some(({ translations }) => translations?.length)) ?? false,
+    [segments],
+  )
+  const canTranslate = useTranslator().length > 0
+  return (
+    <>
+      {(hasTranslations || canTranslate) && (
+        <TranslationToggle conversation={key} hasTranslations={hasTranslations} />
+      )}
+      {conversation.type !== 'thread' && <MuteButton conversation={conversation} />}
+    </>
+  )
+}
+
+/** A bell: whether one is told of what happens here, and the way to change it. */
+function MuteButton({ conversation }: { readonly conversation: ConversationRef }) {
+  const { t, titleOf } = useKit()
+  const muted = useMuted(keyOf(conversation))
+  const [isOpen, setOpen] = useState(false)
+  const isGone = useSelection(
+    ({ groups }) => conversation.type === 'group' && groups.get(conversation.id)?.isShielded === true,
+  )
+  if (isGone) return null
+  const label = t('settings.mute.title', { name: titleOf(conversation) })
+  const state = muted && t(muted === 'none' ? 'settings.words.none' : 'settings.words.mentions')
+  return (
+    <>
+      <button
+        type="button"
+        className="parley-icon-button parley-mute-button"
+        aria-label={state ? `${label}: ${state}` : label}
+        title={state ? `${label}: ${state}` : label}
+        {...(muted && { 'data-muted': '' })}
+        onClick={() => setOpen(true)}
+      >
+        {muted ? <QuietIcon /> : <BellIcon />}
+      </button>
+      {isOpen && <MuteDialog conversation={conversation} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// What the field is for right now: a new message, with or without one that it answers, or the change of an old one. The
+// new message is the draft of the conversation and waits untouched while an old one is changed.
+
+import { type ConversationRef, keyOf, type Message } from '@parley/client'
+import { useEffect, useState } from 'react'
+import type { MessageOf } from '../messages/message-content.ts'
+import { mentionsOf } from '../messages/message-extensions.ts'
+import { quoteFrom } from '../messages/quote.ts'
+import { type ConversationActions, useConversationAction } from '../state/conversation-actions.ts'
+import type { DraftMore, Mentioned } from '../state/drafts/draft-details.ts'
+import { useDraft, useDraftMore } from '../state/drafts/use-draft.ts'
+import { useKit } from '../state/kit.ts'
+import type { Translate } from '../strings/strings.ts'
+
+export interface Writing {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly mentions: readonly Mentioned[]
+  readonly addMention: (mentioned: Mentioned) => void
+  readonly more: DraftMore
+  readonly setMore: (change: Partial<DraftMore>) => void
+  /** The message that is being changed. */
+  readonly editing: MessageOf<'text'> | undefined
+  readonly isSaving: boolean
+  readonly save: (failed: (problem: string) => void) => void
+  /** Ends what is going on, the change before the answer; false when there is nothing to end. */
+  readonly cancel: () => boolean
+}
+
+interface Change {
+  readonly id: string
+  readonly text: string
+  readonly mentions: readonly Mentioned[]
+}
+
+export function useWriting(conversation: ConversationRef, actions: ConversationActions): Writing {
+  const kit = useKit()
+  const { t, nameOf, announce } = kit
+  const key = keyOf(conversation)
+  const [draft, setDraft] = useDraft(key)
+  const [more, setMore] = useDraftMore(key)
+  const [change, setChange] = useState<Change>()
+  const [isSaving, setSaving] = useState(false)
+
+  const here = (message: Message | undefined) =>
+    message && keyOf(message.conversation) === key ? message : undefined
+  const replyTo = here(useConversationAction(actions, (state) => state.replyTo))
+  const target = here(useConversationAction(actions, (state) => state.editing))
+  const editing = target?.kind === 'text' ? target : undefined
+  const current = editing && (change?.id === editing.id ? change : changeOf(editing, t, nameOf))
+
+  // The answer is kept with the draft, so that it survives leaving and reloading.
+  useEffect(() => {
+    if (replyTo) setMore({ reply: quoteFrom(replyTo) })
+  }, [replyTo, setMore])
+
+  /** Text and mentions may change one after the other before anything is rendered again. */
+  const changeBy = (part: (known: Change) => Partial<Change>) => {
+    if (!current) return
+    setChange((latest) => {
+      const known = latest?.id === current.id ? latest : current
+      return { ...known, ...part(known) }
+    })
+  }
+
+  const save = async (failed: (problem: string) => void) => {
+    if (!editing || !current || isSaving) return
+    const text = current.text.trim()
+    if (text === '') return
+    if (text === editing.text) return actions.stopWriting()
+    setSaving(true)
+    const problem = await import('./save-edit.ts').then(
+      ({ saveEdit }) => saveEdit(kit, editing, text, current.mentions),
+      () => t('error.networkError'),
+    )
+    setSaving(false)
+    if (problem !== undefined) return failed(problem)
+    setChange(undefined)
+    announce(t('composer.edit.saved'))
+    // Somebody may have begun to change another one meanwhile.
+    if (actions.get().editing?.id === editing.id) actions.stopWriting()
+  }
+
+  return {
+    more,
+    setMore,
+    editing,
+    isSaving,
+    save: (failed) => void save(failed),
+    ...(current
+      ? {
+          text: current.text,
+          setText: (text) => changeBy(() => ({ text })),
+          mentions: current.mentions,
+          addMention: (mentioned) =>
+            changeBy(({ mentions }) => ({ mentions: withMention(mentions, mentioned) })),
+        }
+      : {
+          text: draft,
+          setText: setDraft,
+          mentions: more.mentions,
+          addMention: (mentioned) => setMore({ mentions: withMention(more.mentions, mentioned) }),
+        }),
+    cancel() {
+      if (editing) {
+        setChange(undefined)
+        actions.stopWriting()
+        return true
+      }
+      if (!more.reply) return false
+      setMore({ reply: undefined })
+      actions.stopWriting()
+      return true
+    },
+  }
+}
+
+const withMention = (known: readonly Mentioned[], added: Mentioned): readonly Mentioned[] => [
+  ...known.filter(({ user, name }) => user !== added.user || name !== added.name),
+  added,
+]
+
+function changeOf(message: MessageOf<'text'>, t: Translate, nameOf: (user: string) => string): Change {
+  const mentioned = mentionsOf(message)
+  const mentions =
+    mentioned === 'ALL'
+      ? [{ user: 'ALL', name: t('mention.everyone') }]
+      : mentioned.map((user) => ({ user, name: nameOf(user) }))
+  return { id: message.id, text: message.text, mentions }
+}

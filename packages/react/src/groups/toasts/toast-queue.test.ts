@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { createNewsQueue } from './toast-queue.ts'
+
+it('keeps what comes before somebody takes it, in its order, and no more than is of interest', () => {
+  const client = createFakeClient('ann')
+  const queue = createNewsQueue()
+  const stop = queue.listen(client)
+  for (let group = 1; group <= 12; group++) client.emit('groups.removed', { groupId: `g${group}` })
+  client.emit('groups.muted', { groupId: 'other' })
+
+  const told: string[] = []
+  const leave = queue.take((name, { groupId }) => told.push(`${name} ${groupId}`))
+  expect(told).toHaveLength(10)
+  expect(told[0]).toBe('groups.removed g3')
+  client.emit('groups.invited', { groupId: 'g13' })
+  expect(told.at(-1)).toBe('groups.invited g13')
+
+  leave()
+  client.emit('groups.invited', { groupId: 'g14' })
+  expect(told).toHaveLength(11)
+  queue.take((_, { groupId }) => told.push(groupId))
+  expect(told.at(-1)).toBe('g14')
+  stop()
+  client.emit('groups.invited', { groupId: 'g15' })
+  expect(told.at(-1)).toBe('g14')
+})

@@ -1,0 +1,62 @@
+// What is told in passing about groups: which events, in which words, and what can be done about them.
+
+import type { EventOf } from '@parley/client'
+import type { Kit } from '../../state/kit.ts'
+import type { StringKey } from '../../strings/strings.ts'
+import type { NewsEvent } from './toast-queue.ts'
+
+/** What a press on the button of a toast does: opens the group, or those who wait. */
+export type NewsAction = 'open' | 'inbox' | undefined
+
+export interface News {
+  readonly groupId: string
+  readonly text: string
+  readonly action: NewsAction
+}
+
+interface Told {
+  readonly groupId: string
+  readonly by: string
+  readonly users: readonly { readonly name: string }[]
+  readonly name?: string
+  readonly reason?: string
+}
+
+interface Wording {
+  readonly key: StringKey
+  readonly action?: NewsAction
+  /** Managers hear of others as well. */
+  readonly isAboutMe?: boolean
+  /** Told by the screen of the group itself, while it is open. */
+  readonly isOnScreen?: boolean
+}
+
+const wordings: Readonly<Record<NewsEvent, Wording>> = {
+  'groups.removed': { key: 'news.removed', isOnScreen: true },
+  'groups.blocked': { key: 'news.blocked', isAboutMe: true, isOnScreen: true },
+  'groups.dissolved': { key: 'news.dissolved', isOnScreen: true },
+  'groups.joinedDirectly': { key: 'news.added', action: 'open' },
+  'groups.invited': { key: 'news.invited', action: 'inbox' },
+  'groups.applied': { key: 'news.applied', action: 'inbox' },
+  'groups.applicationAccepted': { key: 'news.accepted', action: 'open', isAboutMe: true },
+  'groups.applicationDeclined': { key: 'news.declined', isAboutMe: true },
+}
+
+/** What an event is told as; undefined for what concerns others, and for what the open screen says itself. */
+export function newsOf(
+  name: NewsEvent,
+  data: EventOf<NewsEvent>['data'],
+  { client, t, nameOf, titleOf }: Pick<Kit, 'client' | 't' | 'nameOf' | 'titleOf'>,
+  open: string | undefined,
+): News | undefined {
+  const { groupId, by, users, name: told = '', reason = '' } = data as Told
+  const { key, action, isAboutMe, isOnScreen } = wordings[name]
+  const { me } = client.state
+  if (by === me || (isOnScreen && open === groupId)) return undefined
+  if (isAboutMe && !users.some((user) => user.name === me)) return undefined
+  const group = told.trim() || titleOf({ type: 'group', id: groupId })
+  const who = by === '' ? t('notice.operator') : nameOf(by)
+  const text = t(key, { group, name: who })
+  const isSaid = reason.trim() !== ''
+  return { groupId, text: isSaid ? t('news.because', { text, reason: reason.trim() }) : text, action }
+}

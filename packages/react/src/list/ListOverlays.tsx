@@ -1,0 +1,139 @@
+// What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
+
+import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { MuteForm, mute, useMuted } from '../notifications/index.ts'
+import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { listMenuTexts } from '../strings/en/list-menu.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
+import { BellIcon, BinIcon, CheckIcon, PinIcon, QuietIcon, TagIcon, UnpinIcon } from '../ui/icons/icons.tsx'
+import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
+import { ListNotice } from './ListNotice.tsx'
+import { MarkDot } from './MarkDot.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+
+addEnglish(errorsTexts, listMenuTexts, settingsTexts)
+
+export type ListFloat =
+  | { readonly name: 'menu'; readonly key: string; readonly at: ContextMenuProps['at'] }
+  | { readonly name: 'remove' | 'mute'; readonly conversation: ConversationRef }
+  | { readonly name: 'problem'; readonly text: string; readonly again: () => void }
+
+export interface ListFloatedProps {
+  readonly float: ListFloat
+  readonly onFloat: (float: ListFloat) => void
+  readonly onClose: () => void
+  /** The focus goes back to a row. */
+  readonly onFocus: (key: string) => void
+  readonly onRemoved: (conversation: ConversationRef, key: string) => void
+}
+
+export function ListOverlays({ float, onFloat, onClose, onFocus, onRemoved }: ListFloatedProps) {
+  const { client, t, announce } = useKit()
+  const conversation = useSelection((state) =>
+    float.name === 'menu' ? state.conversations.get(float.key) : undefined,
+  )
+
+  /** The state has changed already; if the server refuses, it is as before, and somebody is told. */
+  const act = (work: () => Promise<unknown>) => {
+    work().catch((error: ReasonedError) => {
+      const text = t('pins.failed', { why: errorText(t, error) })
+      announce(text, 'assertive')
+      onFloat({ name: 'problem', text, again: () => act(work) })
+    })
+  }
+
+  switch (float.name) {
+    case 'problem':
+      return <ListNotice text={float.text} again={float.again} onClose={onClose} />
+    case 'remove':
+      return (
+        <RemoveDialog
+          conversation={float.conversation}
+          onClose={onClose}
+          onRemove={(withHistory) => {
+            const ref = float.conversation
+            onClose()
+            onRemoved(ref, keyOf(ref))
+            act(() => client.conversations.remove(ref, { withHistory }))
+          }}
+        />
+      )
+    case 'mute':
+      return <MuteForm conversation={float.conversation} onClose={onClose} />
+    case 'menu':
+      return (
+        conversation && (
+          <RowMenu
+            conversation={conversation}
+            at={float.at}
+            act={act}
+            onRemove={() => onFloat({ name: 'remove', conversation: conversation.ref })}
+            onMute={() => onFloat({ name: 'mute', conversation: conversation.ref })}
+            onClose={() => {
+              onClose()
+              onFocus(float.key)
+            }}
+          />
+        )
+      )
+  }
+}
+
+interface RowMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
+  readonly conversation: Conversation
+  readonly act: (work: () => Promise<unknown>) => void
+  readonly onRemove: () => void
+  readonly onMute: () => void
+}
+
+function RowMenu({ conversation, at, act, onRemove, onMute, onClose }: RowMenuProps) {
+  const { client, t, titleOf, marks } = useKit()
+  const { ref, unread } = conversation
+  const isPinned = conversation.pinnedAt !== undefined
+  const group = useSelection(({ groups }) => (ref.type === 'group' ? groups.get(ref.id) : undefined))
+  const muted = useMuted(conversation.key)
+  const named = Object.keys(marks).map(Number)
+  const { conversations, messages } = client
+
+  const items: ContextMenuItem[] = [
+    {
+      label: t(isPinned ? 'list.unpin' : 'list.pin'),
+      icon: isPinned ? <UnpinIcon /> : <PinIcon />,
+      run: () => act(() => (isPinned ? conversations.unpin(ref) : conversations.pin(ref))),
+    },
+  ]
+  if (unread > 0) {
+    items.push({
+      label: t('list.read'),
+      icon: <CheckIcon />,
+      run: () => messages.markConversationRead(ref),
+    })
+  }
+  // Nothing arrives from a group that is shielded, and nobody is told of one that is left.
+  if (ref.type === 'single' || (group?.role && !group.isShielded)) {
+    items.push({
+      label: t(muted ? 'list.quiet.off' : 'list.quiet.on'),
+      icon: muted ? <BellIcon /> : <QuietIcon />,
+      run: () => (muted ? act(() => mute(client, ref, 'default')) : onMute()),
+    })
+  }
+  if (named.length > 0) {
+    const toggled = named.map((mark) => {
+      const isOn = conversation.marks.includes(mark)
+      return {
+        label: marks[mark]?.name ?? '',
+        icon: <MarkDot mark={mark} />,
+        isOn,
+        run: () => act(() => (isOn ? conversations.unmark([ref], mark) : conversations.mark([ref], mark))),
+      }
+    })
+    items.push({ label: t('list.marks'), icon: <TagIcon />, items: toggled })
+  }
+  items.push({ label: t('list.remove'), icon: <BinIcon />, tone: 'bad', run: onRemove })
+  return (
+    <ContextMenu label={t('list.menu', { name: titleOf(ref) })} at={at} items={items} onClose={onClose} />
+  )
+}

@@ -1,0 +1,35 @@
+// What all players of a page share: one plays at a time, and all play at the speed chosen last.
+
+import { onForget } from '../../ui/page-memory.ts'
+import { leftPlaying, stopLeft } from './background-playback.ts'
+import type { Speed } from './playback-positions.ts'
+
+let playing: HTMLMediaElement | undefined
+let speed: Speed = 1
+const watchers = new Set<() => void>()
+onForget(() => {
+  speed = 1
+})
+
+/** Pauses whatever else is playing. */
+export function playAlone(element: HTMLMediaElement): void {
+  if (leftPlaying()?.element !== element) stopLeft()
+  if (playing !== element) playing?.pause()
+  playing = element
+}
+
+export function left(element: HTMLMediaElement): void {
+  if (playing === element) playing = undefined
+}
+
+export const currentSpeed = (): Speed => speed
+
+export function changeSpeed(next: Speed): void {
+  speed = next
+  for (const watcher of watchers) watcher()
+}
+
+export function watchSpeed(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { foldAfterCharacters, foldAfterLines, foldedText, isBigEmoji } from './folded-text.ts'
+
+describe('big emoji', () => {
+  it.each(['🎉', '👍🏽', '👩‍👩‍👧', '🇩🇪', '❤️', '🎉 🎉 🎉', '3️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is shown large', (text) => {
+    expect(isBigEmoji(text)).toBe(true)
+  })
+
+  it.each(['🎉🎉🎉🎉', 'ok 👍', '3', '#', '', '好'])('%s is not', (text) => {
+    expect(isBigEmoji(text)).toBe(false)
+  })
+})
+
+describe('folding', () => {
+  it('leaves ordinary texts alone, and texts that are only a little too long', () => {
+    expect(foldedText('hello')).toBeUndefined()
+    expect(foldedText('x'.repeat(foldAfterCharacters + 100))).toBeUndefined()
+  })
+
+  it('cuts long texts at a word', () => {
+    const folded = foldedText('word '.repeat(1000)) ?? ''
+    expect(folded.length).toBeLessThanOrEqual(foldAfterCharacters + 1)
+    expect(folded.endsWith('word…')).toBe(true)
+  })
+
+  it('cuts texts of many lines', () => {
+    const folded = foldedText('line\n'.repeat(100)) ?? ''
+    expect(folded.split('\n').length).toBe(foldAfterLines)
+  })
+
+  it('does not cut a character in two', () => {
+    const folded = foldedText(`x${'🎉'.repeat(2000)}`) ?? ''
+    expect(folded.at(-2)).toBe('\udf89')
+  })
+
+  it('does not cut a family apart', () => {
+    const folded = foldedText(`x${'👨‍👩‍👧'.repeat(500)}`) ?? ''
+    expect(folded.slice(0, -1).endsWith('👨‍👩‍👧')).toBe(true)
+  })
+})

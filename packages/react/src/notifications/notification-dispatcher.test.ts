@@ -1,0 +1,181 @@
+import type { TextMessage } from '@parley/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFakeClient } from '../testing/index.ts'
+import { createTeller, type TellerParts } from './notification-dispatcher.ts'
+import type { NoticeChoices } from './notification-preferences.ts'
+import { isTold } from './notification-rules.ts'
+
+/** However slow the machine is. */
+const patience = { timeout: 60_000 }
+
+const bob = { type: 'single', id: 'bob' } as const
+const group = { type: 'group', id: 'g1' } as const
+const noon = Date.UTC(2026, 10, 15, 12)
+
+function message(position: number, more: Partial<TextMessage> = {}): TextMessage {
+  return {
+    kind: 'text',
+    id: `m${position}`,
+    conversation: bob,
+    from: 'bob',
+    to: 'alice',
+    sentAt: noon,
+    position,
+    localId: undefined,
+    ext: {},
+    text: `text ${position}`,
+    ...more,
+  }
+}
+
+function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> = {}) {
+  const client = createFakeClient('alice')
+  let now = noon
+  const shown: string[] = []
+  const closed: string[] = []
+  const played: string[] = []
+  const missed = vi.fn()
+  const stop = createTeller({
+    client,
+    tabs: { isTelling: true, attend() {}, isAttended: async () => false, close() {} },
+    now: () => now,
+    choices: () => ({ isOn: true, sound: 'soft', showsText: true, isAsked: false, ...choices }),
+    isAllowed: () => true,
+    show: ({ message: { id }, count }) => {
+      shown.push(`${id} ${count}`)
+      return () => void closed.push(id)
+    },
+    play: (sound) => void played.push(sound),
+    missed,
+    ...more,
+  })
+  const arrive = async (one: TextMessage) => {
+    client.emit('messages.sent', { message: one })
+    await vi.waitFor(() => {}, patience)
+    await Promise.resolve()
+  }
+  const later = (ms: number) => {
+    now += ms
+  }
+  return { client, shown, closed, played, missed, stop, arrive, later }
+}
+
+describe('messages that arrive', () => {
+  it('are told, one notice for each conversation, and many at once with one sound', async () => {
+    const { shown, played, arrive, later } = stage()
+    await arrive(message(1))
+    await arrive(message(2))
+    await arrive(message(1, { id: 'g-1', conversation: group, from: 'mei' }))
+    expect(shown).toEqual(['m1 1', 'm2 2', 'g-1 1'])
+    expect(played).toEqual(['soft'])
+    later(2000)
+    await arrive(message(3))
+    expect(played).toEqual(['soft', 'soft'])
+  })
+
+  it('are not told where somebody looks, nor by a tab that does not tell', async () => {
+    const looking = stage({}, { tabs: tabs({ isAttended: async (key) => key === 'single:bob' }) })
+    await looking.arrive(message(1))
+    await looking.arrive(
+      message(1, { id: 'other', conversation: { type: 'single', id: 'mei' }, from: 'mei' }),
+    )
+    expect(looking.shown).toEqual(['other 1'])
+    const silent = stage({}, { tabs: tabs({ isTelling: false }) })
+    await silent.arrive(message(1))
+    expect(silent.shown).toEqual([])
+    expect(silent.played).toEqual([])
+    // Whoever sits there may still be asked.
+    expect(silent.missed).toHaveBeenCalledOnce()
+  })
+
+  it('are not told to those who did not want it or were not let', async () => {
+    const off = stage({ isOn: false, sound: 'none' })
+    await off.arrive(message(1))
+    expect(off.shown).toEqual([])
+    expect(off.missed).toHaveBeenCalledOnce()
+    const refused = stage({}, { isAllowed: () => false })
+    await refused.arrive(message(1))
+    expect(refused.shown).toEqual([])
+  })
+
+  it('take their notice away when they are read, and all of them when it ends', async () => {
+    const { client, closed, arrive, stop } = stage()
+    await arrive(message(1))
+    await arrive(message(1, { id: 'mei1', conversation: { type: 'single', id: 'mei' }, from: 'mei' }))
+    client.setConversation(bob, { readPosition: 1 })
+    await vi.waitFor(() => expect(closed).toEqual(['m1']), patience)
+    stop()
+    expect(closed).toEqual(['m1', 'mei1'])
+  })
+
+  it('that were there before the page are no news', async () => {
+    const client = createFakeClient('alice')
+    client.set({ connection: { name: 'connecting', attempt: 1, again: false } })
+    const shown = vi.fn(() => () => {})
+    createTeller({
+      client,
+      tabs: tabs({}),
+      now: () => noon,
+      choices: () => ({ isOn: true, sound: 'none', showsText: true, isAsked: true }),
+      isAllowed: () => true,
+      show: shown,
+      play() {},
+      missed() {},
+    })
+    client.emit('messages.sent', { message: message(1) })
+    client.set({ connection: { name: 'online', since: noon } })
+    await vi.waitFor(() => {}, patience)
+    client.emit('messages.sent', { message: message(2) })
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce(), patience)
+  })
+})
+
+const tabs = (more: Partial<TellerParts['tabs']>): TellerParts['tabs'] => ({
+  isTelling: true,
+  attend() {},
+  isAttended: async () => false,
+  close() {},
+  ...more,
+})
+
+describe('what is worth telling', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is what others say, and not what was read, recalled, or said by oneself', () => {
+    const { state } = createFakeClient('alice')
+    expect(isTold(state, message(1), noon)).toBe(true)
+    expect(isTold(state, message(1, { from: 'alice' }), noon)).toBe(false)
+    expect(isTold(state, message(1, { conversation: { type: 'room', id: 'r' } }), noon)).toBe(false)
+    const notice = { ...message(1), kind: 'command', action: 'x' } as never
+    expect(isTold(state, notice, noon)).toBe(false)
+    const client = createFakeClient('alice')
+    client.setConversation(bob, { readPosition: 5 })
+    expect(isTold(client.state, message(5), noon)).toBe(false)
+    expect(isTold(client.state, message(6), noon)).toBe(true)
+  })
+
+  it('goes by the settings: silence, mentions only, groups that are quiet, and threads like their group', async () => {
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] })
+    const client = createFakeClient('alice')
+    const said = message(1, { conversation: group, from: 'mei' })
+    const mention = { ...said, ext: { em_at_list: ['alice'] } }
+    const told = () => [said, mention].map((one) => isTold(client.state, one, noon))
+    expect(told()).toEqual([true, true])
+    await client.notifications.silence(group, { type: 'AT' })
+    expect(told()).toEqual([false, true])
+    await client.notifications.silenceAll({ durationMs: 60_000 })
+    expect(told()).toEqual([false, false])
+    await client.notifications.silenceAll({ durationMs: 0 })
+    await client.notifications.silence(group, { type: 'NONE' })
+    expect(told()).toEqual([false, false])
+    await client.notifications.clear(group)
+    expect(told()).toEqual([true, true])
+    client.groupServer.put('g1', { name: 'One' })
+    await client.groups.setQuiet({ groupId: 'g1', isQuiet: true })
+    expect(told()).toEqual([false, false])
+    // Of a thread one is not in, only what mentions one is told.
+    const thread = { type: 'thread', id: 'unknown' } as const
+    expect(isTold(client.state, { ...said, conversation: thread }, noon)).toBe(false)
+    expect(isTold(client.state, { ...mention, conversation: thread }, noon)).toBe(true)
+  })
+})

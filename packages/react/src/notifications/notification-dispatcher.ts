@@ -1,0 +1,92 @@
+// Tells of messages that arrive while nobody looks: one notification for each conversation, which the next one takes the
+// place of, and which goes away when the conversation is read.
+
+import { type Client, type ConversationKey, type ConversationRef, keyOf, type Message } from '@parley/client'
+import type { NoticeChoices, Sound } from './notification-preferences.ts'
+import { isRead, isTold } from './notification-rules.ts'
+import type { Tabs } from './tab-coordination.ts'
+
+export interface Notice {
+  readonly conversation: ConversationRef
+  readonly message: Message
+  /** How many there are since somebody looked. */
+  readonly count: number
+}
+
+export interface TellerParts {
+  readonly client: Client
+  readonly tabs: Tabs
+  readonly now: () => number
+  readonly choices: () => NoticeChoices
+  /** May notifications be shown? */
+  readonly isAllowed: () => boolean
+  /** Shows one; gives what takes it away. */
+  readonly show: (notice: Notice) => () => void
+  readonly play: (sound: Sound) => void
+  /** Somebody wrote and nobody looked: for those who were not asked yet whether they want to be told. */
+  readonly missed: () => void
+}
+
+interface Open {
+  readonly message: Message
+  readonly count: number
+  readonly close: () => void
+}
+
+/** Many that come at once, after a while without a connection for example, make one sound. */
+const soundPauseMs = 1500
+
+/** Gives what ends it. */
+export function createTeller(parts: TellerParts): () => void {
+  const { client, tabs } = parts
+  const open = new Map<ConversationKey, Open>()
+  let isReady = false
+  let lastSound = Number.NEGATIVE_INFINITY
+  let isOver = false
+
+  // What was there before the page is no news.
+  const settle = () => {
+    const { connection, sync } = client.state
+    isReady ||= connection.name === 'online' && sync.name === 'idle'
+  }
+
+  async function tell(message: Message): Promise<void> {
+    if (!isReady || !isTold(client.state, message, parts.now())) return
+    const key = keyOf(message.conversation)
+    if ((await tabs.isAttended(key)) || isOver || isRead(client.state, message)) return
+    parts.missed()
+    if (!tabs.isTelling) return
+    const { isOn, sound } = parts.choices()
+    if (isOn && parts.isAllowed()) {
+      const before = open.get(key)
+      const count = (before?.count ?? 0) + 1
+      const close = parts.show({ conversation: message.conversation, message, count })
+      open.set(key, { message, count, close })
+    }
+    if (parts.now() - lastSound < soundPauseMs) return
+    lastSound = parts.now()
+    parts.play(sound)
+  }
+
+  function sweep(): void {
+    for (const [key, { message, close }] of open) {
+      if (!isRead(client.state, message)) continue
+      open.delete(key)
+      close()
+    }
+  }
+
+  settle()
+  const stops = [
+    client.watch((state) => state.sync, settle),
+    client.watch((state) => state.connection, settle),
+    client.watch((state) => state.conversations, sweep),
+    client.on('messages.sent', ({ data }) => void tell(data.message)),
+  ]
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+    for (const { close } of open.values()) close()
+    open.clear()
+  }
+}

@@ -1,0 +1,28 @@
+// Whether a message that arrives is worth a notification. Whether somebody looks at it anyway is not asked here.
+
+import { keyOf, type Message, type State } from '@parley/client'
+import { isMentioned } from '../messages/message-extensions.ts'
+import { toldNow } from './mute/mute-schedule.ts'
+
+export function isTold(state: State, message: Message, now: number): boolean {
+  const { conversation, from } = message
+  const { type, id } = conversation
+  if (from === state.me || message.kind === 'command' || message.kind === 'notice') return false
+  if (message.kind === 'recalled' || type === 'room') return false
+  const thread = type === 'thread' ? state.threads.get(id) : undefined
+  // Of a thread one is not in, only what mentions one.
+  if (type === 'thread' && !thread?.isMember && !isMentioned(message, state.me)) return false
+  if (isRead(state, message)) return false
+  // A thread is as loud as its group.
+  const groupId = type === 'group' ? id : thread?.groupId
+  const group = groupId === undefined ? undefined : state.groups.get(groupId)
+  if (group?.isShielded || group?.isQuiet) return false
+  const key = groupId === undefined ? keyOf(conversation) : `group:${groupId}`
+  const told = toldNow(state.people.notifications, key, now)
+  return told === 'all' || (told === 'mentions' && isMentioned(message, state.me))
+}
+
+/** Read elsewhere already, on another device for example. */
+export function isRead(state: State, { conversation, position }: Message): boolean {
+  return (state.conversations.get(keyOf(conversation))?.readPosition ?? 0) >= position
+}

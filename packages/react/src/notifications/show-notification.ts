@@ -1,0 +1,54 @@
+// Shows a notification of the browser. Where pages may not (phones), the service worker does, and a click comes to it.
+
+import { keyOf } from '@parley/client'
+import type { Notice } from './notification-dispatcher.ts'
+
+export interface NoticeWords {
+  readonly title: string
+  readonly body: string
+}
+
+/** Gives what takes it away. */
+export function showNotice(notice: Notice, words: NoticeWords, onClick: () => void): () => void {
+  const { conversation } = notice
+  const tag = keyOf(conversation)
+  const options: NotificationOptions & { renotify?: boolean } = {
+    body: words.body,
+    tag,
+    renotify: true,
+    // The sound is one of ours, or none.
+    silent: true,
+    data: { type: conversation.type, id: conversation.id },
+  }
+  let shown: Notification | undefined
+  try {
+    shown = new Notification(words.title, options)
+    shown.onclick = (event) => {
+      event.preventDefault()
+      window.focus()
+      shown?.close()
+      onClick()
+    }
+  } catch {
+    void registration().then((found) => found?.showNotification(words.title, options))
+  }
+  return () => {
+    shown?.close()
+    void closePushed(tag)
+  }
+}
+
+/** The service worker of this page, if it has one. */
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker?.getRegistration()
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes away what the service worker shows of a conversation. */
+export async function closePushed(tag: string): Promise<void> {
+  const found = await registration()
+  for (const each of (await found?.getNotifications({ tag })) ?? []) each.close()
+}

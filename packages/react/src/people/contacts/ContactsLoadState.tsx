@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { errorText } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** A list of people once it is there; until then what it is waiting for, or why it cannot be had. */
+export function ContactsLoadState({ children }: { readonly children: ReactNode }) {
+  const { client, t } = useKit()
+  const load = useSelection(({ people }) => people.load)
+  const isKnown = useSelection(
+    ({ people }) =>
+      people.load.name === 'loaded' ||
+      people.contacts.size + people.requests.length + people.sentRequests.length + people.blocked.size > 0,
+  )
+  const isOnline = useSelection((state) => state.connection.name === 'online')
+  // What is known stays while it is asked for again.
+  if (isKnown) return children
+  if (load.name === 'failed')
+    return (
+      <EmptyState
+        title={t('contacts.failed')}
+        hint={errorText(t, load.error)}
+        action={{ label: t('action.retry'), run: () => void client.contacts.load().catch(() => {}) }}
+      />
+    )
+  if (!isOnline) return <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
+  return (
+    <p className="parley-people-loading">
+      <span className="parley-spinner" />
+      {t('contacts.loading')}
+    </p>
+  )
+}

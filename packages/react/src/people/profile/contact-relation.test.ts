@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { actsOf, relationOf } from './contact-relation.ts'
+
+async function known() {
+  const client = createFakeClient('ann')
+  const server = client.peopleServer
+  server.setContact('bob', 'Bobby')
+  server.request('mei')
+  server.requested('joe')
+  server.setBlocked(['eve', 'bob'])
+  await client.contacts.load()
+  return client.state
+}
+
+describe('what somebody is', () => {
+  it.each([
+    ['ann', 'me', false],
+    ['bob', 'contact', true],
+    ['mei', 'asks', false],
+    ['joe', 'asked', false],
+    ['eve', 'stranger', true],
+    ['zoe', 'stranger', false],
+  ])('%s is %s', async (user, kind, isBlocked) => {
+    expect(relationOf(await known(), user)).toEqual({ kind, isBlocked })
+  })
+
+  it('decides what is offered', () => {
+    const offered = (kind: 'me' | 'contact' | 'asks' | 'asked' | 'stranger', isBlocked = false) =>
+      actsOf({ kind, isBlocked })
+    expect(offered('me')).toEqual([])
+    expect(offered('contact')).toEqual(['remark', 'remove', 'block'])
+    expect(offered('asks')).toEqual(['accept', 'decline', 'block'])
+    expect(offered('asked')).toEqual(['withdraw', 'block'])
+    expect(offered('stranger')).toEqual(['invite', 'block'])
+    expect(offered('stranger', true)).toEqual(['unblock'])
+  })
+})

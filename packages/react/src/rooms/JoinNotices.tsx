@@ -1,0 +1,38 @@
+// Who comes into a room: a quiet line above the composer, not a row among the messages. Many are told as a number.
+
+import { useEffect, useState } from 'react'
+import { useKit } from '../state/kit.ts'
+import { type Comings, createComings } from './join-notices.ts'
+
+export function JoinNotices({ roomId }: { readonly roomId: string }) {
+  const { client, t, nameOf } = useKit()
+  const [comings, setComings] = useState<Comings>()
+  useEffect(() => {
+    const told = createComings({
+      show: setComings,
+      after(ms, run) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    const stop = client.on('rooms.membersJoined', ({ data }) => {
+      if (data.roomId !== roomId) return
+      const { members = [], users = [], by = '' } = data
+      const named = members.length > 0 ? members : users.map(({ name }) => name)
+      told.came((named.length > 0 ? named : [by]).filter((user) => user && user !== client.state.me))
+    })
+    return () => {
+      stop()
+      told.stop()
+    }
+  }, [client, roomId])
+  return (
+    <p className="parley-room-comings">
+      {comings &&
+        t(comings.count === 1 ? 'room.came.one' : 'room.came.many', {
+          name: nameOf(comings.last),
+          count: comings.count - 1,
+        })}
+    </p>
+  )
+}

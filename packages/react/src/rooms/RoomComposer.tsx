@@ -1,0 +1,94 @@
+// Where one writes in a room; or why one cannot, and the way back.
+
+import type { Room } from '@parley/client'
+import { useEffect, useRef } from 'react'
+import { Composer } from '../composer/index.ts'
+import { useDraft } from '../state/drafts/use-draft.ts'
+import { type Kit, useKit } from '../state/kit.ts'
+import { timeLeft } from '../ui/format/time-left.ts'
+import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
+import { useNow, useUntil } from '../ui/hooks/use-now.ts'
+import { LockIcon } from '../ui/icons/icons.tsx'
+import type { ShownRoom } from './use-room.ts'
+import { type Closed, roomClosed } from './why-room-closed.ts'
+
+export interface RoomDockProps {
+  readonly shown: ShownRoom
+  readonly room: Room
+  /** To other rooms, where there is a way. */
+  readonly onRooms?: (() => void) | undefined
+}
+
+export function RoomComposer({ shown, room, onRooms }: RoomDockProps) {
+  const closed = roomClosed(room, Date.now(), shown.wasIn)
+  // A mute ends by itself: it is looked at again then.
+  useUntil(closed?.until ?? 0, closed?.until !== undefined)
+  const wasClosed = useRef(false)
+  const { announce, t } = useKit()
+  const isOpen = closed === undefined
+  useEffect(() => {
+    if (isOpen && wasClosed.current) announce(t('closed.open'))
+    wasClosed.current = !isOpen
+  }, [isOpen, announce, t])
+  if (!closed) return <Composer conversation={{ type: 'room', id: room.id }} />
+  return <Door closed={closed} shown={shown} room={room} onRooms={onRooms} />
+}
+
+const comeBack: ReadonlySet<Closed['why']> = new Set(['outside', 'left', 'removed', 'away'])
+const isGone: ReadonlySet<Closed['why']> = new Set(['blocked', 'destroyed'])
+
+function Door({ closed, shown, room, onRooms }: RoomDockProps & { readonly closed: Closed }) {
+  const kit = useKit()
+  const { t, announce } = kit
+  const { why, until } = closed
+  const now = useNow(1000, until !== undefined)
+  const [draft] = useDraft(`room:${room.id}`)
+  const text = closedText(closed, now, kit)
+
+  // Who was writing hears what happened; the time that is left is no news.
+  const kind = `${why} ${until}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not with every second
+  useEffect(() => {
+    if (why !== 'outside' && why !== 'joining') announce(text)
+  }, [kind])
+
+  const isBusy = shown.isJoining || why === 'joining'
+  return (
+    <div className="parley-composer-dock">
+      {shown.problem && <p className="parley-composer-problem">{shown.problem}</p>}
+      <div
+        className="parley-composer parley-composer-off parley-room-door"
+        data-region="composer"
+        data-why={why}
+        tabIndex={-1}
+      >
+        {why === 'joining' ? <span className="parley-spinner" /> : <LockIcon />}
+        <span className="parley-room-door-text">
+          {text}
+          {draft.trim() !== '' && !isGone.has(why) && ` ${t('closed.draft')}`}
+        </span>
+        {comeBack.has(why) && (
+          <button type="button" className="parley-button" aria-disabled={isBusy} onClick={shown.join}>
+            {isBusy && <span className="parley-spinner" />}
+            {t(isBusy ? 'room.joining' : why === 'outside' ? 'room.join' : 'room.join.again')}
+          </button>
+        )}
+        {isGone.has(why) && onRooms && (
+          <button type="button" className="parley-button" data-look="plain" onClick={onRooms}>
+            {t('room.others')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function closedText(
+  { why, until }: Closed,
+  now: number,
+  { t, locale }: Pick<Kit, 't' | 'locale'>,
+): string {
+  if (why !== 'muted' || until === undefined) return t(`room.closed.${why}`)
+  const time = daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
+  return t('closed.muted.until', { time, left: timeLeft(until - now, locale) })
+}

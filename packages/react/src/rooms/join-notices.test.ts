@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Comings, createComings, shownMs } from './join-notices.ts'
+
+test('a crowd is one line, and the line goes away', () => {
+  const shown: (Comings | undefined)[] = []
+  const timers = new Map<() => void, number>()
+  const comings = createComings({
+    show: (each) => shown.push(each),
+    after(ms, run) {
+      timers.set(run, ms)
+      return () => void timers.delete(run)
+    },
+  })
+  const pass = () => {
+    for (const [run, ms] of [...timers]) {
+      if (ms >= shownMs) continue
+      timers.delete(run)
+      run()
+    }
+  }
+  for (let at = 0; at < 200; at++) comings.came([`user${at}`])
+  comings.came([])
+  expect(shown).toEqual([])
+  pass()
+  expect(shown).toEqual([{ last: 'user199', count: 200 }])
+  comings.came(['mei'])
+  pass()
+  expect(shown.at(-1)).toEqual({ last: 'mei', count: 201 })
+  for (const [run] of [...timers]) run()
+  expect(shown.at(-1)).toBeUndefined()
+  comings.came(['ana'])
+  pass()
+  expect(shown.at(-1)).toEqual({ last: 'ana', count: 1 })
+  comings.stop()
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { incoming, own } from '../../testing/rows.ts'
+import { createArrivals, gatherMs, pauseMs } from './announce-arrivals.ts'
+
+function setUp(isAttended = true) {
+  const told: [string, number][] = []
+  let time = 0
+  let waiting: { at: number; run: () => void } | undefined
+  const arrivals = createArrivals({
+    now: () => time,
+    after(ms, run) {
+      waiting = { at: time + ms, run }
+      return () => {
+        waiting = undefined
+      }
+    },
+    isAttended: () => isAttended,
+    tell: (message, count) => told.push([message.id, count]),
+  })
+  return {
+    arrivals,
+    told,
+    pass(ms: number) {
+      time += ms
+      if (!waiting || waiting.at > time) return
+      const { run } = waiting
+      waiting = undefined
+      run()
+    },
+  }
+}
+
+const rows = (to: number) => Array.from({ length: to }, (_, index) => incoming(index + 1))
+
+describe('what is said about messages that come', () => {
+  test('nothing about what was there before', () => {
+    const { arrivals, told, pass } = setUp()
+    arrivals.look(rows(3))
+    pass(60_000)
+    expect(told).toEqual([])
+  })
+
+  test('the message itself where one comes, and nothing about one’s own', () => {
+    const { arrivals, told, pass } = setUp()
+    arrivals.look(rows(3))
+    arrivals.look([...rows(3), incoming(4), own(5)])
+    pass(gatherMs)
+    expect(told).toEqual([['m4', 1]])
+  })
+
+  test('one sentence in a while, however many come', () => {
+    const { arrivals, told, pass } = setUp()
+    arrivals.look([])
+    // Two hundred a second, for ten seconds.
+    for (let at = 0, total = 0; at < 10_000; at += 50) {
+      total += 10
+      arrivals.look(rows(total).slice(-500))
+      pass(50)
+    }
+    expect(told.length).toBeLessThanOrEqual(1 + Math.ceil(10_000 / pauseMs))
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.at(-1)?.[1]).toBeGreaterThan(100)
+  })
+
+  test('nothing where nobody looks', () => {
+    const { arrivals, told, pass } = setUp(false)
+    arrivals.look(rows(1))
+    arrivals.look(rows(2))
+    pass(gatherMs)
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeClient } from '../../testing/fake-client.ts'
+import { leastFollowed } from './live-rows.ts'
+import { createFlowStore } from './live-rows-store.ts'
+
+const room = { type: 'room', id: 'r' } as const
+const settled = () => new Promise<void>((done) => queueMicrotask(done))
+
+function setUp() {
+  const client = createFakeClient('ann')
+  const waiting = new Set<() => void>()
+  const store = createFlowStore(client, room, (run) => {
+    waiting.add(run)
+    return () => void waiting.delete(run)
+  })
+  let drawn = 0
+  const stop = store.subscribe(() => drawn++)
+  const frame = () => {
+    const runs = [...waiting]
+    waiting.clear()
+    for (const run of runs) run()
+  }
+  return { client, store, frame, stop, waiting, drawn: () => drawn }
+}
+
+describe('the rows of a room', () => {
+  test('are drawn once per frame, whatever comes in between, and none is lost', async () => {
+    const { client, store, frame, drawn, waiting } = setUp()
+    frame()
+    for (let at = 0; at < 3000; at++) {
+      client.receive('bob', `${at}`, room)
+      if (at % 100 === 0) await settled()
+    }
+    await settled()
+    expect(waiting.size).toBe(1)
+    expect(drawn()).toBe(0)
+    frame()
+    expect(drawn()).toBe(1)
+    expect(store.get().rows).toHaveLength(leastFollowed)
+    const last = store.get().rows.at(-1)
+    expect(last?.type === 'message' && last.message.kind === 'text' && last.message.text).toBe('2999')
+    expect(store.all()).toHaveLength(500)
+  })
+
+  test('stay while one reads, and go on when one speaks', async () => {
+    const { client, store, frame } = setUp()
+    client.receive('bob', 'first', room)
+    await settled()
+    frame()
+    store.hold()
+    client.receive('bob', 'second', room)
+    await settled()
+    frame()
+    expect(store.get()).toMatchObject({ isFollowing: false, missed: 1 })
+    expect(store.get().rows).toHaveLength(1)
+    client.messages.send({ to: room, kind: 'text', text: 'hello' })
+    await settled()
+    frame()
+    expect(store.get()).toMatchObject({ isFollowing: true, missed: 0 })
+    expect(store.get().rows).toHaveLength(3)
+  })
+
+  test('are let go of with the last who looks', async () => {
+    const { client, store, stop, waiting, drawn } = setUp()
+    stop()
+    client.receive('bob', 'first', room)
+    await settled()
+    expect(waiting.size).toBe(0)
+    // And taken up again by the next one.
+    store.subscribe(() => {})
+    expect(waiting.size).toBe(1)
+    expect(drawn()).toBe(0)
+  })
+})

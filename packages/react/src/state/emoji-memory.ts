@@ -1,4 +1,0 @@
-import { pageMemory } from '../ui/emoji/memory.ts'
-
-/** One memory for reactions and for writing: whoever likes an emoji likes it in both. */
-export const emojiMemory = pageMemory('parley.emoji')

@@ -1,0 +1,112 @@
+import type { Message, TextMessage } from '@parley/client'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeClient } from '../../testing/index.ts'
+import { ask, askedOf, isTranslatable, want } from './requested-translations.ts'
+import { changeTranslationChoices, overrideOf, translationChoices } from './use-auto-translation.ts'
+import { wanted } from './wanted-translations.ts'
+
+/** However slow the machine is. */
+const patience = { timeout: 60_000 }
+
+let last = 0
+
+function message(text: string, more: Partial<TextMessage> = {}): Message {
+  last++
+  return {
+    kind: 'text',
+    id: `m${last}`,
+    conversation: { type: 'single', id: 'bob' },
+    from: 'bob',
+    to: 'alice',
+    sentAt: 0,
+    position: last,
+    localId: undefined,
+    ext: {},
+    text,
+    ...more,
+  }
+}
+
+describe('a translation is wanted', () => {
+  it('for a message that somebody asks about, until it is taken back', () => {
+    const client = createFakeClient('alice')
+    const one = message('Bonjour')
+    const told = vi.fn()
+    wanted.listeners.add(told)
+    expect(wanted.is(one, client)).toBe(false)
+    want(one, true)
+    expect(wanted.is(one, client)).toBe(true)
+    want(one, false)
+    expect(wanted.is(one, client)).toBe(false)
+    expect(told).toHaveBeenCalledTimes(2)
+    wanted.listeners.delete(told)
+  })
+
+  it('for what others say where it is on, and not for what has no words', () => {
+    const client = createFakeClient('zoe')
+    const [theirs, own] = [message('Salut'), message('Salut', { from: 'zoe' })]
+    changeTranslationChoices('zoe', { isAutomatic: true })
+    expect(wanted.is(theirs, client)).toBe(true)
+    expect(wanted.is(own, client)).toBe(false)
+    expect(wanted.is(message('👍 12:30'), client)).toBe(false)
+    expect(isTranslatable(message('12:30 好'))).toBe(true)
+    changeTranslationChoices('zoe', { off: ['single:bob'] })
+    expect(wanted.is(theirs, client)).toBe(false)
+    changeTranslationChoices('zoe', { isAutomatic: false, on: ['single:bob'], off: [] })
+    expect(wanted.is(theirs, client)).toBe(true)
+    expect(overrideOf(translationChoices('zoe'), 'single:mei')).toBeUndefined()
+  })
+})
+
+describe('asking', () => {
+  it('is done once, and again for another language, another text, or after a failure', async () => {
+    const client = createFakeClient('alice')
+    const one = message('Hallo')
+    const count = () => client.made.get('translation.translate') ?? 0
+    client.failures.set('translation.translate', new Error('no'))
+    ask(client, one, 'zh-Hans')
+    expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'busy' })
+    await vi.waitFor(() => expect(askedOf(one, 'zh-Hans')?.name).toBe('failed'), patience)
+    client.failures.clear()
+    ask(client, one, 'zh-Hans')
+    await vi.waitFor(
+      () =>
+        expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'done', code: 'zh-Hans', text: '[zh-Hans] Hallo' }),
+      patience,
+    )
+    ask(client, one, 'zh-Hans')
+    expect(count()).toBe(2)
+    ask(client, one, 'de')
+    expect(count()).toBe(3)
+    const edited = { ...one, text: 'Hallo!' } as Message
+    expect(askedOf(edited, 'de')).toBeUndefined()
+  })
+
+  it('tells what is in that language already', async () => {
+    const client = createFakeClient('alice')
+    const one = message('Good morning')
+    ask(client, one, 'en')
+    await vi.waitFor(() => expect(askedOf(one, 'en')).toEqual({ name: 'same' }), patience)
+  })
+
+  it('asks for a few at once, the newest first', async () => {
+    const client = createFakeClient('alice')
+    const asked: string[] = []
+    const answers: (() => void)[] = []
+    Object.assign(client.translation, {
+      translate: async ({ text }: { text: string }) => {
+        asked.push(text)
+        await new Promise<void>((done) => answers.push(done))
+        return { results: [{ translations: [{ text: 'x', to: 'de' }] }] }
+      },
+    })
+    for (const text of ['a', 'b', 'c', 'd', 'e']) ask(client, message(text), 'de')
+    expect(asked).toEqual(['a', 'b', 'c'])
+    answers[0]?.()
+    await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'e']), patience)
+    for (let at = 1; at < 5; at++) {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(at), patience)
+      answers[at]?.()
+    }
+  })
+})

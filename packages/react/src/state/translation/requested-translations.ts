@@ -1,0 +1,114 @@
+// Texts that are translated because the reader wants it: what was asked for, message by message, and what came of it. It
+// is known until the page is left; the server remembers for everybody.
+
+import { type Client, keyOf, type Message } from '@parley/client'
+import { onForget } from '../../ui/page-memory.ts'
+import { fits } from './target-language.ts'
+import { overrideOf, subscribeTranslationChoices, translationChoices } from './use-auto-translation.ts'
+import { wanted } from './wanted-translations.ts'
+
+export type Asked =
+  | { readonly name: 'busy' }
+  | { readonly name: 'done'; readonly code: string; readonly text: string }
+  /** It is in that language already. */
+  | { readonly name: 'same' }
+  | { readonly name: 'failed'; readonly error: unknown }
+
+const most = 500
+/** So many questions at once; the newest goes first, because it is what one looks at. */
+const atOnce = 3
+
+const answers = new Map<string, Asked>()
+/** Chosen for single messages. */
+const choices = new Map<string, boolean>()
+const waiting: (() => Promise<void>)[] = []
+let running = 0
+
+const tell = () => {
+  for (const listener of [...wanted.listeners]) listener()
+}
+
+function bound<V>(values: Map<string, V>): void {
+  for (const key of values.keys()) {
+    if (values.size <= most) return
+    values.delete(key)
+  }
+}
+
+/** Texts change, and so do languages. */
+const nameOf = (message: Message, to: string) => `${to} ${message.id} ${textOf(message)}`
+const textOf = (message: Message): string => (message.kind === 'text' ? message.text : '')
+
+export const isTranslatable = (message: Message): boolean => /\p{L}/u.test(textOf(message))
+
+/** Is it wanted for this message, by itself or because everything is translated here? */
+export function isWanted(message: Message, client: Client): boolean {
+  const { me = '' } = client.state
+  const chosen = choices.get(message.id)
+  if (chosen !== undefined) return chosen
+  if (message.from === me || !isTranslatable(message)) return false
+  const all = translationChoices(me)
+  return overrideOf(all, keyOf(message.conversation)) ?? all.isAutomatic
+}
+
+/** For one message: wanted, or not. */
+export function want(message: Message, isOn: boolean): void {
+  choices.delete(message.id)
+  choices.set(message.id, isOn)
+  bound(choices)
+  tell()
+}
+
+export const isChosen = (message: Message): boolean => choices.get(message.id) === true
+
+export const askedOf = (message: Message, to: string): Asked | undefined => answers.get(nameOf(message, to))
+
+/** Asks the server, unless that was done. What failed is asked again. */
+export function ask(client: Client, message: Message, to: string): void {
+  const name = nameOf(message, to)
+  const before = answers.get(name)
+  if (before && before.name !== 'failed') return
+  const set = (asked: Asked) => {
+    answers.delete(name)
+    answers.set(name, asked)
+    bound(answers)
+    tell()
+  }
+  set({ name: 'busy' })
+  waiting.push(async () => {
+    try {
+      const { results } = await client.translation.translate({ text: textOf(message), to: [to] })
+      const [result] = results
+      const translation = result?.translations[0]
+      const found = result?.detectedLanguage?.language
+      const isSame = found !== undefined && fits(found, to)
+      if (!translation || isSame || translation.text.trim() === textOf(message).trim()) set({ name: 'same' })
+      else set({ name: 'done', code: translation.to, text: translation.text })
+    } catch (error) {
+      set({ name: 'failed', error })
+    }
+  })
+  next()
+}
+
+function next(): void {
+  if (running >= atOnce) return
+  const work = waiting.pop()
+  if (!work) return
+  running++
+  void work().finally(() => {
+    running = Math.max(0, running - 1)
+    next()
+  })
+}
+
+onForget(() => {
+  answers.clear()
+  choices.clear()
+  waiting.length = 0
+  // Whoever is asked now answers to nobody.
+  running = 0
+})
+wanted.is = isWanted
+subscribeTranslationChoices(tell)
+tell()

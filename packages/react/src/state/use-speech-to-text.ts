@@ -1,0 +1,48 @@
+// Whether the server writes down what is said: asked once for each client, when the first voice message is shown. The
+// question is about a file that does not exist, because only such a service tells "no such file" from "not enabled".
+
+import type { Client } from '@parley/client'
+import { useEffect, useSyncExternalStore } from 'react'
+import { perClient } from './client-store.ts'
+import { useClient } from './kit.ts'
+import { useConnection } from './use-connection.ts'
+
+interface Known {
+  isEnabled: boolean
+  state: 'unknown' | 'asked' | 'known'
+  readonly listeners: Set<() => void>
+}
+
+const knownOf = perClient((): Known => ({ isEnabled: false, state: 'unknown', listeners: new Set() }))
+
+async function ask(client: Client): Promise<void> {
+  const known = knownOf(client)
+  if (known.state !== 'unknown') return
+  known.state = 'asked'
+  const reason = await client.speech.transcribe({ source: 'https://none.invalid/none', secret: '' }).then(
+    () => 'soundNotFound',
+    (error: { readonly reason?: string }) => error.reason,
+  )
+  known.isEnabled = reason === 'soundNotFound'
+  // Without an answer nothing is known, and the next connection asks again.
+  known.state =
+    known.isEnabled || reason === 'serviceNotEnabled' || reason === 'requestFailed' ? 'known' : 'unknown'
+  for (const listener of [...known.listeners]) listener()
+}
+
+export function useSpeechToText(): boolean {
+  const client = useClient()
+  const isOnline = useConnection().name === 'online'
+  const known = knownOf(client)
+  useEffect(() => {
+    if (isOnline) void ask(client)
+  }, [client, isOnline])
+  return useSyncExternalStore(
+    (changed) => {
+      known.listeners.add(changed)
+      return () => known.listeners.delete(changed)
+    },
+    () => known.isEnabled,
+    () => false,
+  )
+}

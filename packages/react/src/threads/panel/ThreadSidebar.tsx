@@ -1,0 +1,58 @@
+// Beside the conversation of a group: one of its threads, or all of them.
+
+import { useEffect, useRef } from 'react'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { membersTexts } from '../../strings/en/members.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
+import { peopleTexts } from '../../strings/en/people.ts'
+import { threadsTexts } from '../../strings/en/threads.ts'
+import { addEnglish } from '../../strings/strings.ts'
+import { GroupThreads } from '../list/GroupThreads.tsx'
+import type { ThreadSidebarProps } from './panel-props.ts'
+import { ThreadPanel } from './ThreadPanel.tsx'
+
+addEnglish(errorsTexts, membersTexts, noticesTexts, peopleTexts, threadsTexts)
+
+/** Closed by hand where its code cannot be fetched. */
+export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: () => void }) {
+  const { conversation, thread, inGroup, onClose } = props
+  const isList = thread === 'all'
+  // Where one came from: a thread that was opened from the list leads back to it.
+  const hasList = useRef(isList)
+  if (isList) hasList.current = true
+  const place = useFocusBack(thread)
+  return (
+    <div ref={place} className="parley-thread-place">
+      {isList ? (
+        <GroupThreads groupId={conversation.id} onOpen={inGroup.openThread} onClose={onClose} />
+      ) : (
+        <ThreadPanel
+          key={thread}
+          {...props}
+          onList={hasList.current ? () => inGroup.openThread('all') : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What opened the thread gets the focus back: the line under its message, or the button in the header. */
+function useFocusBack(thread: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef(thread)
+  useEffect(() => {
+    last.current = thread
+  }, [thread])
+  useEffect(() => {
+    const frame = place.current?.parentElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const chip = frame?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(last.current)}"]`)
+        const button = frame?.querySelector<HTMLElement>('[data-threads-button]')
+        ;(chip ?? button)?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return place
+}

@@ -1,0 +1,67 @@
+// Changes on their way: which are under way, and what did not work. Nothing that was entered is lost by a failure: whoever
+// asked keeps it, and can try again.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { useTexts } from './texts.ts'
+
+export interface PendingActions {
+  isBusy(name: string): boolean
+  /** The last failure, if nothing has worked since. */
+  readonly problem: { readonly name: string; readonly text: string } | undefined
+  /** Does something under a name, once at a time. Tells whether it worked, and says `done` to those who listen. */
+  readonly act: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>
+  readonly forget: () => void
+}
+
+export function usePendingActions(): PendingActions {
+  const { t, announce } = useTexts()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<PendingActions['problem']>()
+  const running = useRef(new Set<string>())
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const act = useCallback(
+    async (name: string, work: () => Promise<unknown>, done?: string) => {
+      if (running.current.has(name)) return false
+      const show = () => isHere.current && setBusy(new Set(running.current))
+      running.current.add(name)
+      show()
+      setProblem(undefined)
+      try {
+        checkOutcomes(await work())
+        if (done !== undefined) announce(done)
+        return true
+      } catch (error) {
+        const text = t('groupPanel.notSaved', { why: errorText(t, error as ReasonedError) })
+        announce(text, 'assertive')
+        if (isHere.current) setProblem({ name, text })
+        return false
+      } finally {
+        running.current.delete(name)
+        show()
+      }
+    },
+    [t, announce],
+  )
+  return { isBusy: (name) => busy.has(name), problem, act, forget: () => setProblem(undefined) }
+}
+
+interface Outcome {
+  readonly isDone?: boolean
+  readonly reason?: string
+}
+
+/** Calls about several people tell for each of them what came of it; for one alone that is a failure like any other. */
+export function checkOutcomes(answer: unknown): void {
+  const { outcomes, muted } = (answer ?? {}) as { readonly outcomes?: unknown; readonly muted?: unknown }
+  const all = [outcomes, muted].flat().filter((each) => typeof each === 'object' && each !== null)
+  const failed = (all as readonly Outcome[]).find(({ isDone }) => isDone === false)
+  if (failed) throw Object.assign(new Error(failed.reason || 'error'), { reason: failed.reason })
+}

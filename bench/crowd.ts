@@ -8,7 +8,7 @@ import { BareKind } from './bare/rows.ts'
 import { cpuSeconds } from './measure.ts'
 import { RawSocket } from './raw-socket.ts'
 import { appKey } from './server-process.ts'
-import { inTurns, type Place } from './sessions.ts'
+import { type BenchServer, inTurns } from './sessions.ts'
 import { keyFrame, sendFrame, textBody, WireClient } from './wire-client.ts'
 
 const text = 'x'.repeat(100)
@@ -97,7 +97,7 @@ export interface Target {
 
 /** Everybody of a place, signed in. `enter` brings each of them in, where that is needed; it is answered like a send. */
 export async function peopleAt(
-  place: Place & { readonly names: readonly string[] },
+  place: BenchServer & { readonly names: readonly string[] },
   target: Target,
   senders: number,
   enter?: (client: WireClient) => void,
@@ -152,7 +152,7 @@ export async function peopleAt(
 }
 
 /** Makes a place by the call that applications use, and gives what it answered. */
-export async function ask(place: Place, user: string, path: string, body: object): Promise<unknown> {
+export async function ask(place: BenchServer, user: string, path: string, body: object): Promise<unknown> {
   const address = place.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
   const answer = await fetch(`${address}/${path}`, {
     method: 'POST',

@@ -4,7 +4,7 @@
 
 import { BodyType } from '@parley/protocol'
 import { ask, type Crowd, type FanOut, peopleAt } from './crowd.ts'
-import type { Place } from './sessions.ts'
+import type { BenchServer } from './sessions.ts'
 
 const mostMembers = 5000
 
@@ -18,7 +18,7 @@ export interface GroupResult {
 }
 
 /** Everybody of a place in one group, signed in. The first one sends. */
-export async function groupOn(place: Place & { readonly names: readonly string[] }): Promise<Crowd> {
+export async function groupOn(place: BenchServer & { readonly names: readonly string[] }): Promise<Crowd> {
   const [sender = '', ...members] = place.names
   const made = (await ask(place, sender, 'chatgroups', {
     groupname: 'bench',

@@ -4,11 +4,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
 import { appKey } from './server-process.ts'
-import { inTurns, type Place } from './sessions.ts'
+import { type BenchServer, inTurns } from './sessions.ts'
 import { WireClient } from './wire-client.ts'
 
 export interface Fans {
-  readonly place: Place
+  readonly place: BenchServer
   readonly fans: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { after, median, quantile } from './measure.ts'
 import { person, type Speaker } from './pairs.ts'
 import type { Fans, FromFans } from './presence-fans.ts'
 import { appKey } from './server-process.ts'
-import type { Place } from './sessions.ts'
+import type { BenchServer } from './sessions.ts'
 import { WireClient } from './wire-client.ts'
 
 export interface PresenceResult {
@@ -47,7 +47,7 @@ export async function watchTheFirst(directory: string): Promise<void> {
 
 /** The first is the one who changes, the next two talk, the others are told. */
 export async function measurePresence(
-  place: Place & { readonly names: readonly string[] },
+  place: BenchServer & { readonly names: readonly string[] },
   rounds: number,
 ): Promise<PresenceResult> {
   const [star = '', one = '', other = '', ...fans] = place.names

@@ -4,7 +4,7 @@
 import { BodyType, encode, groupDomain, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { ask, type Crowd, type FanOut, peopleAt, runCrowd } from './crowd.ts'
 import { after, residentBytes } from './measure.ts'
-import type { Place } from './sessions.ts'
+import type { BenchServer } from './sessions.ts'
 import { sendFrame, type WireClient } from './wire-client.ts'
 
 export interface RoomResult {
@@ -26,7 +26,7 @@ export interface RoomMemory {
 
 /** Everybody of a place in one room. The first ones send. */
 export async function roomOn(
-  place: Place & { readonly names: readonly string[] },
+  place: BenchServer & { readonly names: readonly string[] },
   senders: number,
 ): Promise<Crowd> {
   const [owner = ''] = place.names

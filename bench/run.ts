@@ -26,7 +26,7 @@ import { type HistoryTimes, type ListTimes, measureHistory, measureList } from '
 import { markdown, type Results, targets, type WindowResult, write } from './report.ts'
 import { memoryOf, type RoomMemory, type RoomResult, roomOn } from './rooms.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
-import { drain, idleBytes, type Place, type SignIns, signIns } from './sessions.ts'
+import { type BenchServer, drain, idleBytes, type SignIns, signIns } from './sessions.ts'
 import { measureSync } from './sync.ts'
 import { sendFrame, textBody } from './wire-client.ts'
 
@@ -107,7 +107,7 @@ async function serverWith(
   name: string,
   people: number,
   prepare: (directory: string) => Promise<void> = async () => undefined,
-): Promise<Place & { names: string[]; child: Child }> {
+): Promise<BenchServer & { names: string[]; child: Child }> {
   const directory = join(folder, name)
   const names = Array.from({ length: people }, (_, index) => `user${String(index).padStart(5, '0')}`)
   const secret = await makePeople(directory, names)
@@ -201,7 +201,7 @@ function middle(loads: readonly Load[]): Load {
   }
 }
 
-function talkers(server: Place & { names: readonly string[] }, foreign: boolean): Promise<Speaker[]> {
+function talkers(server: BenchServer & { names: readonly string[] }, foreign: boolean): Promise<Speaker[]> {
   const { url, names, secret } = server
   return Promise.all(
     names.map(async (user, index) => {
@@ -239,7 +239,7 @@ function insertLoop(directory: string, size: number) {
 }
 
 /** What the server counts itself. */
-async function counters(server: Place): Promise<{ accepted: number; commits: number }> {
+async function counters(server: BenchServer): Promise<{ accepted: number; commits: number }> {
   const address = server.url.replace('ws:', 'http:').replace('/websocket', '/metrics')
   const metrics = await (await fetch(address)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0)

@@ -5,7 +5,7 @@ import { after, cpuSeconds, residentBytes } from './measure.ts'
 import { appKey } from './server-process.ts'
 import { queueFrame, sendFrame, textBody, WireClient } from './wire-client.ts'
 
-export interface Place {
+export interface BenchServer {
   readonly url: string
   readonly pid: number
   readonly secret: string
@@ -27,7 +27,7 @@ const freshToken = (secret: string, user: string) => mintToken(secret, user, lif
  * not.
  */
 export async function signIns(
-  place: Place,
+  place: BenchServer,
   options: { users: readonly string[]; count: number; atOnce: number },
 ): Promise<SignIns> {
   const { users, count } = options
@@ -57,7 +57,7 @@ export async function signIns(
 const sendsAtOnce = 500
 
 /** Lets messages wait for a device and measures how long it takes to get them all, from the first packet on. */
-export async function drain(place: Place, names: { from: string; to: string }, count: number) {
+export async function drain(place: BenchServer, names: { from: string; to: string }, count: number) {
   const receiver = async (paged?: WireClient['options']['paged']) =>
     new WireClient({
       url: place.url,
@@ -93,7 +93,11 @@ export async function drain(place: Place, names: { from: string; to: string }, c
   return seconds
 }
 
-async function sendMany(place: Place, names: { from: string; to: string }, count: number): Promise<void> {
+async function sendMany(
+  place: BenchServer,
+  names: { from: string; to: string },
+  count: number,
+): Promise<void> {
   const body = textBody(names.from, names.to, 'y'.repeat(100))
   const token = await freshToken(place.secret, names.from)
   await new Promise<void>((resolve, reject) => {
@@ -123,7 +127,7 @@ async function sendMany(place: Place, names: { from: string; to: string }, count
 }
 
 /** Bytes of memory per connection of devices that are signed in and silent. */
-export async function idleBytes(place: Place, users: readonly string[]): Promise<number> {
+export async function idleBytes(place: BenchServer, users: readonly string[]): Promise<number> {
   // The first tenth pays for code and pools that all share.
   const first = users.slice(0, Math.floor(users.length / 10))
   const others = users.slice(first.length)
@@ -136,7 +140,7 @@ export async function idleBytes(place: Place, users: readonly string[]): Promise
   return more / others.length
 }
 
-async function silent(place: Place, user: string): Promise<WireClient> {
+async function silent(place: BenchServer, user: string): Promise<WireClient> {
   const token = await freshToken(place.secret, user)
   const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
   await client.connect()

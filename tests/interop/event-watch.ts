@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** By device. */
-export type Told = Readonly<Record<string, News>>
+export type EventsByDevice = Readonly<Record<string, News>>
 
 export interface Handlers {
   readonly newer: string
@@ -62,9 +62,9 @@ export function watched<N extends string>(
 }
 
 /** The operations of every device that was told something. */
-export function operations(told: Told): Record<string, readonly string[]> {
+export function operations(told: EventsByDevice): Record<string, readonly string[]> {
   const some = Object.entries(told).filter(([, news]) => news.operations.length + news.types.length > 0)
   return Object.fromEntries(some.map(([name, news]) => [name, news.operations]))
 }
-export const types = (told: Told, device: string) => told[device]?.types
-export const first = (told: Told, device: string): Loose => told[device]?.payloads[0]
+export const types = (told: EventsByDevice, device: string) => told[device]?.types
+export const first = (told: EventsByDevice, device: string): Loose => told[device]?.payloads[0]

@@ -1,14 +1,11 @@
 // The real server for interop tests: the program as it is shipped, in a process and a data folder of its own.
 
-import type { ChildProcess } from 'node:child_process'
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { nodeFlags } from '../../tools/node-flags.mjs'
-import { countStart } from '../../tools/testing/count-starts.mjs'
+import { serverMain, startServerProcess } from '../../tools/testing/server-process.ts'
 import type { Admin } from './admin.ts'
 import { makeAdmin } from './admin.ts'
 import type { AppCredentials } from './apps.ts'
@@ -45,10 +42,7 @@ export interface TestServer extends ServerApp {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const startLimitMs = 60_000
-/** As much of what a server printed is kept for error texts. */
-const keptOutput = 64_000
 
 /** Starts a server without sample data on a free port. `settings` are further environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
@@ -62,7 +56,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = new URL(origin).port
 
   async function again(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await end(running.child, signal)
+    await running.server.end(signal)
     running = await launch(data, port, settings)
   }
 
@@ -72,7 +66,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     restart: () => again('SIGTERM'),
     crash: () => again('SIGKILL'),
     async stop() {
-      await end(running.child, 'SIGTERM')
+      await running.server.end('SIGTERM')
       remove()
     },
   }
@@ -104,34 +98,11 @@ function appOn({ origin, data }: ServerPlace, app: AppCredentials): ServerApp {
 
 const environment = (data: string) => ({ ...process.env, PARLEY_DATA: data })
 
-// The one place where the program is started.
-function launch(data: string, port: string, settings: Record<string, string>) {
-  const env = { ...environment(data), PARLEY_PORT: port, PARLEY_EMPTY: '1', ...settings }
-  countStart('server')
-  const child = spawn(process.execPath, [...nodeFlags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
-  let output = ''
-  return new Promise<{ child: ChildProcess; origin: string }>((resolve, reject) => {
-    const fail = (why: string) => {
-      clearTimeout(timer)
-      child.kill('SIGKILL')
-      reject(new Error(`The server ${why}. It said:\n${output}`))
-    }
-    const timer = setTimeout(() => fail('was not ready in time'), startLimitMs)
-    const read = (part: Buffer) => {
-      output = `${output}${part.toString('utf8')}`.slice(-keptOutput)
-      const ready = /Parley is ready at (http:\/\/[^\s"]+)/.exec(output)
-      if (ready?.[1] === undefined) return
-      clearTimeout(timer)
-      resolve({ child, origin: new URL(ready[1]).origin })
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('error', (error) => fail(`did not start: ${error.message}`))
-    child.once('exit', (code) => fail(`ended with code ${code}`))
-  })
+async function launch(data: string, port: string, settings: Record<string, string>) {
+  const server = startServerProcess({ data, port, settings })
+  const late = setTimeout(() => void server.end('SIGKILL'), startLimitMs)
+  const origin = await server.ready.finally(() => clearTimeout(late))
+  return { server, origin }
 }
 
 function alter(data: string, statement: string, values: readonly (string | number)[]): void {
@@ -139,19 +110,11 @@ function alter(data: string, statement: string, values: readonly (string | numbe
   if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
 }
 
-function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
-}
-
 const execute = promisify(execFile)
 
 // What the command line says to an operator who asks beside the running server.
 async function commandLine(data: string, words: readonly string[]): Promise<Loose> {
-  const { stdout } = await execute(process.execPath, [program, ...words, '--json'], {
+  const { stdout } = await execute(process.execPath, [serverMain, ...words, '--json'], {
     env: environment(data),
   })
   return JSON.parse(stdout)

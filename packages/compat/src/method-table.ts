@@ -1,7 +1,7 @@
 // One line per method of the surface: which of our calls it is, what becomes of its arguments, and what of the answer.
 
 import type { Check, Options } from './argument-checks.ts'
-import type { Asked } from './raw-requests.ts'
+import type { RawRequest } from './raw-requests.ts'
 
 /** Whoever calls. */
 export interface Me {
@@ -21,7 +21,7 @@ export type Envelope = Record<string, unknown>
 type Source = string | ((options: Options, me: Me) => unknown)
 
 export interface Row {
-  readonly call: Asked | ((options: Options) => Asked)
+  readonly call: RawRequest | ((options: Options) => RawRequest)
   readonly takes?: Readonly<Record<string, Source>>
   /** What the caller gets; the whole answer, if nothing else is said. */
   readonly gives?: (answer: Envelope, options: Options, me: Me) => unknown

@@ -7,7 +7,7 @@ import type { CallDefinition } from '@parley/protocol'
 export type WriteBody = (values: Readonly<Record<string, unknown>>) => readonly [text: string, type: string]
 
 /** A call as this surface makes it. */
-export interface Asked extends CallDefinition {
+export interface RawRequest extends CallDefinition {
   /** The fields travel in the query although the method usually has a body. */
   readonly inQuery?: true
   readonly writeBody?: WriteBody
@@ -16,7 +16,7 @@ export interface Asked extends CallDefinition {
 }
 
 export function writeRequest(
-  definition: Asked,
+  definition: RawRequest,
   input: Readonly<Record<string, unknown>>,
   context: RestContext,
 ): RestRequest {

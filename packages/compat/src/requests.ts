@@ -6,7 +6,7 @@ import { type CallDefinition, localError } from '@parley/protocol'
 import type { Options } from './argument-checks.ts'
 import { type ConnectionError, fromParley } from './error.ts'
 import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './method-table.ts'
-import type { Asked } from './raw-requests.ts'
+import type { RawRequest } from './raw-requests.ts'
 
 export interface Asking {
   readonly run: Run
@@ -74,7 +74,7 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
 
 /** What a row does not refuse is for the server to judge: values are sent as they were given, null in bodies
  * included. */
-function unchecked(definition: Asked, given: Options): CallDefinition {
+function unchecked(definition: RawRequest, given: Options): CallDefinition {
   const input: Record<string, CallDefinition['input'][string]> = {}
   const hasBody = /^P/.test(definition.method)
   for (const [name, field] of Object.entries(definition.input))

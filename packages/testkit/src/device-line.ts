@@ -13,7 +13,7 @@ import type {
 } from '@parley/client'
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
-import { askAboutParts, lowerCased, type Told, takeDownload, takeUpload } from './file-requests.ts'
+import { askAboutParts, type FileAnswer, lowerCased, takeDownload, takeUpload } from './file-requests.ts'
 import { type Frame, type FrameMatch, matches } from './frames.ts'
 import { type Fate, VirtualSocket } from './socket.ts'
 
@@ -123,8 +123,8 @@ export class Line {
   /** A request and its answer, with what can happen to both. */
   private exchange(
     request: PlatformRequest,
-    ask: (server: Server, url: URL) => Promise<Told>,
-  ): Promise<PlatformAnswer & Told> {
+    ask: (server: Server, url: URL) => Promise<FileAnswer>,
+  ): Promise<PlatformAnswer & FileAnswer> {
     const { clock, latency } = this.parts
     const url = new URL(request.url)
     const { pathname } = url
@@ -142,7 +142,7 @@ export class Line {
         clock.clearTimer(deadline)
         request.signal?.removeEventListener('abort', aborted)
       }
-      const answer = (told: Told) =>
+      const answer = (told: FileAnswer) =>
         clock.move(
           () => {
             // The network may have gone away meanwhile.

@@ -4,13 +4,13 @@ import type { DownloadRequest, PlatformRequest, UploadRequest } from '@parley/cl
 import type { Server } from '@parley/server'
 
 /** What a server told, without the address. */
-export interface Told {
+export interface FileAnswer {
   readonly status: number
   readonly body: string
   readonly bytes?: Uint8Array
 }
 
-const notThere: Told = {
+const notThere: FileAnswer = {
   status: 404,
   body: '{"error":"not_found","error_description":"There is no such path."}',
 }
@@ -29,7 +29,11 @@ function addressOf(url: URL) {
 const parted = /^\/([^/]+)\/([^/]+)\/sdk\/chatfiles\/part-upload(?:\/([^/]+))?$/
 
 /** A request about an upload in parts that brings no file; undefined for any other. */
-export function askAboutParts(server: Server, url: URL, request: PlatformRequest): Promise<Told> | undefined {
+export function askAboutParts(
+  server: Server,
+  url: URL,
+  request: PlatformRequest,
+): Promise<FileAnswer> | undefined {
   const [found, org = '', app = '', name] = (parted.exec(url.pathname) ?? []).map(decodeURIComponent)
   if (found === undefined) return undefined
   const headers = lowerCased(request.headers)
@@ -45,7 +49,7 @@ export function askAboutParts(server: Server, url: URL, request: PlatformRequest
   return answer.then(({ status, body }) => ({ status, body: JSON.stringify(body) }))
 }
 
-async function takePart(server: Server, url: URL, request: UploadRequest): Promise<Told> {
+async function takePart(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
   const [, org = '', app = '', uuid = ''] = (parted.exec(url.pathname) ?? []).map(decodeURIComponent)
   const { field, file, fields, headers, onProgress } = request
   const { status, body } = await server.files.putPart({
@@ -61,7 +65,7 @@ async function takePart(server: Server, url: URL, request: UploadRequest): Promi
   return { status, body: JSON.stringify(body) }
 }
 
-export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<Told> {
+export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
   if (request.method === 'PUT') return takePart(server, url, request)
   const to = addressOf(url)
   if (!to || to.uuid) return notThere
@@ -81,7 +85,7 @@ export async function takeUpload(server: Server, url: URL, request: UploadReques
   return { status, body: JSON.stringify(body) }
 }
 
-export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<Told> {
+export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<FileAnswer> {
   const from = addressOf(url)
   if (!from?.uuid) return notThere
   const { shared } = from

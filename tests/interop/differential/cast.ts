@@ -10,7 +10,7 @@ import type { Surface } from '../reference-client/sandbox.ts'
 import { another, command, cut, type Done, settled, withCallbacks } from './actions.ts'
 import { beginnings, callNamed } from './calls.ts'
 import { emptyMemory, type Memory, Situation } from './created-things.ts'
-import { type Asked, Normaliser } from './normalise.ts'
+import { Normaliser, type SeenRequest } from './normalise.ts'
 import { chanceOf, type Step } from './script.ts'
 import { itemsOf } from './sent-items.ts'
 
@@ -29,7 +29,7 @@ export interface Seen {
   readonly call: string
   readonly given: unknown
   readonly outcome: unknown
-  readonly requests: Readonly<Record<string, readonly Asked[]>>
+  readonly requests: Readonly<Record<string, readonly SeenRequest[]>>
   /** What went up on the socket. */
   readonly sent: Readonly<Record<string, readonly unknown[]>>
   readonly events: Readonly<Record<string, readonly { readonly name: string; readonly payload: unknown }[]>>
@@ -191,7 +191,7 @@ export class Cast {
   #seen(actor: Device, { name, given, outcome }: Done): Seen {
     const normal = this.#normal
     const told = normal.value(outcome)
-    const requests: Record<string, Asked[]> = {}
+    const requests: Record<string, SeenRequest[]> = {}
     const sent: Record<string, unknown[]> = {}
     const events: Record<string, { name: string; payload: unknown }[]> = {}
     for (const device of this.#devices) {

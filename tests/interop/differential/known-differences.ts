@@ -1,7 +1,7 @@
 // Differences that are meant. Each is a row of the table in docs/compat.md that begins with the same words.
 
 import type { Seen } from './cast.ts'
-import type { Asked } from './normalise.ts'
+import type { SeenRequest } from './normalise.ts'
 
 export type Pair = readonly [foreign: Seen, ours: Seen]
 
@@ -24,7 +24,7 @@ const corrected =
   ([foreign, ours]: Pair): Pair => [change(foreign, ours), ours]
 
 /** The requests of the reference, each with ours at the same place. */
-const everyRequest = (change: (foreign: Asked, ours: Asked | undefined) => Asked) =>
+const everyRequest = (change: (foreign: SeenRequest, ours: SeenRequest | undefined) => SeenRequest) =>
   corrected((foreign, ours) => ({
     ...foreign,
     requests: Object.fromEntries(

@@ -4,7 +4,7 @@
 import type { SentRequest } from '../reference-client/sandbox.ts'
 
 /** A request as it is compared. */
-export interface Asked {
+export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ export class Normaliser {
     return fields
   }
 
-  request({ method, url, body }: SentRequest): Asked {
+  request({ method, url, body }: SentRequest): SeenRequest {
     const address = new URL(url)
     const query: Record<string, unknown> = {}
     for (const name of [...new Set(address.searchParams.keys())].sort())

@@ -7,7 +7,7 @@ import type { Surface } from '../reference-client/sandbox.ts'
 import { stage } from '../reference-client/stage.ts'
 import { settled } from './actions.ts'
 import { differences } from './compare.ts'
-import { type Asked, Normaliser } from './normalise.ts'
+import { Normaliser, type SeenRequest } from './normalise.ts'
 
 type Arguments = readonly unknown[]
 
@@ -86,7 +86,7 @@ const written = (value: unknown) =>
 
 interface Told {
   readonly outcome: unknown
-  readonly asked: readonly Asked[]
+  readonly asked: readonly SeenRequest[]
 }
 
 async function toldBy(surface: Surface): Promise<Readonly<Record<string, Told>>> {
@@ -108,7 +108,7 @@ async function toldBy(surface: Surface): Promise<Readonly<Record<string, Told>>>
 }
 
 /** Without what docs/compat.md names: words for nothing in queries and forms, and escapes. */
-function comparable({ method, path, query, body }: Asked): Asked {
+function comparable({ method, path, query, body }: SeenRequest): SeenRequest {
   const isNothing = body === 'nickname=undefined'
   return {
     method,

@@ -1,13 +1,11 @@
 // The real server for journeys of the client: the program as it is shipped, in a process and a data folder of its own.
 
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { countStart } from '../../../../tools/testing/count-starts.mjs'
-import { nodeFlags } from '../../../../tools/testing/node.mjs'
+import { serverMain, startServerProcess } from '../../../../tools/testing/server-process.ts'
 
 export interface RealServer {
   readonly origin: string
@@ -16,26 +14,12 @@ export interface RealServer {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
-
 export async function startRealServer(): Promise<RealServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-real-'))
-  const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data }
-  countStart('server')
-  const child = spawn(process.execPath, [...nodeFlags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    const read = (part: Buffer) => {
-      output += part.toString()
-      const ready = /Parley is ready at (http:\/\/[^\s"]+)/.exec(output)
-      if (ready?.[1]) resolve(new URL(ready[1]).origin)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The server ended. It said:\n${output}`)))
-  })
-  const listed = await promisify(execFile)(process.execPath, [program, 'app', 'list', '--json'], { env })
+  const server = startServerProcess({ data })
+  const origin = await server.ready
+  const env = { ...process.env, PARLEY_DATA: data }
+  const listed = await promisify(execFile)(process.execPath, [serverMain, 'app', 'list', '--json'], { env })
   const [{ app, clientId, clientSecret }] = JSON.parse(listed.stdout)
   const base = `${origin}/${app.replace('#', '/')}`
 
@@ -56,8 +40,7 @@ export async function startRealServer(): Promise<RealServer> {
       await ask('users', { username, password }, token)
     },
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await server.end('SIGTERM')
       rmSync(data, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,7 @@
 import { BodyType, fromKeyValues, type MessageBody, type Meta } from '@parley/protocol'
 import { olderMessage } from '../messages/legacy-message.ts'
 import { bodyOf, chatTypes, namesOf, onlineStateOf, type Reader, readMessage } from '../messages/wire.ts'
-import { type Hearer, type Json, parsed, type Told } from './handler-event.ts'
+import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
 
 const handlers: Readonly<Record<string, string>> = {
   txt: 'onTextMessage',
@@ -24,7 +24,7 @@ const editedIn: Readonly<Record<string, string>> = {
   'chat:room': 'chatRoom',
 }
 
-export function chatNews(meta: Meta, hearer: Hearer): readonly Told[] {
+export function chatNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
   const body = bodyOf(meta)
   const names = namesOf({ ...hearer, meta, body })
   const base = { id: meta.id, ...names, mid: body.ackMessageId, onlineState: onlineStateOf(meta) }
@@ -70,7 +70,7 @@ function groupRead(body: MessageBody): Json {
   return { groupReadCount: JSON.parse(counts.stringValue), ackContent: body.ackContent }
 }
 
-function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly Told[] {
+function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
   const { user, device } = hearer
   const isMine = body.from?.name === user
   // What this device says in a room comes back to it.

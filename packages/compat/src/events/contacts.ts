@@ -1,7 +1,7 @@
 // What happens to contacts.
 
 import { decode, type Meta, RosterOperation as Op, RosterBody } from '@parley/protocol'
-import type { Told } from './handler-event.ts'
+import type { HandlerEvent } from './handler-event.ts'
 
 const rows: Readonly<Record<number, readonly [handler: string, type: string]>> = {
   [Op.ADD]: ['onContactInvited', 'subscribe'],
@@ -12,7 +12,7 @@ const rows: Readonly<Record<number, readonly [handler: string, type: string]>> =
   [Op.REMOTE_DECLINE]: ['onContactRefuse', 'unsubscribed'],
 }
 
-export function contactNews(meta: Meta): readonly Told[] {
+export function contactNews(meta: Meta): readonly HandlerEvent[] {
   const body = decode(RosterBody, meta.payload ?? new Uint8Array())
   const [handler, type] = rows[body.operation ?? -1] ?? []
   if (!handler) return []

@@ -1,7 +1,7 @@
 // What happens to groups, rooms and threads: for the present handlers, and for the older ones.
 
 import { decode, type Meta, MUCBody, MUCOperation as Op } from '@parley/protocol'
-import { type Hearer, type Json, parsed, type Told } from './handler-event.ts'
+import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
 
 /** The word of the older handlers, the operation of the present ones, and what more these tell. */
 interface Row {
@@ -119,7 +119,7 @@ function muted(body: MUCBody): Json {
   return muteTimestamp === undefined ? {} : { muteTimestamp }
 }
 
-export function placeNews(meta: Meta, hearer: Hearer): readonly Told[] {
+export function placeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
   const body = decode(MUCBody, meta.payload ?? new Uint8Array())
   const operation = body.operation ?? 0
   if (body.isThread) return threadNews(body)
@@ -129,7 +129,7 @@ export function placeNews(meta: Meta, hearer: Hearer): readonly Told[] {
   const row = rows[operation]
   if (!row) return []
   const { older, olderInRooms, operation: word, more } = row
-  const told: Told[] = []
+  const told: HandlerEvent[] = []
   if (older) told.push(...olderNews(body, (body.isChatroom && olderInRooms) || older))
   if (word) told.push([handlerOf(body), { operation: word, ...base(body), ...more?.(body) }])
   return told
@@ -157,7 +157,7 @@ const olderMore: Readonly<Record<string, (body: MUCBody) => Json>> = {
 }
 
 /** The older handlers get one form for everything. */
-function olderNews(body: MUCBody, type: string): readonly Told[] {
+function olderNews(body: MUCBody, type: string): readonly HandlerEvent[] {
   const payload: Json = {
     type,
     owner: body.from?.name,
@@ -177,7 +177,7 @@ function olderNews(body: MUCBody, type: string): readonly Told[] {
   ]
 }
 
-function comings(body: MUCBody, isComing: boolean): readonly Told[] {
+function comings(body: MUCBody, isComing: boolean): readonly HandlerEvent[] {
   const { isChatroom, members = [], mucMemberCount: count = 0, ext } = body
   const one = isComing ? 'memberPresence' : 'memberAbsence'
   const older = isChatroom
@@ -189,9 +189,9 @@ function comings(body: MUCBody, isComing: boolean): readonly Told[] {
       : 'leaveGroup'
   const said = isChatroom && isComing && ext ? { ext } : {}
   const more = { ...(count > 0 ? { memberCount: count } : {}), ...said }
-  const tell = (fields: Json): Told => [handlerOf(body), { id: body.mucId?.name, ...fields, ...more }]
+  const tell = (fields: Json): HandlerEvent => [handlerOf(body), { id: body.mucId?.name, ...fields, ...more }]
   // Of all that is told in the older way, only coming to a room says what came with it.
-  const told: Told[] = olderNews(body, older).map(([handler, payload]) => [
+  const told: HandlerEvent[] = olderNews(body, older).map(([handler, payload]) => [
     handler,
     { ...(payload as Json), ...said },
   ])
@@ -201,7 +201,7 @@ function comings(body: MUCBody, isComing: boolean): readonly Told[] {
   return told
 }
 
-function roomAttributes(body: MUCBody): readonly Told[] {
+function roomAttributes(body: MUCBody): readonly HandlerEvent[] {
   const { result, properties } = parsed(body.eventInfo?.ext) as {
     result?: { successKeys?: readonly string[] }
     properties?: Json
@@ -214,7 +214,7 @@ function roomAttributes(body: MUCBody): readonly Told[] {
   return [['onChatroomEvent', { operation, ...base(body), attributes }]]
 }
 
-function memberAttributes(body: MUCBody, { user, device }: Hearer): readonly Told[] {
+function memberAttributes(body: MUCBody, { user, device }: Hearer): readonly HandlerEvent[] {
   const { properties: attributes = {}, username: userId = '' } = parsed(body.eventInfo?.ext)
   const { name: from, clientResource } = body.from ?? {}
   const isMine = from === user && clientResource !== device
@@ -230,7 +230,7 @@ const threadWords: Readonly<Record<number, string>> = {
   [Op.THREAD_UPDATE]: 'chatThreadNameUpdate',
 }
 
-function threadNews(body: MUCBody): readonly Told[] {
+function threadNews(body: MUCBody): readonly HandlerEvent[] {
   const [id, parentId, chatThreadName = ''] = [body.mucId?.name, body.mucParentId?.name, body.mucName]
   if (body.operation === Op.THREAD_KICK)
     return [

@@ -3,7 +3,7 @@
 import { fromUtf8 } from '@parley/protocol'
 
 /** `older` makes what handlers of the older way get, if that is something else. */
-export type Told = readonly [handler: string, payload: unknown, older?: () => unknown]
+export type HandlerEvent = readonly [handler: string, payload: unknown, older?: () => unknown]
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -2,9 +2,9 @@
 
 import type { Meta } from '@parley/protocol'
 import { readJsonMessage } from '../messages/json.ts'
-import { type Hearer, type Json, parsed, type Told } from './handler-event.ts'
+import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
 
-export function noticeNews(meta: Meta, hearer: Hearer): readonly Told[] {
+export function noticeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
   const notice = parsed(meta.payload)
   const data = notice.data as Json
   switch (notice.type) {
@@ -28,7 +28,7 @@ export function noticeNews(meta: Meta, hearer: Hearer): readonly Told[] {
 /** Rooms are told as groups. */
 const chatType = (word: unknown) => (word === 'chat' ? 'singleChat' : 'groupChat')
 
-const presence = (data: Json): readonly Told[] => [
+const presence = (data: Json): readonly HandlerEvent[] => [
   [
     'onPresenceStatusChange',
     (data.values as readonly Json[]).map((value) => ({
@@ -44,7 +44,7 @@ const presence = (data: Json): readonly Told[] => [
   ],
 ]
 
-const reaction = (entry: Json): Told => [
+const reaction = (entry: Json): HandlerEvent => [
   'onReactionChange',
   {
     from: entry.from,
@@ -63,7 +63,7 @@ const threadWords: Readonly<Record<string, string>> = {
   delete: 'destroy',
 }
 
-function thread(data: Json, { api }: Hearer): readonly Told[] {
+function thread(data: Json, { api }: Hearer): readonly HandlerEvent[] {
   const operation = threadWords[String(data.operation)]
   if (!operation) return []
   const last = data.last_message as Json | undefined
@@ -89,7 +89,7 @@ function thread(data: Json, { api }: Hearer): readonly Told[] {
   ]
 }
 
-const removed = ({ to, chatType: type, resource }: Json): Told => [
+const removed = ({ to, chatType: type, resource }: Json): HandlerEvent => [
   'onMultiDeviceEvent',
   { operation: 'deleteRoaming', conversationId: to, chatType: chatType(type), resource },
 ]
@@ -102,7 +102,7 @@ const conversationWords: Readonly<Record<string, string>> = {
   mark_delete: 'unMarkConversation',
 }
 
-function conversation(data: Json, { user, device }: Hearer): readonly Told[] {
+function conversation(data: Json, { user, device }: Hearer): readonly HandlerEvent[] {
   const { op, id, from, res, ts, ext, type } = data
   if (res === device && from === user) return []
   if (op === 'pin' || op === 'pin_delete')
@@ -136,10 +136,10 @@ function conversation(data: Json, { user, device }: Hearer): readonly Told[] {
   ]
 }
 
-function silence(value: Json, { device }: Hearer): readonly Told[] {
+function silence(value: Json, { device }: Hearer): readonly HandlerEvent[] {
   const { operator_resource: resource, group, user, data } = value
   if (resource === device) return []
-  const told = (payload: Json): readonly Told[] => [['onMultiDeviceEvent', { resource, ...payload }]]
+  const told = (payload: Json): readonly HandlerEvent[] => [['onMultiDeviceEvent', { resource, ...payload }]]
   const wish = (data ?? {}) as Json
   if ('ignoreInterval' in wish) return told({ operation: 'setSilentModeForUser', data })
   return told({

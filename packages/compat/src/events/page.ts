@@ -6,11 +6,11 @@ import { bodyOf } from '../messages/wire.ts'
 import { chatNews } from './chat.ts'
 import { contactNews } from './contacts.ts'
 import { placeNews } from './groups-and-rooms.ts'
-import type { Hearer, Told } from './handler-event.ts'
+import type { HandlerEvent, Hearer } from './handler-event.ts'
 import { noticeNews } from './notices.ts'
 import { createStreams, isStreamed } from './streams.ts'
 
-type Reader = (meta: Meta, hearer: Hearer) => readonly Told[]
+type Reader = (meta: Meta, hearer: Hearer) => readonly HandlerEvent[]
 
 const readers: Readonly<Record<number, Reader>> = {
   [NameSpace.CHAT]: chatNews,
@@ -44,14 +44,14 @@ export function createNews(parts: {
   hearer(): Hearer
   /** Whether anybody listens to this. */
   isHeard(handler: string): boolean
-  tell(told: Told): void
+  tell(told: HandlerEvent): void
   skipped(error: unknown): void
 }) {
   const seen = new Set<string>()
   const streams = createStreams(() => parts.isHeard('onStreamMessage'))
 
   /** All pieces of a streamed message have its id. */
-  const streamed = (meta: Meta): readonly Told[] | undefined => {
+  const streamed = (meta: Meta): readonly HandlerEvent[] | undefined => {
     if (meta.ns !== NameSpace.CHAT) return undefined
     const body = bodyOf(meta)
     return isStreamed(body) ? streams.take(meta, body, parts.hearer()) : undefined
@@ -67,9 +67,9 @@ export function createNews(parts: {
 
   return {
     take(metas: readonly Meta[]): void {
-      const commands: Told[] = []
-      const others: Told[] = []
-      const messages: Told[] = []
+      const commands: HandlerEvent[] = []
+      const others: HandlerEvent[] = []
+      const messages: HandlerEvent[] = []
       for (const meta of metas) {
         try {
           const pieces = streamed(meta)

@@ -4,7 +4,7 @@
 import { type MessageBody, type Meta, StreamStatus, SubType } from '@parley/protocol'
 import { chunkOf, Streamed } from '../messages/streamed.ts'
 import { readMessage } from '../messages/wire.ts'
-import type { Hearer, Told } from './handler-event.ts'
+import type { HandlerEvent, Hearer } from './handler-event.ts'
 
 /** Streams at once, and ended ones that are remembered to tell each of them once. */
 const mostOpen = 200
@@ -60,7 +60,7 @@ export function createStreams(isHeard: () => boolean) {
   }
 
   return {
-    take(meta: Meta, body: MessageBody, hearer: Hearer): readonly Told[] {
+    take(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
       const { stream = {} } = body
       const { streamStatus } = stream
       const id = meta.id ?? ''

@@ -21,7 +21,8 @@ import { appendEntries } from '../storage/procedures/append.ts'
 import type { NewEntry } from '../storage/procedures/entries.ts'
 import { noticeType } from '../storage/tables.ts'
 
-export interface Told {
+/** Where an event goes: the log it is written to, who caused it, and whom it is for. */
+export interface EventRoute {
   /** The log that everybody concerned follows: a conversation's, or a user's own. */
   readonly in: Conversation
   /** Who did it, and on which device: that device does not get the event back. */
@@ -36,7 +37,7 @@ export interface Told {
 export interface Change {
   readonly sql: Sql
   /** Tells of the change, and gives the id of the entry. Called again it tells more, in that order, also to others. */
-  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: Told): number
+  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: EventRoute): number
   /** Runs when the change is durable and before anybody is told of it: what is known in memory is then the new state. */
   whenDurable(act: () => void): void
 }
@@ -110,7 +111,7 @@ function entryOf(
   { ids, host }: ChangeParts,
   definition: EventDefinition,
   payload: Uint8Array,
-  told: Told,
+  told: EventRoute,
 ): Emitted {
   const id = ids.next()
   const now = host.now()

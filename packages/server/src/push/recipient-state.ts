@@ -4,7 +4,7 @@
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
 import { EntryFlag, type EntryRow, type Flag, type LogKind, type UserRow } from '../storage/tables.ts'
-import { Place, type SilenceRow, silenceFrom } from './silence-queries.ts'
+import { type SilenceRow, SilenceScope, silenceFrom } from './silence-queries.ts'
 import type { Silence } from './silent-mode.ts'
 
 /** A message, as it is stored now: whatever happened to it since it was committed counts. */
@@ -172,13 +172,13 @@ async function silencesOf(
      ${isSingle ? 'LEFT JOIN members m ON m.user_id = s.user_id AND m.log_id = ?' : ''}
      WHERE (s.kind = 0 OR s.kind = ? AND s.peer = ${isSingle ? 'm.peer' : '?'}) AND s.user_id IN (LIST)`,
     users,
-    isSingle ? [log_id, Place.user] : [Place.group, group_key ?? key],
+    isSingle ? [log_id, SilenceScope.user] : [SilenceScope.group, group_key ?? key],
   )
   const found = new Map<number, Silences>()
   for (const row of rows) {
     const silences = found.get(row.user_id) ?? {}
     found.set(row.user_id, silences)
-    if (row.kind === Place.all) silences.all = row
+    if (row.kind === SilenceScope.all) silences.all = row
     else silences.conversation = row
   }
   return found

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { cellOf, documentNamed, tableNamed } from '../test-support/rule-tables.ts'
-import { type Asked, isDue, remindOf } from './rules.ts'
+import { isDue, type PushCase, remindOf } from './rules.ts'
 import { readInterval, type Silence } from './silent-mode.ts'
 
 const nothing: Silence = { type: '', until: 0, interval: undefined }
 const noon = Date.UTC(2026, 5, 1, 12)
 
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<PushCase> = {}): PushCase => ({
   place: 'single',
   counts: true,
   senderId: 1,
@@ -28,7 +28,7 @@ const places = ['single', 'group', 'thread', 'room'] as const
 const text = documentNamed('notifications')
 
 /** What each row of the document means. Those about groups have none in single chats. */
-const rows: Readonly<Record<string, (place: string) => Partial<Asked>>> = {
+const rows: Readonly<Record<string, (place: string) => Partial<PushCase>>> = {
   'a message': () => ({}),
   "one's own message": () => ({ senderId: 2 }),
   'a command, a receipt, a change of a message, news of a group': () => ({ counts: false }),

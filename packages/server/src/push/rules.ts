@@ -5,7 +5,7 @@ import { isInAudience, onlineOnly } from '../logs/audience.ts'
 import { isWithin, minuteIn, type Silence } from './silent-mode.ts'
 
 /** What is asked about, and by whom it was said to whom. */
-export interface Asked {
+export interface PushCase {
   /** Where it was said; `user` is somebody's own log, in which nothing is said. */
   readonly place: 'single' | 'group' | 'thread' | 'room' | 'user'
   /** It counts as unread: no command, no receipt, no change of another message, nothing that is told about a group. */
@@ -29,7 +29,7 @@ export interface Asked {
   readonly now: number
 }
 
-export function isDue(asked: Asked): boolean {
+export function isDue(asked: PushCase): boolean {
   const { place, counts, senderId, receiverId, audience } = asked
   if (place === 'room' || place === 'user' || !counts || senderId === receiverId) return false
   // What is for those online is gone; what is for a device is for nobody who is not there.
@@ -55,6 +55,6 @@ export function remindOf(all: Pick<Silence, 'type'>, conversation: Pick<Silence,
 }
 
 /** Times of silence are silent whichever of the two says so, and for mentions, too. */
-function isSilent({ until, interval }: Silence, { now, zone }: Pick<Asked, 'now' | 'zone'>): boolean {
+function isSilent({ until, interval }: Silence, { now, zone }: Pick<PushCase, 'now' | 'zone'>): boolean {
   return until > now || (interval !== undefined && isWithin(interval, minuteIn(zone, now)))
 }

@@ -3,11 +3,11 @@
 import type { Silence } from './silent-mode.ts'
 
 /** What a silence is for. */
-export const Place = { all: 0, user: 1, group: 2 } as const
-export type Place = (typeof Place)[keyof typeof Place]
+export const SilenceScope = { all: 0, user: 1, group: 2 } as const
+export type SilenceScope = (typeof SilenceScope)[keyof typeof SilenceScope]
 
 export type SilenceRow = {
-  readonly kind: Place
+  readonly kind: SilenceScope
   /** A user's name or a group's id; empty for everything. */
   readonly peer: string
   readonly remind: string

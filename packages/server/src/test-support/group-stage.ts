@@ -39,7 +39,7 @@ interface StagedGroup {
   readonly rows: readonly { readonly table: string; readonly rows: readonly Row[] }[]
 }
 
-export interface Asked {
+export interface StageRequest {
   readonly row: string
   readonly actor: Actor
   readonly states: readonly State[]
@@ -48,7 +48,7 @@ export interface Asked {
 
 export interface GroupStage extends TestServer {
   /** What the server says: done, or the reason of the refusal. Afterwards everything is as it was. */
-  answerTo(asked: Asked): Promise<Expected>
+  answerTo(asked: StageRequest): Promise<Expected>
   /** How many requests were made. */
   readonly count: number
 }

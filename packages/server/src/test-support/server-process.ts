@@ -1,13 +1,12 @@
-// The program as it is shipped, in a process and a data folder of its own: for tests of what must not end a process.
+// A server process on a data folder of its own, for tests of requests that must not end it.
 
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { startServerProcess } from '../../../../tools/testing/server-process.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -20,37 +19,20 @@ export interface ServerProcess {
   connect(): Promise<Socket>
 }
 
-/** Flags of the engine that the test process has, too; the test runner's own are not for the program. */
-const flags = process.execArgv.filter((flag) => flag.startsWith('--wasm'))
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-
 /** Runs the server until the test is over. `settings` are further environment variables. */
 export async function serverProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), 'parley-process-'))
-  const env = { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, ...settings }
-  const child = spawn(process.execPath, [...flags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit')
+  const { child, ready, output, end } = startServerProcess({ data, settings })
   onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
+    await end('SIGKILL')
     rmSync(data, { recursive: true, force: true })
   })
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      output += part.toString()
-      const ready = /Parley is ready at (http:\/\/\S+)/.exec(output)
-      if (ready?.[1]) resolve(ready[1])
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The server ended. It said:\n${output}`)))
-  })
+  const url = await ready
   const port = Number(new URL(url).port)
   return {
     url,
     port,
-    output: () => output,
+    output,
     exitCode: () => child.exitCode,
     async connect() {
       const socket = connect(port, '127.0.0.1')

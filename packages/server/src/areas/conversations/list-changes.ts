@@ -15,7 +15,7 @@ import {
 } from '@parley/protocol'
 import type { Conversation } from '../../directory/directory.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
-import type { Change, Told } from '../../pipeline/change.ts'
+import type { Change, EventRoute } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -123,14 +123,14 @@ async function named(context: Context, { to, chat }: { to: string; chat: string 
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
 }
 
-async function toldTo(context: Context): Promise<Told> {
+async function toldTo(context: Context): Promise<EventRoute> {
   const me = meOf(context)
   const device = await actingDevice(context)
   return { in: await context.directory.ownLog(me), by: me, to: me.name, ...(device ? { device } : {}) }
 }
 
 /** What events about a conversation say. */
-function factsOf(context: Context, { to, chat }: Mine, { device }: Told) {
+function factsOf(context: Context, { to, chat }: Mine, { device }: EventRoute) {
   return { to, chat, by: meOf(context).name, device: device?.resource ?? '', at: context.now }
 }
 

@@ -14,7 +14,7 @@ import {
 import { onlyUsers } from '../../logs/audience.ts'
 import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
-import type { Change, Told } from '../../pipeline/change.ts'
+import type { Change, EventRoute } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
@@ -97,7 +97,7 @@ export async function changeGroup<T>(
     const memberCount = await countMembers(sql, group.logId)
     const state = stateOf(row, memberCount)
     let isDissolved = false
-    const by: Pick<Told, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
+    const by: Pick<EventRoute, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
     const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? stranger
     const targetOf = (user: Pick<User, 'id'>): Target => ({ ...standingOf(user), isSelf: user.id === me.id })
     const refusal = (act: GroupAct, on?: Pick<User, 'id' | 'name'>) =>

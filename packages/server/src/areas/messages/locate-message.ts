@@ -10,7 +10,7 @@ import type { LogRow, MemberRow } from '../../storage/tables.ts'
 
 export type ChatWord = 'chat' | 'groupchat' | 'chatroom'
 
-export interface Place {
+export interface MessageLocation {
   readonly conversation: Conversation
   /** What the caller calls the conversation: the other one's name, or the id of a group or room. */
   readonly to: string
@@ -27,7 +27,7 @@ export async function placeOf(
   { directory, database, rooms, app }: Pick<Context, 'directory' | 'database' | 'rooms' | 'app'>,
   log: Pick<LogRow, 'id' | 'kind' | 'key'>,
   member: Pick<MemberRow, 'peer'>,
-): Promise<Place> {
+): Promise<MessageLocation> {
   if (log.kind === 'group') {
     const group = (await directory.group(app, log.key)) ?? fail('groupNotFound', { groupId: log.key })
     return { conversation: group, to: group.id, chat: 'groupchat', isDisabled: group.disabled, group }
@@ -58,12 +58,12 @@ export async function placeOf(
   }
 }
 
-export function placeInRoom(room: Room): Place & { readonly room: Room } {
+export function placeInRoom(room: Room): MessageLocation & { readonly room: Room } {
   return { conversation: room, to: room.id, chat: 'chatroom', isDisabled: false, room }
 }
 
 /** Those who are in it now. */
-export function peopleIn({ conversation, room }: Place): readonly number[] {
+export function peopleIn({ conversation, room }: MessageLocation): readonly number[] {
   return room ? [...room.present.keys()] : conversation.members
 }
 

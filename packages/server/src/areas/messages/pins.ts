@@ -16,7 +16,7 @@ import {
   canBeGroup,
   canBeUser,
   isBlockedIn,
-  type Place,
+  type MessageLocation,
   placeInRoom,
   placeOf,
   readCursor,
@@ -104,7 +104,7 @@ function askedMessage(id: string): number {
 async function conversationOf(
   context: Context,
   { to, chat }: Asked,
-): Promise<Place & { readonly thread?: Thread | undefined }> {
+): Promise<MessageLocation & { readonly thread?: Thread | undefined }> {
   const me = meOf(context)
   const kind = chat.toLowerCase()
   if (kind === 'chatroom') {
@@ -130,7 +130,7 @@ async function conversationOf(
 }
 
 /** A conversation in which the caller may change what is pinned: of a thread he must be, as for all that is said in it. */
-async function placeToPin(context: Context, asked: Asked): Promise<Place> {
+async function placeToPin(context: Context, asked: Asked): Promise<MessageLocation> {
   const { thread, ...place } = await conversationOf(context, asked)
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
   return place.isDisabled ? fail('groupDisabled') : place
@@ -140,7 +140,7 @@ async function placeToPin(context: Context, asked: Asked): Promise<Place> {
 async function messageIn(
   { sql }: Change,
   context: Context,
-  { conversation: { logId }, room }: Place,
+  { conversation: { logId }, room }: MessageLocation,
   messageId: number,
 ): Promise<Visible> {
   await lockLog(sql, logId)
@@ -165,7 +165,7 @@ async function deviceName(context: Context): Promise<string> {
 }
 
 /** The event and whom it is told to. */
-function news(context: Context, place: Place, messageId: number, device: string) {
+function news(context: Context, place: MessageLocation, messageId: number, device: string) {
   const me = meOf(context)
   const data = {
     by: me.name,

@@ -12,7 +12,7 @@ export function directedTo(audience: string): number[] | undefined {
   return audience.slice(2, -1).split(',u').map(Number)
 }
 
-export interface Told {
+export interface ReactionAudience {
   /** The reaction is also theirs. */
   readonly isMine: boolean
   readonly audience: string | null
@@ -28,7 +28,7 @@ export function reactionAudiences(question: {
   readonly having: ReadonlySet<number>
   /** Of the message: null for everybody. */
   readonly audience: string | null
-}): Told[] {
+}): ReactionAudience[] {
   const { members, having, audience } = question
   const everybody = audience === null ? members : (directedTo(audience) ?? [])
   const mine = everybody.filter((id) => having.has(id))

@@ -11,7 +11,7 @@ import { reactionsOf } from './decorate.ts'
 import {
   canBeGroup,
   isBlockedIn,
-  type Place,
+  type MessageLocation,
   peopleIn,
   placeOf,
   readCursor,
@@ -113,7 +113,7 @@ function mustBeOn({ config }: Context): void {
 }
 
 /** A reaction is a text of its maker's choice: whoever may not write here may not react either. */
-function isSilent({ group, room }: Place, me: User, now: number): boolean {
+function isSilent({ group, room }: MessageLocation, me: User, now: number): boolean {
   if (group) return refusalInGroup('message', me.id, group, now) !== undefined
   return room !== undefined && refusalInRoom('message', me, room, now) !== undefined
 }
@@ -122,7 +122,7 @@ function isSilent({ group, room }: Place, me: User, now: number): boolean {
 async function reactable(
   context: Context,
   input: Pick<InputOf<typeof calls.messages.addReaction>, 'messageId' | 'reaction'>,
-): Promise<{ messageId: number; reaction: string; place: Place }> {
+): Promise<{ messageId: number; reaction: string; place: MessageLocation }> {
   mustBeOn(context)
   const me = meOf(context)
   const reaction = checkText('message', input.reaction, longestReaction)
@@ -137,7 +137,7 @@ async function reactable(
 /** The same message, now that nobody else changes it. */
 async function stillThere(
   { sql }: Change,
-  { conversation }: Place,
+  { conversation }: MessageLocation,
   context: Context,
   messageId: number,
 ): Promise<Visible> {
@@ -153,7 +153,7 @@ async function tell(
   { sql, emit }: Change,
   about: {
     context: Context
-    place: Place
+    place: MessageLocation
     entry: Visible['entry']
     reaction: string
     what: 'create' | 'delete'

@@ -4,7 +4,14 @@ import { calls, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { conversationRows, Place, pushPerson, putPushPerson, silenceFrom, silenceRow } from './queries.ts'
+import {
+  conversationRows,
+  pushPerson,
+  putPushPerson,
+  SilenceScope,
+  silenceFrom,
+  silenceRow,
+} from './queries.ts'
 import { current, mostSilences, settingsOf, shown } from './silent-mode.ts'
 
 /** Codes of translation services are short, and are no language tags everywhere. */
@@ -29,22 +36,22 @@ export const ownNotifications = [
     const { now, app, config } = context
     const me = meOf(context)
     return context.database.read(async (sql) => {
-      const all = silenceFrom(await silenceRow(sql, me.id, Place.all, ''))
+      const all = silenceFrom(await silenceRow(sql, me.id, SilenceScope.all, ''))
       const rows = await conversationRows(sql, { appId: app.id, userId: me.id }, mostSilences)
       const { language, zone } = await pushPerson(sql, me.id)
       const tokens = await sql.all<{ device: string; notifier: string; created_at: number }>(
         'SELECT device, notifier, created_at FROM push_tokens WHERE user_id = ? ORDER BY created_at DESC, id DESC',
         [me.id],
       )
-      const of = (kind: Place) =>
+      const of = (kind: SilenceScope) =>
         settingsOf(
           rows.filter((row) => row.kind === kind),
           now,
         )
       return {
-        all: shown({ kind: Place.all }, current(all, now), zone),
-        users: of(Place.user),
-        groups: of(Place.group),
+        all: shown({ kind: SilenceScope.all }, current(all, now), zone),
+        users: of(SilenceScope.user),
+        groups: of(SilenceScope.group),
         language,
         devices: tokens.map(({ device, notifier, created_at }) => ({ device, notifier, at: created_at })),
         webKey: config.pushVapidPublic,

@@ -1,17 +1,17 @@
 // The tables of notifications: silences, languages and zones.
 
-import { Place, type SilenceRow, silenceFrom } from '../../push/silence-queries.ts'
+import { type SilenceRow, SilenceScope, silenceFrom } from '../../push/silence-queries.ts'
 import { isNothing, type Silence } from '../../push/silent-mode.ts'
 import type { Sql } from '../../storage/database.ts'
 
-export { Place, type SilenceRow, silenceFrom }
+export { type SilenceRow, SilenceScope, silenceFrom }
 
 const columns = 'kind, peer, remind, until, from_minute, to_minute'
 
 export function silenceRow(
   sql: Sql,
   userId: number,
-  kind: Place,
+  kind: SilenceScope,
   peer: string,
 ): Promise<SilenceRow | undefined> {
   return sql.first<SilenceRow>(

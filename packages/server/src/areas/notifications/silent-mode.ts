@@ -22,11 +22,11 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 import {
   countSilences,
-  Place,
   pushPerson,
   putPushPerson,
   putSilence,
   type SilenceRow,
+  SilenceScope,
   silenceFrom,
   silenceRow,
   typedRows,
@@ -36,7 +36,7 @@ import {
 export const mostSilences = 5000
 
 type Where = Pick<SilenceRow, 'kind' | 'peer'>
-const everything: Where = { kind: Place.all, peer: '' }
+const everything: Where = { kind: SilenceScope.all, peer: '' }
 
 export const silences = [
   handle(calls.notifications.set, async (context, input) => {
@@ -65,8 +65,11 @@ export const silences = [
         )
       tell(where, silence)
       // Times of the day are those of another zone from now on, wherever it was said.
-      if (zone !== person.zone && where.kind !== Place.all)
-        tell(everything, current(silenceFrom(await silenceRow(sql, me.id, Place.all, '')), context.now))
+      if (zone !== person.zone && where.kind !== SilenceScope.all)
+        tell(
+          everything,
+          current(silenceFrom(await silenceRow(sql, me.id, SilenceScope.all, '')), context.now),
+        )
       return { silence, zone }
     })
     return { silence: shown(where, silence, zone) }
@@ -90,8 +93,8 @@ export const silences = [
         message: invalidParameter('user', `${users.length + groups.length} conversations`),
       })
     return context.database.read(async (sql) => ({
-      users: await mapOf(context, sql, Place.user, users),
-      groups: await mapOf(context, sql, Place.group, groups),
+      users: await mapOf(context, sql, SilenceScope.user, users),
+      groups: await mapOf(context, sql, SilenceScope.group, groups),
     }))
   }),
 
@@ -123,12 +126,12 @@ async function placeOf(
     const name = id.toLowerCase()
     if (name === me.name) return everything
     await usersNamed(context, [name])
-    return { kind: Place.user, peer: name }
+    return { kind: SilenceScope.user, peer: name }
   }
   const group = groupIdRule.test(id) ? await context.directory.group(context.app, id) : undefined
   if (!group) return fail('groupNotFound', { groupId: id })
   if (!group.people.has(me.id)) fail('notInGroup')
-  return { kind: Place.group, peer: group.id }
+  return { kind: SilenceScope.group, peer: group.id }
 }
 
 interface Wanted {
@@ -169,7 +172,7 @@ export function current(silence: Silence, now: number): Silence {
 /** Every key that clients know. Where nothing was chosen everything is told of, or a conversation is as everything is. */
 export function shown(where: Pick<SilenceRow, 'kind'>, { type, until, interval }: Silence, zone: string) {
   return {
-    type: type || (where.kind === Place.all ? 'ALL' : 'DEFAULT'),
+    type: type || (where.kind === SilenceScope.all ? 'ALL' : 'DEFAULT'),
     until,
     interval: writeInterval(interval),
     zone,
@@ -178,7 +181,7 @@ export function shown(where: Pick<SilenceRow, 'kind'>, { type, until, interval }
 
 /** Without a name it is for everything. */
 const named = ({ kind, peer }: Where) =>
-  kind === Place.user ? { user: peer } : kind === Place.group ? { group: peer } : {}
+  kind === SilenceScope.user ? { user: peer } : kind === SilenceScope.group ? { group: peer } : {}
 
 /**
  * What other devices are told: all of the setting as it is now, and of a conversation without any nothing. Clients of
@@ -187,7 +190,7 @@ const named = ({ kind, peer }: Where) =>
  */
 function told(where: Where, silence: Silence, zone: string): Record<string, unknown> {
   const { type, until, interval } = shown(where, silence, zone)
-  if (where.kind === Place.all) return { type, ignoreDuration: until, ignoreInterval: interval, zone }
+  if (where.kind === SilenceScope.all) return { type, ignoreDuration: until, ignoreInterval: interval, zone }
   return isNothing(silence) ? {} : { type, ignoreDuration: until, interval }
 }
 
@@ -211,7 +214,7 @@ export function settingsOf(rows: readonly SilenceRow[], now: number): Record<str
 async function mapOf(
   context: Context,
   sql: Sql,
-  kind: Place,
+  kind: SilenceScope,
   peers: readonly string[],
 ): Promise<Record<string, unknown>> {
   // A text that no database keeps names nothing.
@@ -228,5 +231,5 @@ async function mapOf(
 /** Unreadable ones are those of somebody else: the first page. */
 function readPlace(cursor: string | undefined): Where {
   const found = /^([12]):([^\0]{1,256})$/.exec(cursor ?? '')
-  return found ? { kind: Number(found[1]) as Place, peer: found[2] as string } : everything
+  return found ? { kind: Number(found[1]) as SilenceScope, peer: found[2] as string } : everything
 }

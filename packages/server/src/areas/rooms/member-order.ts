@@ -9,7 +9,7 @@ export interface Listed extends Present {
 }
 
 /** The place of somebody in the list. */
-export interface Place {
+export interface MemberCursor {
   readonly role: number
   readonly joinedAt: number
   readonly id: number
@@ -18,7 +18,7 @@ export interface Place {
 /** Part of the list. Those who came are in the order of coming in memory already, so that nothing is sorted. */
 export function membersOf(
   room: Room,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Place | undefined },
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: MemberCursor | undefined },
 ): Listed[] {
   const page: Listed[] = []
   let left = offset
@@ -29,7 +29,7 @@ export function membersOf(
   return page
 }
 
-function* inOrder(room: Room, after: Place | undefined): Generator<Listed> {
+function* inOrder(room: Room, after: MemberCursor | undefined): Generator<Listed> {
   const managers = [...new Set(room.managers())]
     .flatMap((id): Listed[] => {
       const present = room.present.get(id)
@@ -51,6 +51,6 @@ function* inOrder(room: Room, after: Place | undefined): Generator<Listed> {
   }
 }
 
-function byPlace(a: Place, b: Place): number {
+function byPlace(a: MemberCursor, b: MemberCursor): number {
   return b.role - a.role || a.joinedAt - b.joinedAt || a.id - b.id
 }

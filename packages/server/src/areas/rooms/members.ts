@@ -6,7 +6,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { allowedOf, blockersOf, judged, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
 import { changeRoom, lookAt, refuse } from './changing.ts'
-import { type Listed, membersOf, type Place } from './member-order.ts'
+import { type Listed, type MemberCursor, membersOf } from './member-order.ts'
 import { putIn, takeOut } from './membership.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
@@ -95,7 +95,7 @@ function writePlace({ role, joinedAt, id }: Listed): string {
 }
 
 /** What is no place is the beginning. */
-function readPlace(cursor: string): Place | undefined {
+function readPlace(cursor: string): MemberCursor | undefined {
   const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? { role: Number(found[1]), joinedAt: Number(found[2]), id: Number(found[3]) } : undefined
 }

@@ -24,7 +24,7 @@ const searched = `SELECT m.log_id, m.start, m.peer, m.active_until, l.kind, l.he
   FROM members m JOIN logs l ON l.id = m.log_id LEFT JOIN indexed x ON x.log_id = m.log_id`
 
 /** Where a list of conversations goes on: after this activity and log. */
-export interface Place {
+export interface SearchedLog {
   readonly activity: number
   readonly logId: number
 }
@@ -33,7 +33,12 @@ export interface Place {
  * Conversations of the user in which something was said, the most active first. Of two chats with people of one name
  * the newer counts, as everywhere.
  */
-export function searchedLogs(sql: Sql, userId: number, after: Place, most: number): Promise<Searched[]> {
+export function searchedLogs(
+  sql: Sql,
+  userId: number,
+  after: SearchedLog,
+  most: number,
+): Promise<Searched[]> {
   return sql.all<Searched>(
     `${searched}
      WHERE m.user_id = ? AND (m.active_until, m.log_id) < (?, ?) AND l.kind IN ('single', 'group', 'thread') AND l.head > m.start

@@ -14,7 +14,7 @@ import { decorate, messageForm } from '../messages/shared.ts'
 import { placeInThread, threadCalled } from '../threads/shared.ts'
 import { type Filters, type Walked, walk } from './block-scan.ts'
 import { caughtUp } from './indexing.ts'
-import { type Place, type Searched, searchedLog, searchedLogs, searchedThread } from './queries.ts'
+import { type Searched, type SearchedLog, searchedLog, searchedLogs, searchedThread } from './queries.ts'
 
 const mostAtOnce = 50
 
@@ -29,7 +29,7 @@ const top = Number.MAX_SAFE_INTEGER
 
 /** Where a page begins: which conversations are searched together, and below which id. */
 interface Cursor {
-  readonly after: Place
+  readonly after: SearchedLog
   readonly below: number
 }
 
@@ -70,7 +70,7 @@ const nothing = { found: [], cursor: '' }
 interface Searching {
   readonly logs: readonly Searched[]
   /** The conversations after these. */
-  readonly next: Place | undefined
+  readonly next: SearchedLog | undefined
   readonly query: SearchQuery
   readonly cursor: Cursor
   readonly limit: number
@@ -113,7 +113,9 @@ function withinBytes(walked: Walked, mostBytes: number): Walked {
 }
 
 /** The conversations that are searched together, and where the others begin. */
-async function together(rows: Promise<Searched[]>): Promise<{ logs: Searched[]; next: Place | undefined }> {
+async function together(
+  rows: Promise<Searched[]>,
+): Promise<{ logs: Searched[]; next: SearchedLog | undefined }> {
   const all = await rows
   let messages = 0
   let end = 0

@@ -9,7 +9,7 @@ import { loadThread, type Thread } from '../../directory/threads.ts'
 import { allBut } from '../../logs/audience.ts'
 import { ownLogs } from '../../logs/own-logs.ts'
 import { type ActingDevice, actingDevice } from '../../pipeline/acting-device.ts'
-import type { Change, Told } from '../../pipeline/change.ts'
+import type { Change, EventRoute } from '../../pipeline/change.ts'
 import { type Context, meOf, type Services } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
@@ -106,7 +106,7 @@ export async function changeThread<T>(
     const { row, state, memberCount } = { ...held, state: stateOf(held, doer.config) }
     const standings = await standingsOf(sql, thread, concerned)
     const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? outsider
-    const by: Pick<Told, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
+    const by: Pick<EventRoute, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
     const leaving: number[] = []
     let isDestroyed = false
     const value = await work({

@@ -8,7 +8,7 @@ import type { HookCounts } from '../counts.ts'
 import { allowed, type Question, type Report, uncheckable, type Verdict } from '../question.ts'
 import { readAnswer } from './answer.ts'
 import { answered, asking, failed, type State, working } from './breaker.ts'
-import { type Asked, jsonMessage, writeQuestion } from './question-json.ts'
+import { type HookQuestion, jsonMessage, writeQuestion } from './question-json.ts'
 
 /**
  * Posts a body and resolves with the whole answer. Rejects when there is no answer or more than `mostBytes` of it; follows
@@ -81,11 +81,11 @@ export class Hook {
   }
 
   /** Nothing for a message that JSON cannot hold, nested deeper than anybody can read: no fault of the hook. */
-  private written(question: Question): (Asked & { readonly body: string }) | undefined {
+  private written(question: Question): (HookQuestion & { readonly body: string }) | undefined {
     const { counts, host } = this.parts
     try {
       const id = Buffer.from(host.randomBytes(16)).toString('hex')
-      const asked: Asked = { id, time: host.now(), question, message: jsonMessage(question) }
+      const asked: HookQuestion = { id, time: host.now(), question, message: jsonMessage(question) }
       return { ...asked, body: writeQuestion(asked) }
     } catch {
       counts.unwritable++
@@ -93,7 +93,12 @@ export class Hook {
     }
   }
 
-  private async post({ time, question, message, body }: Asked & { readonly body: string }): Promise<Verdict> {
+  private async post({
+    time,
+    question,
+    message,
+    body,
+  }: HookQuestion & { readonly body: string }): Promise<Verdict> {
     const { config, counts, host, request } = this.parts
     const deadline = new AbortController()
     counts.asked++

@@ -34,14 +34,14 @@ function withAllValues(content: Content): Content {
   return { ...content, customExts: [...content.params, ...(content.customExts ?? [])] }
 }
 
-export interface Asked {
+export interface HookQuestion {
   readonly id: string
   readonly time: number
   readonly question: Question
   readonly message: JsonMessage
 }
 
-export function writeQuestion({ id, time, question, message }: Asked): string {
+export function writeQuestion({ id, time, question, message }: HookQuestion): string {
   const { app, from, to, chat, kind, edit, body } = question
   const editedId = edit ? (question.editedId ?? body.editMessageId) : undefined
   return JSON.stringify({ id, time, app, from, to, chat, kind, edit, editedId, message })

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Asked {
+export interface TranslationAsked {
   readonly method: string
   readonly path: string
   /** The JSON that it was sent. */
@@ -14,12 +14,12 @@ export interface Asked {
 }
 
 /** True when it has dealt with the question itself. */
-export type Behaviour = (response: ServerResponse, asked: Asked) => boolean
+export type Behaviour = (response: ServerResponse, asked: TranslationAsked) => boolean
 
 export interface Service {
   readonly url: string
   /** Everything it was asked, also what it did not answer. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly TranslationAsked[]
   behaves(behaviour: Behaviour): void
   /** Resolves when it has been asked so many times. */
   heard(times: number): Promise<void>
@@ -45,14 +45,14 @@ const languages = [
 ]
 
 export async function startService(): Promise<Service> {
-  const asked: Asked[] = []
+  const asked: TranslationAsked[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const text = (await buffer(request)).toString()
     const { method = '', url: path = '' } = request
-    const one: Asked = { method, path, body: text === '' ? {} : JSON.parse(text), gone }
+    const one: TranslationAsked = { method, path, body: text === '' ? {} : JSON.parse(text), gone }
     asked.push(one)
     if (!behaviour(response, one)) {
       const { q, target } = one.body

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Config, defaults } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared-files.ts'
@@ -435,4 +435,14 @@ test('other calls still read bodies as before', async () => {
     body: formWith('x'),
   })
   expect(status).toBe(400)
+})
+
+test('an upload is refused with 503 and the time to wait while the database is unreachable', async () => {
+  const { server, post } = await listening()
+  const { database } = server.services
+  const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  vi.spyOn(database, 'write').mockRejectedValue(full)
+  const { status, response } = await post(formWith('hello'))
+  expect(status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
 })

@@ -13,6 +13,7 @@ import type { SharedFiles } from '../files/shared-files.ts'
 import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Metrics } from '../metrics.ts'
 import { readQuery } from '../pipeline/input.ts'
+import { databaseRestMs, retryAfterSeconds } from '../pipeline/over-budget.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { RestAnswer } from '../pipeline/rest-request.ts'
 import type { Host } from '../platform/host.ts'
@@ -139,7 +140,14 @@ async function answer(
 ) {
   const { org, app } = request.params as { org: string; app: string }
   const { status, body } = await act({ org, app, headers: request.headers, query: queryOf(request) })
-  return reply.code(status).send(body)
+  return withRetryAfter(reply.code(status)).send(body)
+}
+
+/** Says when to try again where the database is unreachable. */
+function withRetryAfter(reply: FastifyReply): FastifyReply {
+  return reply.statusCode === 503
+    ? reply.header('retry-after', String(retryAfterSeconds(databaseRestMs)))
+    : reply
 }
 
 async function upload(
@@ -177,7 +185,7 @@ async function upload(
     file?.file.destroy()
     throwAway(request.raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))
   }
-  return reply.code(status).send(body)
+  return withRetryAfter(reply.code(status)).send(body)
 }
 
 type Form = Pick<AsyncIterator<Multipart>, 'next'>
@@ -246,7 +254,7 @@ async function download(
   request.raw.socket.setTimeout(config.idleMs)
   const { org, app } = request.params as { org: string; app: string }
   const answer = await give({ org, app, headers: request.headers, query: queryOf(request) })
-  reply.code(answer.status).headers(answer.headers)
+  withRetryAfter(reply.code(answer.status)).headers(answer.headers)
   reply.header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag')
   // Asked for the headers only, or has the bytes already.
   if (request.method === 'HEAD' || answer.status === 304) return reply.send()

@@ -11,13 +11,12 @@ import type { FileRow } from '../storage/tables.ts'
 import { isFor, isSecret, targetOf } from './access.ts'
 import { piecesOf } from './blob-pieces.ts'
 import { previewOf, uuidForm } from './content-types.ts'
-import { isDiskFull } from './disk.ts'
 import type { DownloadRequest, FilesParts, Query, UploadRequest } from './file-requests.ts'
 import { FileStore, type StoredFile } from './file-store.ts'
 import { demandRoom, isUploadName, type PartRequest, PartUploads } from './multipart-uploads.ts'
 import { Previews } from './previews.ts'
 import { findFile, insertFile } from './queries.ts'
-import { noRoom, Refusal, refuse, writtenRefusal } from './refusals.ts'
+import { Refusal, refuse, serverFailure, writtenRefusal } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { stripped } from './strip-metadata.ts'
 import { soundFor } from './voice-files.ts'
@@ -195,7 +194,7 @@ export class Files {
     const written = writtenRefusal(error)
     if (written) return written
     this.parts.metrics.problem('files', error)
-    return isDiskFull(error) ? noRoom : otherwise
+    return serverFailure(error, otherwise)
   }
 }
 

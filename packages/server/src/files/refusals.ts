@@ -9,6 +9,8 @@ import {
   type ParleyError,
   uploadFailure,
 } from '@parley/protocol'
+import { isUnavailable } from '../storage/database.ts'
+import { isDiskFull } from './disk.ts'
 
 /** An answer that is no success, on its way up. */
 export class Refusal extends Error {
@@ -53,6 +55,15 @@ export const noRoom: HttpFailure = {
     error: 'insufficient_storage',
     error_description: 'The server has no room left for files.',
   },
+}
+
+/** For a database that is unreachable: nothing was stored, and the same request may succeed in a moment. */
+const unavailable: HttpFailure = httpFailure('serverBusy', { form: 'overloaded' })
+
+/** The answer for an error that the request did not cause. */
+export function serverFailure(error: unknown, otherwise: HttpFailure): HttpFailure {
+  if (isDiskFull(error)) return noRoom
+  return isUnavailable(error) ? unavailable : otherwise
 }
 
 /** The same bytes; whatever breaks there is the request's fault and not ours. */

@@ -18,7 +18,7 @@ import { safeName, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
 import type { FileStore, UploadedFile } from './file-store.ts'
 import { findSharedFile, insertFile } from './queries.ts'
-import { noRoom, Refusal, refuse, refusedAs, unreadable } from './refusals.ts'
+import { noRoom, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 
 /** What the area of groups, or of rooms, does about it. */
@@ -170,14 +170,15 @@ export class SharedFiles {
     if (hasReason(error, 'noPermission')) return refusedAs(error, url)
     if (hasReason(error)) return unstored(refusedAs(error, url).body.error_description)
     this.parts.services.metrics.problem('files', error)
-    return unstored(isDiskFull(error) ? noRoom.body.error_description : 'The server failed.')
+    if (isDiskFull(error)) return unstored(noRoom.body.error_description)
+    return serverFailure(error, unstored('The server failed.'))
   }
 
   private refusedDownload(error: unknown, url: string): HttpFailure {
     if (error instanceof Refusal) return error.answer
     if (hasReason(error)) return refusedAs(error, url)
     this.parts.services.metrics.problem('files', error)
-    return downloadFailure('serverError')
+    return serverFailure(error, downloadFailure('serverError'))
   }
 }
 

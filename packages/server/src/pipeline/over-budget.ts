@@ -14,6 +14,9 @@ export function refuseOverBudget(
   return fail('serverBusy', { form, retryAfter: retryAfterSeconds(retryAfterMs) })
 }
 
+/** How long callers are asked to wait while the database is unreachable. */
+export const databaseRestMs = 2000
+
 /** As `Retry-After` wants it: whole seconds, at least one. */
 export function retryAfterSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))

@@ -24,7 +24,7 @@ import { type Caller, callerOf, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
-import { refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
+import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
@@ -227,8 +227,6 @@ function busy(url: string): RestAnswer {
   const answer = httpFailure('serverBusy', { form: 'overloaded' }, url) as RestAnswer
   return { ...answer, headers: { 'retry-after': String(retryAfterSeconds(databaseRestMs)) } }
 }
-
-const databaseRestMs = 2000
 
 function hasZero(url: string, body: RestRequest['body'] = ''): boolean {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')

@@ -165,7 +165,7 @@ function withoutOne(listed: Listed, message: Message, me: string, read: number):
   }
 }
 
-/** The list's row as if nothing up to this position had been counted. Asks for the list if not all of that is loaded. */
+/** The list's row as if nothing up to this position had been counted. Asks for the list if some of that is missing. */
 function listedFrom(changes: Changes, facts: Facts, floor: number): Listed | undefined {
   const { listed, segments, step } = facts
   const after = listed?.readUpTo ?? readFrom(facts)
